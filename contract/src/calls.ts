@@ -1,0 +1,30 @@
+import { cardV1 } from '#card-v1.ts'
+import { clue } from '#clue.ts'
+import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from '#endpoint.ts'
+import { oem } from '#oem.ts'
+import { qrcode } from '#qrcode.ts'
+import { tracking } from '#tracking.ts'
+import { userCard } from '#user-card.ts'
+import { userLookup } from '#user-lookup.ts'
+import { wxwork } from '#wxwork.ts'
+
+/** Every declared call, by group. The server compiles only with a handler for each. */
+export const groups = { cardV1, clue, oem, qrcode, tracking, userCard, userLookup, wxwork }
+
+type Groups = typeof groups
+type AnyEndpoint = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
+type ByKey = { [E in AnyEndpoint as E extends Endpoint<infer K> ? K : never]: E }
+
+/** 'METHOD /path' of every declared call. */
+export type CallKey = keyof ByKey
+
+/** What the typed client needs of a call: types only, so no schema reaches the browser. */
+export interface CallTypes<K extends CallKey> {
+  query: QueryOf<ByKey[K]>
+  body: BodyOf<ByKey[K]>
+  data: DataOf<ByKey[K]>
+  errors: ErrorsOf<ByKey[K]>
+}
+
+/** All declared calls as one list. */
+export const allCalls = Object.values(groups).flatMap((group) => Object.values(group) as Endpoint[])

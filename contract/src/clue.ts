@@ -1,0 +1,122 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { contentType, listOf } from '#entities.ts'
+import { companyId, page, pageSize, recordId, shareId, time, unionId, url, userId } from '#fields.ts'
+
+const person = Type.Object({
+  /** The lead's id for the trail: the unionId where it is known, else the person's own id. */
+  unionId,
+  name: Type.String(),
+  avatar: url,
+  /** A number that tells visitors without a name apart; 0 where there is a name. */
+  number: Type.Integer(),
+})
+
+/** One visitor and one thing of mine: how they came the last time and what they did with it. */
+export const RadarEntry = Type.Object({
+  id: Type.String(),
+  person,
+  contentType,
+  contentId: recordId,
+  contentTitle: Type.String(),
+  /** article, brochure, case, video, image, document; '' for a card or a product. */
+  contentKind: Type.String(),
+  /** 0 a salesperson's share, 1 a visitor's, 2 by themselves. */
+  secondScene: Type.String(),
+  /** single, group, timeline or ''. */
+  landing: Type.String(),
+  /** Who passed it on, nearest last; empty where the salesperson's own share was opened. */
+  relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
+  visits: Type.Integer(),
+  /** Milliseconds of the last visit, and of all. */
+  lastDuration: Type.Integer(),
+  totalDuration: Type.Integer(),
+  /** What they did beside reading on the last visit: call, save_contact, share, copy, view_code. */
+  actions: Type.Array(Type.String()),
+  /** Sections and milliseconds of the last visit, the longest first. */
+  sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
+  firstAt: time,
+  lastAt: time,
+})
+export type RadarEntry = Static<typeof RadarEntry>
+
+/** One line of a lead's history. */
+export const TrailEntry = Type.Object({
+  id: Type.String(),
+  event: Type.String(),
+  contentType,
+  contentId: recordId,
+  contentTitle: Type.String(),
+  contentKind: Type.String(),
+  secondScene: Type.String(),
+  landing: Type.String(),
+  relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
+  duration: Type.Integer(),
+  sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
+  at: time,
+})
+export type TrailEntry = Static<typeof TrailEntry>
+
+export const clue = {
+  radar: endpoint('GET /biz/v1/clue/radar', {
+    summary: 'Who looked at what of mine, the newest first.',
+    access: 'staff',
+    query: Type.Object({ page, pageSize }),
+    data: listOf(RadarEntry),
+  }),
+  trail: endpoint('GET /biz/v1/clue/trail', {
+    summary: 'The whole history of one lead with me, the newest first.',
+    access: 'staff',
+    query: Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    data: Type.Composite([
+      listOf(TrailEntry),
+      Type.Object({ person, visits: Type.Integer(), totalDuration: Type.Integer(), firstAt: time }),
+    ]),
+  }),
+  sharePrepare: endpoint('POST /biz/v1/clue/share/prepare', {
+    summary: 'Issues the share id for somebody who is about to share.',
+    access: 'visitor',
+    tenant: 'companyId',
+    body: Type.Object({
+      companyId: Type.Optional(companyId),
+      contentType,
+      contentId: recordId,
+      /** The salesperson whom the shared thing belongs to; needed only where no parent share says so. */
+      userId: Type.Optional(userId),
+      /** The share through which the thing was opened. */
+      parentShareId: Type.Optional(Type.Union([shareId, Type.Literal('')])),
+    }),
+    data: Type.Object({
+      shareId,
+      shareType: Type.Union([Type.Literal('staff'), Type.Literal('wxUser')]),
+      /** The address to share: ids before the hash. */
+      link: url,
+    }),
+  }),
+  saleShareRecord: endpoint('POST /biz/v1/clue/sale_share/record', {
+    summary: 'A salesperson confirms that a prepared share went out. Repeating it changes nothing.',
+    access: 'staff',
+    tenant: 'companyId',
+    body: Type.Object({
+      companyId,
+      operateEntity: Type.String({ minLength: 1, maxLength: 32 }),
+      saleShareId: shareId,
+      /** The channel. */
+      shareType: Type.String({ minLength: 1, maxLength: 32 }),
+      userId,
+      operateEntityObj: Type.Object({
+        operateEntityId: recordId,
+        operateEntityType: Type.String({ minLength: 1, maxLength: 32 }),
+      }),
+      channel: Type.Optional(Type.String({ maxLength: 32 })),
+      carrierType: Type.Optional(Type.String({ maxLength: 32 })),
+      carrierId: Type.Optional(Type.String({ maxLength: 64 })),
+      deliverType: Type.Optional(Type.String({ maxLength: 32 })),
+      sourceId: Type.Optional(Type.String({ maxLength: 64 })),
+      planId: Type.Optional(Type.String({ maxLength: 64 })),
+      extra: Type.Optional(Type.String({ maxLength: 1000 })),
+      activityId: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    data: Type.Object({ saleShareId: shareId, confirmedAt: time }),
+  }),
+}

@@ -1,0 +1,204 @@
+/**
+ * The error catalogue: section 8 of the specification, plus the codes that the product needs beside it.
+ * The English texts are the specification's own, word for word.
+ */
+export interface CatalogueError {
+  /** The envelope's code. */
+  code: string
+  /** The HTTP status it travels with; 0 for the one that only the client makes (no answer at all). */
+  status: number
+  en: string
+  zh: string
+  /** The message of the server's answer is shown instead of the text above. */
+  serverMessage?: true
+}
+
+export const errors = {
+  parameterError: { code: '400', status: 400, en: 'parameter error', zh: '参数错误' },
+  loginExpired: {
+    code: '401',
+    status: 401,
+    en: 'login expired, logging in again...',
+    zh: '登录已过期，正在重新登录...',
+  },
+  forbidden: {
+    code: '403',
+    status: 403,
+    en: 'you do not have permission to do this',
+    zh: '你没有权限进行此操作',
+  },
+  notFound: {
+    code: '404',
+    status: 404,
+    en: 'the requested data interface does not exist!',
+    zh: '请求的数据接口不存在！',
+  },
+  requestTimeout: { code: '408', status: 408, en: 'request timeout', zh: '请求超时' },
+  tooLarge: { code: '413', status: 413, en: 'the content is too large', zh: '内容过大，无法提交' },
+  tooManyRequests: {
+    code: '429',
+    status: 429,
+    en: 'too many requests, please try again later',
+    zh: '操作太频繁，请稍后再试',
+  },
+  internalError: {
+    code: '500',
+    status: 500,
+    en: 'your current visit has a problem, please contact the administrator',
+    zh: '当前访问出现问题，请联系管理员',
+  },
+  unavailable: {
+    code: '503',
+    status: 503,
+    en: 'the service is busy, please try again in a moment',
+    zh: '服务繁忙，请稍后重试',
+  },
+  unknownError: { code: '10001', status: 0, en: 'unknown error!', zh: '未知错误！' },
+  accessProblem: {
+    code: '500500',
+    status: 200,
+    en: 'access problem, contact admin',
+    zh: '访问出现问题，请联系管理员',
+  },
+  staffNotFound: {
+    code: '500479',
+    status: 200,
+    en: 'binding failed, staff not found, phone must match registered phone',
+    zh: '绑定失败，未找到该员工，手机号须与登记的手机号一致',
+  },
+  cardNotOpen: { code: '500301', status: 200, en: 'this card is not open yet', zh: '该名片尚未开通' },
+  cardReissued: {
+    code: '500304',
+    status: 200,
+    en: 'this card has been re-issued, please reopen it',
+    zh: '该名片已重新签发，请重新打开',
+  },
+  notSupportedYet: {
+    code: '500510',
+    status: 200,
+    en: 'this kind of app is not supported yet',
+    zh: '暂不支持该应用类型',
+  },
+  siteNotOpen: { code: '500404', status: 200, en: 'the site is not open', zh: '站点未开通' },
+  platformProblem: {
+    code: '500502',
+    status: 200,
+    en: 'the messaging platform did not answer as expected',
+    zh: '消息平台暂时没有正确响应',
+    serverMessage: true,
+  },
+  couponInfoWrong: { code: '50012016', status: 200, en: 'coupon info wrong', zh: '优惠券信息有误' },
+  couponWrong: { code: '50012039', status: 200, en: 'coupon info wrong', zh: '优惠券信息有误' },
+  productNotFound: { code: '50012031', status: 200, en: 'product not found', zh: '商品不存在' },
+  productInfoWrong: { code: '50012004', status: 200, en: 'product info wrong', zh: '商品信息有误' },
+  orderProductInfoWrong: { code: '50020001', status: 200, en: 'product info wrong', zh: '商品信息有误' },
+  userAddressWrong: { code: '50012015', status: 200, en: 'user address wrong', zh: '收货地址有误' },
+  orderAddressWrong: { code: '50020003', status: 200, en: 'user address wrong', zh: '收货地址有误' },
+  productActivityWrong: { code: '50012017', status: 200, en: 'product activity wrong', zh: '商品活动有误' },
+  insufficientStock: { code: '50012022', status: 200, en: 'insufficient stock', zh: '库存不足' },
+  orderInsufficientStock: { code: '50020016', status: 200, en: 'insufficient stock', zh: '库存不足' },
+  paymentConfigWrong: { code: '50012040', status: 200, en: 'payment config wrong', zh: '支付配置有误' },
+  stateCannotOrder: {
+    code: '50012042',
+    status: 200,
+    en: 'current state cannot order, re-enter page',
+    zh: '当前状态无法下单，请重新进入页面',
+  },
+  orderStateCannotOrder: {
+    code: '50020002',
+    status: 200,
+    en: 'current state cannot order, re-enter page',
+    zh: '当前状态无法下单，请重新进入页面',
+  },
+  miniTokenUnusable: {
+    code: '50012012',
+    status: 200,
+    en: 'mini-program token unusable',
+    zh: '小程序凭证不可用',
+  },
+  noLogisticsInfo: { code: '50012021', status: 200, en: 'no logistics info', zh: '暂无物流信息' },
+  orderInfoWrong: { code: '50012023', status: 200, en: 'order info wrong', zh: '订单信息有误' },
+  memberInfoWrong: { code: '50012024', status: 200, en: 'member info wrong', zh: '会员信息有误' },
+  refundTooLarge: {
+    code: '50012025',
+    status: 200,
+    en: 'refund more than order amount',
+    zh: '退款金额超过订单金额',
+  },
+  refundAmountWrong: { code: '50012026', status: 200, en: 'refund amount wrong', zh: '退款金额有误' },
+  oneAfterSale: {
+    code: '50012027',
+    status: 200,
+    en: 'only one after-sale work order per order',
+    zh: '每个订单只能有一个售后工单',
+  },
+  mallPersonNotFound: {
+    code: '50012030',
+    status: 200,
+    en: 'mall personal info not found, open mini-program first',
+    zh: '未找到商城个人信息，请先打开小程序',
+  },
+  invalidOpenId: { code: '50012034', status: 200, en: 'invalid openId', zh: 'openId 无效' },
+  paymentAmountWrong: {
+    code: '50012041',
+    status: 200,
+    en: 'order payment amount wrong',
+    zh: '订单支付金额有误',
+  },
+  quantityExceeded: { code: '50020008', status: 200, en: 'purchase quantity exceeded', zh: '超过可购买数量' },
+  companyNotParsed: { code: '50020004', status: 200, en: 'company info not parsed', zh: '企业信息解析失败' },
+  skuInfoWrong: { code: '50020005', status: 200, en: 'sku info wrong', zh: '商品规格信息有误' },
+  skuStockWrong: { code: '50020006', status: 200, en: 'sku stock wrong', zh: '商品规格库存有误' },
+  productStatusWrong: { code: '50020007', status: 200, en: 'product status wrong', zh: '商品状态有误' },
+  orderNotFound: { code: '50020009', status: 200, en: 'order not found', zh: '订单不存在' },
+  orderReadError: { code: '50020010', status: 200, en: 'error getting order', zh: '获取订单失败' },
+  orderStatusWrong: { code: '50020011', status: 200, en: 'order status wrong', zh: '订单状态有误' },
+  orderUserWrong: { code: '50020012', status: 200, en: 'user info wrong', zh: '用户信息有误' },
+  membersOnly: { code: '50020013', status: 200, en: 'members only', zh: '仅限会员' },
+  redeemMembersOnly: { code: '60017000', status: 200, en: 'redeemable by members only', zh: '仅限会员兑换' },
+  pointsMemberError: {
+    code: '50020014',
+    status: 200,
+    en: 'error getting points-mall member',
+    zh: '获取积分商城会员失败',
+  },
+  orderMemberNotFound: { code: '50020015', status: 200, en: 'order member not found', zh: '未找到下单会员' },
+  couponQueryWrong: { code: '5002000900', status: 200, en: 'coupon query incorrect', zh: '优惠券查询有误' },
+  productError: { code: '5002000901', status: 200, en: 'product error', zh: '商品异常' },
+  dailyVisitLimit: {
+    code: '200405',
+    status: 200,
+    en: 'daily visit limit reached, cannot visit now',
+    zh: '今日访问次数已达上限，暂时无法访问',
+  },
+  serverMessage60001412: {
+    code: '60001412',
+    status: 200,
+    en: 'the request could not be completed',
+    zh: '请求未能完成',
+    serverMessage: true,
+  },
+  serverMessage50012999: {
+    code: '50012999',
+    status: 200,
+    en: 'the request could not be completed',
+    zh: '请求未能完成',
+    serverMessage: true,
+  },
+  serverMessage50020999: {
+    code: '50020999',
+    status: 200,
+    en: 'the request could not be completed',
+    zh: '请求未能完成',
+    serverMessage: true,
+  },
+} as const satisfies Record<string, CatalogueError>
+
+export type ErrorName = keyof typeof errors
+
+const byCode = new Map<string, CatalogueError>(Object.values(errors).map((e) => [e.code, e]))
+
+/** The catalogue's entry for a code that came over the wire, if there is one. */
+export function errorByCode(code: string): CatalogueError | undefined {
+  return byCode.get(code)
+}

@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { ContactCode } from '#entities.ts'
+import { companyId, openId, userId } from '#fields.ts'
+
+export const qrcode = {
+  sale: endpoint('GET /biz/v1/qrcode/get/sale', {
+    summary: 'The contact code of a salesperson. `codeID` is the salesperson, `openID` the visitor who asks.',
+    access: 'public',
+    tenant: 'companyID',
+    identity: ['openID'],
+    query: Type.Object({ openID: openId, codeID: userId, companyID: companyId }),
+    data: ContactCode,
+    errors: ['cardNotOpen', 'platformProblem', 'notSupportedYet'],
+  }),
+}

@@ -1,0 +1,65 @@
+/**
+ * How a visitor came: '0' through a salesperson's share, '1' through another visitor's, '2' by themselves.
+ * Not to be mixed with WeChat's own scene values.
+ */
+export type SecondScene = '0' | '1' | '2'
+export type ShareType = 'staff' | 'wxUser' | 'selfVisit'
+
+/** What the link or the scanned scene said, and what is stored of an earlier opening. */
+export interface Arrival {
+  /** The share id of a salesperson's own share. */
+  saleShareId?: string
+  /** The share id of a visitor's share; 'noId' counts as none. */
+  shareId?: string
+  /** The share type that the link carried or that was stored. */
+  shareType?: ShareType
+}
+
+export const personPage = '/pages/person/index'
+
+/** Tracking's code of a page: 2008 for the card, 2009 for any other. */
+export function firstScene(path: string): '2008' | '2009' {
+  return path === personPage ? '2008' : '2009'
+}
+
+/** An id as it may be used: the placeholder 'noId' is none. */
+export function realShareId(shareId: string | undefined): string {
+  return !shareId || shareId === 'noId' ? '' : shareId
+}
+
+/** A salesperson's share wins over a visitor's; with neither, the visitor came alone. */
+export function secondScene(arrival: Arrival): SecondScene {
+  if (arrival.saleShareId || arrival.shareType === 'staff') return '0'
+  if (realShareId(arrival.shareId) || arrival.shareType === 'wxUser') return '1'
+  return '2'
+}
+
+export interface ShareOrigin {
+  secondScene: SecondScene
+  shareType: ShareType
+  /** The id that the share is known by, or '' for a visit of one's own. */
+  shareId: string
+}
+
+/**
+ * The share type that belongs to an arrival. With no stored type, second scene 1 is a visitor's share and anything
+ * else a salesperson's; second scene 2 is always a visit of one's own, and so is a salesperson's share with no id.
+ */
+export function shareOrigin(arrival: Arrival): ShareOrigin {
+  const scene = secondScene(arrival)
+  const shareId = arrival.saleShareId || realShareId(arrival.shareId)
+  if (scene === '2') return { secondScene: '2', shareType: 'selfVisit', shareId: '' }
+  const shareType = arrival.shareType ?? (scene === '1' ? 'wxUser' : 'staff')
+  if (shareType === 'staff' && !shareId) return { secondScene: '2', shareType: 'selfVisit', shareId: '' }
+  if (shareType === 'selfVisit') return { secondScene: '2', shareType, shareId: '' }
+  return { secondScene: scene, shareType, shareId }
+}
+
+/** The id that an event is credited to: the nearest share first. */
+export function compatibleShareId(ids: {
+  currentShareId?: string
+  shareId?: string
+  saleShareId?: string
+}): string {
+  return realShareId(ids.currentShareId) || realShareId(ids.shareId) || realShareId(ids.saleShareId)
+}

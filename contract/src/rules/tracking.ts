@@ -1,0 +1,26 @@
+/** What every report carries unless the page says otherwise. */
+export const trackingDefaults = {
+  platform: 'MINI',
+  version: '1',
+  reportType: 'wx',
+  channel: 'friend',
+  sceneType: 'card',
+} as const
+
+/** At most this many events in one call, and at most this many waiting on the phone. */
+export const trackingBatch = 50
+export const trackingQueue = 200
+
+/** Where a shared link was opened, as WeChat writes it into the address (`from=`). */
+export type Landing = 'single' | 'group' | 'timeline' | ''
+
+const landings: Record<string, Landing> = {
+  singlemessage: 'single',
+  groupmessage: 'group',
+  timeline: 'timeline',
+}
+
+/** The landing of an address's `from` parameter; '' where WeChat did not say. */
+export function landing(from: string | null | undefined): Landing {
+  return (from && landings[from]) || ''
+}
