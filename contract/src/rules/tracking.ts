@@ -14,13 +14,13 @@ export const trackingQueue = 200
 /** Where a shared link was opened, as WeChat writes it into the address (`from=`). */
 export type Landing = 'single' | 'group' | 'timeline' | ''
 
-const landings: Record<string, Landing> = {
-  singlemessage: 'single',
-  groupmessage: 'group',
-  timeline: 'timeline',
-}
+const landings = new Map<string, Landing>([
+  ['singlemessage', 'single'],
+  ['groupmessage', 'group'],
+  ['timeline', 'timeline'],
+])
 
 /** The landing of an address's `from` parameter; '' where WeChat did not say. */
 export function landing(from: string | null | undefined): Landing {
-  return (from && landings[from]) || ''
+  return landings.get(from ?? '') ?? ''
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Arrival,
+  compatibleShareId,
+  firstScene,
+  realShareId,
+  type SecondScene,
+  type ShareType,
+  secondScene,
+  shareOrigin,
+} from '#rules/share.ts'
+
+test.each([
+  ['/pages/person/index', '2008'],
+  ['/pages/material/index', '2009'],
+  ['/pages/person/index/', '2009'],
+  ['/', '2009'],
+  ['', '2009'],
+])('the first scene of %j is %s', (path, code) => {
+  expect(firstScene(path)).toBe(code)
+})
+
+describe('second scene', () => {
+  const rows: [Arrival, SecondScene][] = [
+    [{}, '2'],
+    [{ saleShareId: '', shareId: '' }, '2'],
+    [{ saleShareId: 's1' }, '0'],
+    [{ shareType: 'staff' }, '0'],
+    [{ shareType: 'staff', shareId: 'v1' }, '0'],
+    [{ saleShareId: 's1', shareId: 'v1' }, '0'],
+    [{ saleShareId: 's1', shareType: 'wxUser' }, '0'],
+    [{ shareId: 'v1' }, '1'],
+    [{ shareType: 'wxUser' }, '1'],
+    [{ shareId: 'v1', shareType: 'selfVisit' }, '1'],
+    [{ shareId: 'noId' }, '2'],
+    [{ shareId: 'noId', shareType: 'wxUser' }, '1'],
+    [{ shareType: 'selfVisit' }, '2'],
+  ]
+  test.each(rows)('of %j is %s', (arrival, scene) => {
+    expect(secondScene(arrival)).toBe(scene)
+  })
+})
+
+describe('share type', () => {
+  const rows: [Arrival, SecondScene, ShareType, string][] = [
+    [{}, '2', 'selfVisit', ''],
+    [{ saleShareId: 's1' }, '0', 'staff', 's1'],
+    [{ saleShareId: 's1', shareId: 'v1' }, '0', 'staff', 's1'],
+    [{ shareId: 'v1' }, '1', 'wxUser', 'v1'],
+    [{ shareId: 'v1', shareType: 'wxUser' }, '1', 'wxUser', 'v1'],
+    [{ shareId: 'v1', shareType: 'staff' }, '0', 'staff', 'v1'],
+    [{ shareType: 'wxUser' }, '1', 'wxUser', ''],
+    [{ shareId: 'noId', shareType: 'wxUser' }, '1', 'wxUser', ''],
+    // A salesperson's share that nobody can name is a visit of one's own.
+    [{ shareType: 'staff' }, '2', 'selfVisit', ''],
+    [{ shareType: 'staff', shareId: 'noId' }, '2', 'selfVisit', ''],
+    // Second scene 2 forces it, whatever was stored.
+    [{ shareType: 'selfVisit' }, '2', 'selfVisit', ''],
+    [{ shareType: 'selfVisit', shareId: 'v1' }, '2', 'selfVisit', ''],
+  ]
+  test.each(rows)('of %j', (arrival, scene, shareType, shareId) => {
+    expect(shareOrigin(arrival)).toEqual({ secondScene: scene, shareType, shareId })
+  })
+})
+
+test.each([
+  [undefined, ''],
+  ['', ''],
+  ['noId', ''],
+  ['noid', 'noid'],
+  ['v1', 'v1'],
+])('the share id %j is %j', (given, real) => {
+  expect(realShareId(given)).toBe(real)
+})
+
+describe('an event is credited to the nearest share', () => {
+  test.each([
+    [{}, ''],
+    [{ saleShareId: 's1' }, 's1'],
+    [{ shareId: 'v1', saleShareId: 's1' }, 'v1'],
+    [{ currentShareId: 'c1', shareId: 'v1', saleShareId: 's1' }, 'c1'],
+    [{ currentShareId: '', shareId: 'noId', saleShareId: 's1' }, 's1'],
+    [{ currentShareId: 'noId', shareId: 'noId', saleShareId: 'noId' }, ''],
+  ])('%j → %j', (ids, credited) => {
+    expect(compatibleShareId(ids)).toBe(credited)
+  })
+})
