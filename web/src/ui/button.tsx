@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import style from './button.module.css'
+
+interface Looks {
+  /** One primary action per screen. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger'
+  block?: boolean
+  small?: boolean
+  children: ReactNode
+}
+
+function className({ kind = 'plain', block, small }: Looks): string {
+  return [style.button, style[kind], block && style.block, small && style.small].filter(Boolean).join(' ')
+}
+
+/** A button of 48 px (44 small). While `busy` it shows a spinner, keeps its words and can't be pressed. */
+export function Button({
+  busy,
+  disabled,
+  onClick,
+  ...looks
+}: Looks & { busy?: boolean; disabled?: boolean; onClick?: () => void }) {
+  return (
+    <button
+      type="button"
+      className={className(looks)}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      onClick={onClick}
+    >
+      {busy && <span className={style.spinner} />}
+      {looks.children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, onClick, ...looks }: Looks & { href: string; onClick?: () => void }) {
+  return (
+    <a className={className(looks)} href={href} onClick={onClick}>
+      {looks.children}
+    </a>
+  )
+}

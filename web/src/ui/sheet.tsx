@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import style from './sheet.module.css'
+
+interface SheetProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A sheet from the bottom, on the browser's own modal dialog: focus stays inside, Escape and a tap beside it close
+ * it, and focus goes back to where it was.
+ */
+export function Sheet({ open, title, onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    // Web views older than iOS 15.4 have no modal dialogs; there it is an ordinary box at the bottom.
+    if (element.showModal) element.showModal()
+    else element.setAttribute('open', '')
+    return () => {
+      if (element.close) element.close()
+      else element.removeAttribute('open')
+    }
+  }, [open])
+
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog by Escape, see onCancel
+    <dialog
+      ref={dialog}
+      className={style.sheet}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && isBeside(event) && onClose()}
+    >
+      <div className={style.head}>
+        <h2 id={heading} className={style.title}>
+          {title}
+        </h2>
+        <button type="button" className={style.close} aria-label={m.shell_close()} onClick={onClose}>
+          <X size={24} aria-hidden />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** Was the tap on the backdrop? The dialog's own padding is part of it too. */
+function isBeside({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>): boolean {
+  const box = currentTarget.getBoundingClientRect()
+  return clientY < box.top || clientY > box.bottom || clientX < box.left || clientX > box.right
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import style from './skeleton.module.css'
+
+/** Shows its children only after `ms`, so that quick answers never flash a skeleton. */
+export function Delayed({ ms = 200, children }: { ms?: number; children: ReactNode }) {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return due ? children : null
+}
+
+/** A grey piece in the shape of what comes. Numbers are pixels. */
+export function Bone({
+  width = '100%',
+  height,
+  radius = 8,
+  margin,
+}: {
+  width?: number | string
+  height: number | string
+  radius?: number | string
+  margin?: string
+}) {
+  return <div className={style.bone} style={{ width, height, borderRadius: radius, margin }} />
+}

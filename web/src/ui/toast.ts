@@ -1,0 +1,31 @@
+import style from './toast.module.css'
+
+let region: HTMLElement | undefined
+
+/**
+ * Shows one line for `ms` milliseconds and reads it to screen readers. Plain DOM, so that it can be called from
+ * anywhere and costs the card's first route nothing. The same words twice at once are shown once.
+ */
+export function toast(text: string, ms = 2000): void {
+  const place = liveRegion()
+  if (Array.from(place.children).some((shown) => shown.textContent === text)) return
+  const line = document.createElement('div')
+  line.className = style.toast ?? ''
+  line.textContent = text
+  place.append(line)
+  setTimeout(() => line.remove(), ms)
+}
+
+/** The region has to stand in the page before words go in, or they are not announced. */
+function liveRegion(): HTMLElement {
+  if (!region?.isConnected) {
+    region = document.createElement('div')
+    region.className = style.region ?? ''
+    region.setAttribute('role', 'status')
+    region.setAttribute('aria-live', 'polite')
+  }
+  // A modal dialog makes everything outside it inert and covers it: the words go where the user is.
+  const home = document.querySelector('dialog[open]') ?? document.body
+  if (region.parentNode !== home) home.append(region)
+  return region
+}
