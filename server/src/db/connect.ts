@@ -1,0 +1,129 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { notifications } from './listen.ts'
+import { withLock } from './lock.ts'
+import type { Log } from './log.ts'
+import { login, type Place, withClient } from './login.ts'
+import { migrate } from './migrate.ts'
+import { answer, openPool, patient } from './pool.ts'
+import { ensureRoles, type Roles, rolesOf } from './roles.ts'
+import type { DB } from './schema.ts'
+import { type InTenant, tenantTransactions } from './tenant.ts'
+
+export type { TenantDb } from './tenant.ts'
+
+export type Database = {
+  /** Runs `work` in one transaction that sees one company only; see tenant.ts for what is tried again. */
+  tenant: InTenant
+  /** Across companies: directory, event ingest, jobs. Never for a call that acts for one company. */
+  ops: Kysely<DB>
+  opsPool: pg.Pool
+  appPool: pg.Pool
+  /** Owner's rights on a short connection of its own: making and dropping partitions. */
+  asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Hears NOTIFY. `onReconnect` is called after a gap in which messages may have been lost. */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>
+  /** Whether both pools answer now. */
+  ready(): Promise<boolean>
+  /** Waits for the calls in flight, then leaves the database (and stops the embedded one). */
+  close(): Promise<void>
+  /** The number of the last migration. */
+  version: number
+}
+
+export type DatabaseOptions = {
+  /** A PostgreSQL 15 or later; without it the embedded one runs in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** The passwords of the roles are derived from it: the same for every instance. */
+  roleSecret: string
+  /** The folder of NNNN_name.sql files. */
+  migrations: string
+  log: Log
+  /** Connections at most. */
+  pool?: { app?: number; ops?: number }
+  /** Tables without a company that the app role may read; such a table need not exist. */
+  appReads?: readonly string[]
+}
+
+const EMBEDDED_DATABASE = 'mingpian'
+
+const OLDEST_SERVER = 15
+
+// A call that takes longer has lost its caller; a forgotten transaction would hold locks.
+const APP_SETTINGS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }
+const OPS_SETTINGS = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+
+/**
+ * Starts or reaches the database, brings its roles and schema up to date and opens the pools. Throws with one
+ * clear line where the server is too old, out of reach or the schema does not fit this program.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options
+  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log })
+  try {
+    const place = embedded ? await embeddedPlace(embedded) : { url: databaseUrl ?? '' }
+    return await openAt(place, options, async () => embedded?.stop())
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function openAt(place: Place, options: DatabaseOptions, stop: () => Promise<void>): Promise<Database> {
+  const { migrations, log, pool, appReads = ['directory'] } = options
+  const roles = await prepareRoles(place, options.roleSecret)
+  const asOwner: Database['asOwner'] = (work) => withClient(login(place, roles.owner), work)
+  const version = await asOwner((client) => migrate(client, { folder: migrations, log, appReads }))
+  const appPool = openPool(login(place, roles.app, APP_SETTINGS), pool?.app ?? 12, log)
+  const opsPool = openPool(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, log)
+  const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
+  const bell = notifications(login(place, roles.ops), log)
+  return {
+    tenant: tenantTransactions(kysely(appPool)),
+    ops: kysely(opsPool),
+    appPool,
+    opsPool,
+    asOwner,
+    listen: (channel, onPayload, onReconnect) => bell.listen(channel, { onPayload, onReconnect }),
+    ready: () => answer([appPool, opsPool]),
+    async close() {
+      await Promise.all([bell.close(), appPool.end(), opsPool.end()])
+      await stop()
+    },
+    version,
+  }
+}
+
+/** Makes our database on the embedded server, unless it is there. */
+async function embeddedPlace({ connection }: Embedded): Promise<Place> {
+  await withClient(login({ ...connection, database: 'postgres' }), async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE])
+    if (rowCount === 1) return
+    await client.query(`create database ${EMBEDDED_DATABASE}`).catch((error) => {
+      // A second process was faster: duplicate_database, or unique_violation where both were in the middle.
+      if (error.code !== '42P04' && error.code !== '23505') throw error
+    })
+  })
+  return { ...connection, database: EMBEDDED_DATABASE }
+}
+
+/** Creates what is missing under a lock: roles belong to the cluster and cannot be made twice at once. */
+function prepareRoles(place: Place, secret: string): Promise<Roles> {
+  return withClient(login(place), async (admin) => {
+    const { rows } = await admin.query<{ database: string; server: number }>(
+      "select current_database() as database, current_setting('server_version_num')::int / 10000 as server",
+    )
+    const { database = '', server = 0 } = rows[0] ?? {}
+    if (server < OLDEST_SERVER)
+      throw new Error(`PostgreSQL ${OLDEST_SERVER} or later is needed, not ${server}`)
+    const roles = rolesOf(database, secret)
+    await withLock(admin, 'roles', () => ensureRoles(admin, place, database, roles))
+    return roles
+  })
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { connected } from './login.ts'
+import { isConnectionError, withPatience } from './patience.ts'
+
+/** What was said while the connection was down is lost: `onReconnect` is the moment to drop caches. */
+export type Listener = { onPayload: (payload: string) => void; onReconnect?: (() => void) | undefined }
+
+export type Notifications = {
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+const HEARTBEAT_MS = 30_000
+
+/** LISTEN on one connection of its own for all channels; it comes back by itself. */
+export function notifications(config: pg.ClientConfig, log: Log): Notifications {
+  const channels = new Map<string, Set<Listener>>()
+  let connection: Promise<pg.Client> | undefined
+  const closing = new AbortController()
+
+  async function connect(): Promise<pg.Client> {
+    const client = await connected({ ...config, query_timeout: 5_000 })
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of channels.get(channel) ?? []) listener.onPayload(payload)
+    })
+    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    const heartbeat = setInterval(
+      () => client.query('select').catch(() => client.end()),
+      HEARTBEAT_MS,
+    ).unref()
+    client.once('end', () => {
+      clearInterval(heartbeat)
+      if (!closing.signal.aborted) reconnect()
+    })
+    return client
+  }
+
+  function reconnect(): void {
+    log.warn('lost the connection for notifications')
+    connection = comeBack()
+    connection.then(
+      () => tellAll(),
+      () => {},
+    )
+  }
+
+  async function comeBack(): Promise<pg.Client> {
+    for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
+      await wait(pause, undefined, { ref: false, signal: closing.signal })
+      try {
+        return await connect()
+      } catch (error) {
+        log.warn(`cannot listen for notifications: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  function tellAll(): void {
+    for (const listeners of channels.values()) for (const listener of listeners) listener.onReconnect?.()
+  }
+
+  async function listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const listeners = channels.get(channel) ?? new Set()
+    channels.set(channel, listeners.add(listener))
+    const client = await firstConnection()
+    // Where the connection was lost meanwhile, the next one listens to all channels.
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch((error) => {
+      if (!isConnectionError(error)) throw error
+    })
+    return () => unlisten(channel, listener)
+  }
+
+  async function firstConnection(): Promise<pg.Client> {
+    connection ??= withPatience(connect)
+    try {
+      return await connection
+    } catch (error) {
+      connection = undefined
+      throw error
+    }
+  }
+
+  async function unlisten(channel: string, listener: Listener): Promise<void> {
+    const listeners = channels.get(channel)
+    if (!listeners?.delete(listener) || listeners.size > 0) return
+    channels.delete(channel)
+    const client = await connection
+    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+  }
+
+  async function close(): Promise<void> {
+    closing.abort()
+    const client = await connection?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  return { listen, close }
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { withPatience } from './patience.ts'
+
+/** Where the server is and who administers it: the embedded server's socket or a DATABASE_URL. */
+export type Place = { url: string } | { host: string; port: number; user: string; database: string }
+
+export type Credentials = { user: string; password: string }
+
+/** Settings of the session, by their names in PostgreSQL; times in milliseconds. */
+export type Settings = Record<string, string | number>
+
+// Named, so that nobody's schema comes first; temporary tables last, so that none stands before a real one.
+const SEARCH_PATH = 'public,pg_temp'
+
+/**
+ * How to connect to a place: as the administrator, or with other credentials. The settings travel with the
+ * start of the connection and cost no round trip.
+ */
+export function login(place: Place, credentials?: Credentials, settings: Settings = {}): pg.ClientConfig {
+  const options = Object.entries({ search_path: SEARCH_PATH, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const common = { application_name: 'mingpian', keepAlive: true, connectionTimeoutMillis: 5_000 }
+  if (!('url' in place)) return { ...common, ...place, ...credentials, options }
+  return { ...common, connectionString: urlFor(place.url, credentials, options) }
+}
+
+/** The query's user, password and options win over those before the host, also where there is no host. */
+function urlFor(text: string, credentials: Credentials | undefined, options: string): string {
+  const url = parse(text)
+  for (const [name, value] of Object.entries(credentials ?? {})) url.searchParams.set(name, value)
+  url.searchParams.set('options', [url.searchParams.get('options'), options].filter(Boolean).join(' '))
+  return url.href
+}
+
+function parse(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^postgres(ql)?:$/.test(url.protocol)) return url
+  // The text itself stays out: it holds a password.
+  throw new Error('DATABASE_URL is not an address such as postgres://user:password@host:5432/database')
+}
+
+/** One connection for the length of `work`, outside any pool. Waits some seconds for a server that starts. */
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await withPatience(() => connected(config))
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A new client that is connected; its loss is reported by the query in flight and ends nothing else. */
+export async function connected(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

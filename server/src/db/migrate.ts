@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { withLock } from './lock.ts'
+import type { Log } from './log.ts'
+import { type Applied, type Migration, pendingMigrations, readMigrations } from './migrations.ts'
+import { secureTables } from './rls.ts'
+
+type Options = {
+  /** The folder of NNNN_name.sql files. */
+  folder: string
+  log: Log
+  /** Tables without a company that the app role may read. */
+  appReads: readonly string[]
+}
+
+/**
+ * Brings the database up to the folder's last migration, each in a transaction of its own, then puts row-level
+ * security and grants on every table. Runs as the owner role on a direct connection; a second process waits.
+ * Returns the number of the last migration.
+ */
+export function migrate(client: pg.Client, { folder, log, appReads }: Options): Promise<number> {
+  return withLock(client, 'migrations', async () => {
+    const migrations = await readMigrations(folder)
+    const pending = pendingMigrations(migrations, await appliedMigrations(client))
+    for (const migration of pending) {
+      await patiently(() => apply(client, migration))
+      log.info(`applied the migration ${migration.name}`)
+    }
+    await patiently(() => inTransaction(client, () => secureTables(client, appReads)))
+    return migrations.at(-1)?.version ?? 0
+  })
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migration (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum from schema_migration order by version',
+  )
+  return rows
+}
+
+function apply(client: pg.Client, { version, name, checksum, text }: Migration): Promise<void> {
+  return inTransaction(client, async () => {
+    try {
+      await client.query(text)
+    } catch (cause) {
+      throw new MigrationError(`the migration ${name} failed: ${(cause as Error).message}`, { cause })
+    }
+    const values = [version, name, checksum]
+    await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', values)
+  })
+}
+
+class MigrationError extends Error {}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  // A statement that waits for a busy table makes everybody else wait behind it: rather try again.
+  await client.query("begin; set local lock_timeout = '1s'")
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const TRIES = 20
+
+/** Tries again where a table was busy (lock_not_available). */
+async function patiently(step: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await step()
+    } catch (error) {
+      const { code } = (error instanceof MigrationError ? error.cause : error) as { code?: string }
+      if (code !== '55P03' || tries === TRIES) throw error
+    }
+    await wait(200)
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
+
+// Class 08 connection exception; 57P01 to 57P03 the server stops, crashed or starts; 53300 too many clients.
+const SERVER = /^(08...|57P0[123]|53300)$/
+
+const MESSAGE = /Connection terminated|connection error and is not queryable|Client was closed/
+
+/** Whether the error says that there is, or was, no connection, rather than something about a query. */
+export function isConnectionError(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return NETWORK.has(code) || SERVER.test(code) || MESSAGE.test(message)
+}
+
+/** How long a call waits for a database that restarts. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Runs `attempt` again with growing pauses while it fails for want of a connection and `safe` says that nothing
+ * has happened yet. Gives up, with the last error, after five seconds.
+ */
+export async function withPatience<T>(
+  attempt: () => Promise<T>,
+  safe: () => boolean = () => true,
+): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isConnectionError(error) || !safe() || Date.now() + pause > end) throw error
+    }
+    await wait(pause * (0.5 + Math.random()))
+  }
+}

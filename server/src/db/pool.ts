@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { withPatience } from './patience.ts'
+
+/** A pool that outlives its server: lost connections are dropped and made anew when the next one is asked for. */
+export function openPool(config: pg.ClientConfig, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
+  pool.on('error', (error) => log.warn(`lost an idle database connection: ${error.message}`))
+  // The pool listens to idle connections only, and an unheard error event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The same pool for Kysely, waiting for the connection where the server restarts. */
+export const patient = (pool: pg.Pool): PostgresPool => ({
+  connect: () => withPatience(() => pool.connect()),
+  end: () => pool.end(),
+})
+
+/** Whether every pool answers within a second. */
+export async function answer(pools: pg.Pool[]): Promise<boolean> {
+  const all = Promise.all(pools.map((pool) => pool.query('select 1')))
+  return Promise.race([
+    all.then(
+      () => true,
+      () => false,
+    ),
+    wait(1_000, false, { ref: false }),
+  ])
+}

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { type Credentials, login, type Place, withClient } from './login.ts'
+import { scramVerifier } from './scram.ts'
+
+/**
+ * The three roles of one database: `owner` owns the tables and runs migrations, `app` serves one company at a
+ * time, `ops` works across companies. Named after the database, as roles belong to the whole cluster.
+ */
+export type Roles = { owner: Credentials; app: Credentials; ops: Credentials }
+
+// PostgreSQL cuts longer names off.
+const LONGEST_NAME = 63
+
+/** Passwords are derived, so that every instance with the same secret knows them and none is stored. */
+export function rolesOf(database: string, secret: string): Roles {
+  const role = (suffix: string): Credentials => {
+    const user = `${database}_${suffix}`
+    if (Buffer.byteLength(user) > LONGEST_NAME) throw new Error(`the database name ${database} is too long`)
+    return { user, password: createHmac('sha256', secret).update(user).digest('base64url') }
+  }
+  return { owner: role('owner'), app: role('app'), ops: role('ops') }
+}
+
+/**
+ * Makes the roles that are absent, gives them their passwords and what they need in the database. `admin` is
+ * a superuser, or owns the database and has CREATEROLE; it may be less where all is there already. The caller
+ * holds a lock: two sessions that change one role at once fail.
+ */
+export async function ensureRoles(
+  admin: pg.Client,
+  place: Place,
+  database: string,
+  roles: Roles,
+): Promise<void> {
+  const all = Object.values(roles)
+  await refuseMightyRoles(admin, all)
+  for (const role of all) if (!(await exists(admin, role))) await change(admin, 'create', role)
+  await Promise.all(all.map((role) => ensureLogin(admin, place, role)))
+  for (const { sql, check } of grants(database, roles)) {
+    if (await holds(admin, check)) continue
+    await admin.query(sql)
+    // Without the right to grant, PostgreSQL only warns.
+    if (!(await holds(admin, check)))
+      throw new Error(`the user of DATABASE_URL must own the database: ${sql}`)
+  }
+}
+
+async function refuseMightyRoles(admin: pg.Client, roles: Credentials[]): Promise<void> {
+  const { rows } = await admin.query<{ rolname: string }>(
+    'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
+    [roles.map((role) => role.user)],
+  )
+  if (rows[0]) throw new Error(`the role ${rows[0].rolname} must be neither superuser nor BYPASSRLS`)
+}
+
+async function exists(admin: pg.Client, role: Credentials): Promise<boolean> {
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role.user])
+  return rowCount === 1
+}
+
+async function change(admin: pg.Client, verb: 'create' | 'alter', role: Credentials): Promise<void> {
+  const name = pg.escapeIdentifier(role.user)
+  try {
+    await admin.query(`${verb} role ${name} login password '${scramVerifier(role.password)}'`)
+  } catch (cause) {
+    const hint = 'give the user of DATABASE_URL the attribute CREATEROLE, or make the role yourself'
+    throw new Error(`cannot ${verb} the role ${role.user}: ${(cause as Error).message} (${hint})`, { cause })
+  }
+}
+
+/** The secret may have changed since the role was made. */
+async function ensureLogin(admin: pg.Client, place: Place, role: Credentials): Promise<void> {
+  try {
+    await withClient(login(place, role), async () => {})
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') throw error
+    await change(admin, 'alter', role)
+  }
+}
+
+type Grant = { sql: string; check: string }
+
+function grants(database: string, roles: Roles): Grant[] {
+  const onDatabase = (role: Credentials, right: string) => ({
+    sql: `grant ${right} on database ${pg.escapeIdentifier(database)} to ${pg.escapeIdentifier(role.user)}`,
+    check: `has_database_privilege(${pg.escapeLiteral(role.user)}, current_database(), '${right}')`,
+  })
+  const onSchema = (role: Credentials, right: string) => ({
+    sql: `grant ${right} on schema public to ${pg.escapeIdentifier(role.user)}`,
+    check: `has_schema_privilege(${pg.escapeLiteral(role.user)}, 'public', '${right}')`,
+  })
+  return [
+    ...Object.values(roles).map((role) => onDatabase(role, 'connect')),
+    ...Object.values(roles).map((role) => onSchema(role, 'usage')),
+    onDatabase(roles.owner, 'create'),
+    onSchema(roles.owner, 'create'),
+    // For the schema of the job queue, which its own library makes and ops runs.
+    onDatabase(roles.ops, 'create'),
+  ]
+}
+
+async function holds(admin: pg.Client, check: string): Promise<boolean> {
+  const { rows } = await admin.query<{ held: boolean }>(`select ${check} as held`)
+  return rows[0]?.held ?? false
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { withPatience } from './patience.ts'
+import type { DB } from './schema.ts'
+
+/** A handle inside one company's transaction: row-level security shows that company's rows and no others. */
+export type TenantDb = Transaction<DB>
+
+export type InTenant = <T>(companyId: string, work: (db: TenantDb) => Promise<T>) => Promise<T>
+
+// serialization_failure and deadlock_detected: the server undid everything and invites to try again.
+const UNDONE = new Set(['40001', '40P01'])
+
+const TRIES = 4
+
+/**
+ * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after a
+ * deadlock or a serialization failure, so it touches nothing but its handle. A lost connection is waited for
+ * before `work` begins and never after: then nobody knows whether COMMIT arrived.
+ */
+export function tenantTransactions(db: Kysely<DB>): InTenant {
+  return async (companyId, work) => {
+    if (!companyId) throw new Error('a tenant transaction needs a company id')
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(db, companyId, work)
+      } catch (error) {
+        if (tries === TRIES || !UNDONE.has((error as { code?: string }).code ?? '')) throw error
+      }
+      await wait(tries * 20 * Math.random())
+    }
+  }
+}
+
+function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  let begun = false
+  const transaction = () =>
+    db.transaction().execute(async (trx) => {
+      // true: for this transaction only, so that the next user of the connection starts with nothing.
+      await sql`select set_config('app.company_id', ${companyId}, true)`.execute(trx)
+      begun = true
+      return work(trx)
+    })
+  return withPatience(transaction, () => !begun)
+}
