@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { groups } from '@mingpian/contract/calls.ts'
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { callbackPlugin } from '#features/callback/plugin.ts'
+import { cardCodePlugin } from '#features/card/plugin.ts'
+import { cardV1Handlers } from '#features/card-v1/routes.ts'
+import { radarLivePlugin } from '#features/clue/plugin.ts'
+import { clueHandlers } from '#features/clue/routes.ts'
+import { documentPlugin } from '#features/document/plugin.ts'
+import { filesPlugin } from '#features/files/plugin.ts'
+import { oemHandlers } from '#features/oem/routes.ts'
+import { qrcodeHandlers } from '#features/qrcode/routes.ts'
+import { trackingHandlers } from '#features/tracking/routes.ts'
+import { userCardHandlers } from '#features/user-card/routes.ts'
+import { userLookupHandlers } from '#features/user-lookup/routes.ts'
+import { oauthPlugin } from '#features/wxwork/plugin.ts'
+import { wxworkHandlers } from '#features/wxwork/routes.ts'
+import type { Handler, Handlers } from '#http/context.ts'
+import { installErrors } from '#http/envelope.ts'
+import { operations } from '#http/operations.ts'
+import { register } from '#http/register.ts'
+import { validatorCompiler } from '#http/validate.ts'
+import type { Services } from '#services.ts'
+
+/** A declared group without its handlers does not compile. */
+const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
+  cardV1: cardV1Handlers,
+  clue: clueHandlers,
+  oem: oemHandlers,
+  qrcode: qrcodeHandlers,
+  tracking: trackingHandlers,
+  userCard: userCardHandlers,
+  userLookup: userLookupHandlers,
+  wxwork: wxworkHandlers,
+}
+
+const plugins = [oauthPlugin, callbackPlugin, radarLivePlugin, filesPlugin, cardCodePlugin, documentPlugin]
+
+/** All routes on one Fastify app, not yet listening. Tests use the same function. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    trustProxy: services.config.trustProxy,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    bodyLimit: 256 * 1024,
+    // Links are shared through apps that add slashes and change case; ours are exact.
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler as never)
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('caller', null)
+  installErrors(app)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's template, never the address itself: queries carry ids of people.
+    const { method, id } = request
+    request.log.info({
+      method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: id,
+    })
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  await app.register(cookie)
+  await operations(app, services)
+  for (const plugin of plugins) await app.register(plugin(services))
+  for (const group of Object.keys(groups) as (keyof typeof groups)[]) {
+    const byName: Record<string, unknown> = handlers[group]
+    for (const [name, endpoint] of Object.entries(groups[group] as Record<string, Endpoint>)) {
+      register(app, services, endpoint, byName[name] as Handler<Endpoint>)
+    }
+  }
+  return app
+}

@@ -1,0 +1,269 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables as Kysely sees them: shapes only, rules stand in the migrations. bigint and numeric columns are read as text by `pg` unless cast. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T> = ColumnType<T, string | undefined, string>
+type BigInt8 = ColumnType<string, number | string | undefined, number | string>
+
+export interface ImageRow {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
+export interface DB {
+  directory: { kind: 'domain' | 'wechat' | 'wecom' | 'mini'; key: string; company: string }
+  company: {
+    company_id: string
+    name: string
+    short_name: Generated<string>
+    logo: Generated<string>
+    brand_color: Generated<string>
+    address: Generated<string>
+    phone: Generated<string>
+    introduction: Generated<string>
+    time_zone: Generated<string>
+    status: Generated<'open' | 'closed'>
+    app_type: Generated<number>
+    person_count: BigInt8
+    created_at: Time
+  }
+  oem_agent: {
+    company_id: string
+    domain: string
+    brand_name: string
+    logo: Generated<string>
+    brand_color: Generated<string>
+  }
+  credential: {
+    company_id: string
+    kind: 'wechat' | 'wecom' | 'mini'
+    app_id: string
+    agent_id: Generated<string>
+    sealed: Buffer
+  }
+  vendor_token: { company_id: string; kind: string; name: string; sealed: Buffer; expires_at: Time }
+  staff: {
+    company_id: string
+    staff_id: string
+    user_id: string
+    name: string
+    position: Generated<string>
+    department: Generated<string>
+    avatar: Generated<string>
+    role: Generated<'member' | 'admin'>
+    status: Generated<'active' | 'left'>
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    email: Generated<string>
+    licensed: Generated<boolean>
+    created_at: Time
+  }
+  card: {
+    company_id: string
+    staff_id: string
+    card_style: Generated<number>
+    card_color: Generated<number>
+    is_open: Generated<boolean>
+    issue: Generated<number>
+    address: Generated<string>
+    wechat_id: Generated<string>
+    profile: Generated<string>
+    phone_public: Generated<boolean>
+    email_public: Generated<boolean>
+    contact_code: Generated<'enterprise' | 'mini' | 'default'>
+    sections: Json<{ key: string; visible: boolean }[]>
+    updated_at: Time
+  }
+  contact_way: {
+    company_id: string
+    staff_id: string
+    kind: 'enterprise' | 'mini'
+    config_id: Generated<string>
+    state: Generated<string>
+    image: string
+    created_at: Time
+  }
+  material: {
+    company_id: string
+    material_id: string
+    kind: 'article' | 'brochure' | 'case' | 'video' | 'image' | 'document'
+    title: string
+    summary: Generated<string>
+    cover: Generated<string>
+    html: Generated<string>
+    images: Json<ImageRow[]>
+    file: Json<{ url?: string; name?: string; mime?: string; bytes?: number }>
+    pages: Generated<number>
+    duration: Generated<number>
+    status: Generated<'draft' | 'published' | 'offline'>
+    updated_at: Time
+  }
+  card_material: { company_id: string; staff_id: string; material_id: string; position: Generated<number> }
+  product: {
+    company_id: string
+    product_id: string
+    name: string
+    summary: Generated<string>
+    cover: Generated<string>
+    price: BigInt8
+    market_price: BigInt8
+    unit: Generated<string>
+    category: Generated<string>
+    images: Json<ImageRow[]>
+    html: Generated<string>
+    attributes: Json<{ name: string; value: string }[]>
+    status: Generated<'draft' | 'published' | 'offline'>
+    updated_at: Time
+  }
+  card_product: { company_id: string; staff_id: string; product_id: string; position: Generated<number> }
+  person: {
+    company_id: string
+    person_id: string
+    number: BigInt8
+    name: Generated<string>
+    avatar: Generated<string>
+    union_id: Generated<string>
+    external_userid: Generated<string>
+    joined_into: string | null
+    staff_id: string | null
+    created_at: Time
+  }
+  person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
+  person_join: {
+    company_id: string
+    joined_id: string
+    into_id: string
+    reason: string
+    at: Time
+    undone_at: Time | null
+  }
+  session: {
+    company_id: string
+    session_hash: Buffer
+    person_id: string
+    staff_id: string | null
+    host: 'wechat' | 'wecom' | 'mini'
+    app_id: string
+    open_id: string
+    target_id: string
+    created_at: Time
+    expires_at: Time
+    revoked_at: Time | null
+  }
+  sign_in_pending: {
+    company_id: string
+    state: string
+    host: string
+    app_id: string
+    back: string
+    created_at: Time
+    expires_at: Time
+  }
+  sign_in_claim: {
+    company_id: string
+    claim_hash: Buffer
+    person_id: string
+    staff_id: string | null
+    host: 'wechat' | 'wecom' | 'mini'
+    app_id: string
+    open_id: string
+    expires_at: Time
+  }
+  share: {
+    company_id: string
+    share_id: string
+    parent_share_id: string | null
+    staff_id: string
+    share_type: 'staff' | 'wxUser'
+    person_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    depth: Generated<number>
+    created_at: Time
+    confirmed_at: Time | null
+    channel: Generated<string>
+    record: Json<Record<string, unknown>>
+  }
+  scene: {
+    company_id: string
+    scene_id: string
+    staff_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    share_id: string | null
+    issue: Generated<number>
+    created_at: Time
+  }
+  event: {
+    company_id: string
+    received_at: Time
+    event_id: string
+    person_id: string
+    staff_id: string
+    event: string
+    activity_id: string
+    parent_activity_id: Generated<string>
+    content_type: string
+    content_id: string
+    share_id: Generated<string>
+    share_type: Generated<string>
+    first_scene: Generated<string>
+    second_scene: Generated<string>
+    landing: Generated<string>
+    section: Generated<string>
+    duration_ms: Generated<number>
+    attr: Json<Record<string, unknown>>
+  }
+  activity: { company_id: string; person_id: string; activity_id: string; received_at: Time }
+  visit: {
+    company_id: string
+    person_id: string
+    activity_id: string
+    staff_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    share_id: Generated<string>
+    second_scene: Generated<string>
+    landing: Generated<string>
+    opened_at: Time
+  }
+  visit_part: {
+    company_id: string
+    person_id: string
+    activity_id: string
+    kind: 'dwell' | 'action'
+    name: string
+    amount: number
+  }
+  radar_entry: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    visits: number
+    first_at: Time
+    last_at: Time
+    touched_at: Time
+    last_activity_id: Generated<string>
+  }
+  daily_count: {
+    company_id: string
+    staff_id: string
+    day: string
+    event: string
+    content_type: string
+    second_scene: string
+    amount: BigInt8
+  }
+  audit: {
+    company_id: string
+    audit_id: Generated<string>
+    at: Time
+    actor: string
+    action: string
+    detail: Json<Record<string, unknown>>
+  }
+}

@@ -1,0 +1,66 @@
+import fastifyStatic from '@fastify/static'
+import { groups } from '@mingpian/contract/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { absolutePath } from 'swagger-ui-dist'
+import { openApi } from '#http/openapi.ts'
+import type { Services } from '#services.ts'
+import { version } from '#version.ts'
+
+const docsPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`
+
+const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
+
+const docsPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
+export async function operations(app: FastifyInstance, services: Services): Promise<void> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route template',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await services.db.ready()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/version', async () => ({ version, database: services.db.version }))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+
+  const document = JSON.stringify(openApi(groups, '/', version))
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  await app.register(async (docs) => {
+    docs.addHook(
+      'onRequest',
+      async (_request, reply) => void reply.header('content-security-policy', docsPolicy),
+    )
+    docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))
+    docs.get('/docs/start.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(docsStart),
+    )
+    await docs.register(fastifyStatic, {
+      root: absolutePath(),
+      prefix: '/docs/',
+      index: false,
+      decorateReply: false,
+    })
+  })
+}

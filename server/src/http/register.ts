@@ -1,0 +1,126 @@
+import type { Access, Endpoint } from '@mingpian/contract/endpoint.ts'
+import { errors } from '@mingpian/contract/errors.ts'
+import type { TSchema } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
+import { succeed } from '#http/envelope.ts'
+import { Failure } from '#http/failure.ts'
+import { checkHints, companyOf } from '#http/hints.ts'
+import { localeOf } from '#http/locale.ts'
+import { originOf } from '#http/origin.ts'
+import { refuseBrokenText } from '#http/validate.ts'
+import type { Services } from '#services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Declared shapes only: whatever a handler returns beside them never leaves. */
+function envelopeSchema(data: TSchema) {
+  return {
+    type: 'object',
+    required: ['code', 'success', 'message', 'data', 'requestId'],
+    properties: {
+      code: { type: 'string' },
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      data: { ...data, nullable: true },
+      requestId: { type: 'string' },
+    },
+  }
+}
+
+/** Makes a route of one declared call: who calls, may they, input, tenant, handler, envelope. */
+export function register(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      schema: {
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { 200: envelopeSchema(endpoint.data) },
+      },
+      onRequest: async (request) => {
+        request.caller = await services.sessions.callerOf(request)
+        authorise(endpoint.access, request.caller)
+      },
+      preValidation: async (request) => {
+        refuseBrokenText(request)
+        if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
+      },
+      handler: async (request, reply) => {
+        const input = {
+          ...(request.query as object),
+          ...(Array.isArray(request.body) ? {} : (request.body as object)),
+        }
+        const data = await run(
+          request,
+          reply,
+          services,
+          endpoint,
+          handler,
+          Array.isArray(request.body) ? request.body : input,
+        )
+        reply.header('cache-control', 'no-store')
+        return succeed(endpoint, request, data)
+      },
+    })
+  }
+}
+
+/** @throws Failure 401 without a session, 403 with one that may not */
+function authorise(access: Access, caller: Caller | null): void {
+  if (access === 'public') return
+  if (!caller) throw new Failure('loginExpired')
+  if (access === 'staff' && !caller.staffId) throw new Failure('forbidden')
+  if (access === 'admin' && !caller.isAdmin) throw new Failure('forbidden')
+}
+
+function run(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  input: unknown,
+): Promise<unknown> {
+  const companyId = companyOf(request, endpoint, request.caller)
+  const context: OutsideContext<Endpoint> = {
+    companyId,
+    caller: request.caller as Caller,
+    services,
+    locale: localeOf(request.headers['accept-language']),
+    origin: originOf(request, services.config),
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: request.cookies,
+    setCookie: (name, value, options) => {
+      reply.setCookie(name, value, {
+        path: '/',
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        ...options,
+      })
+    },
+    fail(name, words) {
+      throw new Failure(name, words ? { words } : {})
+    },
+    tenant: (work) => services.db.tenant(companyId, work),
+  }
+  if ('outside' in handler) return handler.outside(context, input as never)
+  return services.db.tenant(companyId, (db) =>
+    handler({ ...context, db } as Context<Endpoint>, input as never),
+  )
+}
+
+/** Codes that a call may answer, for the OpenAPI document and the tests. */
+export function declaredCodes(endpoint: Endpoint): string[] {
+  return (endpoint.errors ?? []).map((name) => errors[name].code)
+}

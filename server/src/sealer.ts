@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encryption at rest with a key per company: AES-256-GCM, 12-byte nonce, then the tag, then the text. */
+export interface Sealer {
+  seal(companyId: string, plain: string): Buffer
+  /** @throws Error where the key, the company or the bytes are not those that sealed it. */
+  open(companyId: string, sealed: Buffer): string
+  /** A keyed hash by which a sealed value can be found again. 32 bytes. */
+  index(companyId: string, plain: string): Buffer
+}
+
+/** @param key 32 bytes of the configuration */
+export function createSealer(key: Buffer): Sealer {
+  const keyOf = (companyId: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, companyId, purpose, 32))
+  return {
+    seal(companyId, plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(companyId, 'seal'), nonce)
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text])
+    },
+    open(companyId, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(companyId, 'seal'), sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    index: (companyId, plain) => createHmac('sha256', keyOf(companyId, 'index')).update(plain).digest(),
+  }
+}
+
+/** SHA-256, for tokens that are random already. */
+export const sha256 = (value: string) => createHash('sha256').update(value).digest()
+
+/** `<companyId>.<128 random bits>`: an id that says which company it belongs to and cannot be guessed. */
+export const routedId = (companyId: string) => `${companyId}.${randomBytes(16).toString('base64url')}`
+
+/** The company that a routed id names, or '' where it is none. */
+export function companyOfRoutedId(id: string | undefined): string {
+  return /^([a-z0-9]{8})\.[A-Za-z0-9_-]{22}$/.exec(id ?? '')?.[1] ?? ''
+}
