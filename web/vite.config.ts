@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { base, browsers, cssModules, messages } from './vite.shared.ts'
+import { messages } from './vite.messages.ts'
+import { base, browsers, cssModules } from './vite.shared.ts'
 
 /** The client: two entries, the card alone and everything else. The document that starts them is `src/document.tsx`. */
 export default defineConfig({

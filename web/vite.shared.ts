@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import type { CSSModulesOptions } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Where the client stands under its origin. The router's hash comes after it. */
 export const base = '/qw-wxmini/'
-
-/** Typed messages, compiled from `messages/`. The locale is set by the app, never guessed by the library. */
-export const messages = () =>
-  paraglideVitePlugin({
-    project: here('./project.inlang'),
-    outdir: here('./src/paraglide'),
-    strategy: ['globalVariable', 'baseLocale'],
-    emitTsDeclarations: true,
-    emitReadme: false,
-    disableAsyncLocalStorage: true,
-  })
 
 /** Short class names that come out the same in the client's and the server's build. */
 export const cssModules: CSSModulesOptions = {

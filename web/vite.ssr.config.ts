@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { base, cssModules, messages } from './vite.shared.ts'
+import { messages } from './vite.messages.ts'
+import { base, cssModules } from './vite.shared.ts'
 
 /** The document renderer: one file with everything in it, for Node 20. */
 export default defineConfig({

@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { cssModules, messages } from './vite.shared.ts'
+import { compileMessages } from './vite.messages.ts'
+import { cssModules } from './vite.shared.ts'
+
+compileMessages()
 
 /** Plain Node; a test that needs a DOM says `// @vitest-environment happy-dom` in its first line. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(), react()],
+  plugins: [react()],
   css: { modules: cssModules },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],

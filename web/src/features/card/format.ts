@@ -1,0 +1,31 @@
+/** Seconds as a player shows them: 65 → '1:05', 3725 → '1:02:05'. */
+export function playingTime(seconds: number): string {
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** Integer fen as yuan: 128000 → '¥1,280', 9990 → '¥99.90'. The same on every engine, so never by Intl. */
+export function yuan(fen: number): string {
+  const whole = String(Math.floor(fen / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const rest = fen % 100
+  return `¥${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** A mobile number of mainland China in groups of 3, 4 and 4; any other number as it is. */
+export function spacedPhone(phone: string): string {
+  return /^1\d{10}$/.test(phone) ? phone.replace(/^(...)(....)/, '$1 $2 ') : phone
+}
+
+/** `tel:` with what a dialler understands. */
+export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+*#,]/g, '')}`
+
+/** What stands for a missing portrait: the name's first character. */
+export const initial = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()
+
+/** Bytes as people read them: 1536 → '1.5 KB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const [unit, size] = bytes < 1024 ** 2 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 ** 2]
+  return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${unit}`
+}

@@ -1,0 +1,20 @@
+/** The salesperson through whom a thing is read; carried along so that each page can show the way back. */
+export interface Via {
+  companyId: string
+  userId: string
+}
+
+const hash = (path: string, query: Record<string, string>) =>
+  `#${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
+
+/** Address of a salesperson's card, inside the app. */
+export const cardHref = ({ companyId, userId }: Via) =>
+  hash('/pages/person/index', { companyId, uid: userId })
+
+/** Address of a material, inside the app. */
+export const materialHref = (id: string, { companyId, userId }: Via) =>
+  hash('/pages/material/index', { _id: id, companyId, uid: userId })
+
+/** Address of a product, inside the app. */
+export const productHref = (id: string, { companyId, userId }: Via) =>
+  hash('/pages/product/index', { _id: id, companyId, uid: userId })

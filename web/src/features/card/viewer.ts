@@ -1,0 +1,19 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { UserRecord } from '@mingpian/contract/wxwork.ts'
+
+/** What the card needs to know of whoever reads it. */
+export interface CardViewer {
+  /** Is it the salesperson's own card? */
+  isOwner: boolean
+  /** The reader inside the WeChat app, '' while nobody is signed in. */
+  openId: string
+}
+
+/** The reader of the server's HTML and of the first paint: nobody in particular. */
+export const anybody: CardViewer = { isOwner: false, openId: '' }
+
+/** The reader whom a session record names. */
+export function viewerOf(record: UserRecord | null, page: Pick<CardPage, 'companyId' | 'userId'>): CardViewer {
+  if (!record || record.companyId !== page.companyId) return anybody
+  return { isOwner: record.isStaff && record.saleInfo.userId === page.userId, openId: record.openId }
+}

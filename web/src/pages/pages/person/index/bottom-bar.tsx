@@ -1,0 +1,35 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { Phone, Share2, UserRoundPlus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { telHref } from '#features/card/format.ts'
+import { m } from '#paraglide/messages.js'
+import style from './card.module.css'
+
+export interface BarActions {
+  onCall: () => void
+  /** Without scripts the link itself gives the contact as a file. */
+  onSave: (event: MouseEvent) => void
+  onShare: () => void
+}
+
+/** Call, save, share: where a thumb is. */
+export function BottomBar({ page, onCall, onSave, onShare }: { page: CardPage } & BarActions) {
+  return (
+    <nav className={style.bar} aria-label={m.card_actions()}>
+      {page.phone && (
+        <a href={telHref(page.phone)} onClick={onCall}>
+          <Phone size={24} aria-hidden />
+          {m.card_call()}
+        </a>
+      )}
+      <a className={style.save} href={page.vcard} onClick={onSave}>
+        <UserRoundPlus size={20} aria-hidden />
+        {m.card_save()}
+      </a>
+      <button type="button" onClick={onShare}>
+        <Share2 size={24} aria-hidden />
+        {m.card_share()}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { CardViewer } from '#features/card/viewer.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import style from './card.module.css'
+import { Contact } from './contact.tsx'
+import { Face } from './face.tsx'
+import { Goods } from './goods.tsx'
+import { Materials } from './sections.tsx'
+import { useCard } from './use-card.tsx'
+
+/**
+ * The card page. The server renders it with the same props as the first paint of the browser, so nothing here may
+ * depend on the address, the clock or the window: what does, begins after the first paint, in `useCard`.
+ */
+export default function CardPageView({ page, viewer }: { page: CardPage; viewer: CardViewer }) {
+  const { code, actions, overlay, covered } = useCard(page, viewer)
+  const bare = !page.sections.some((section) => section.key === 'style')
+  return (
+    <main className={`${style.page} ${viewer.isOwner ? style.owned : ''}`}>
+      {bare && <Face page={page} />}
+      {page.sections.map(({ key, materials }) => {
+        if (key === 'style') return <Face key={key} page={page} />
+        if (key === 'contact')
+          return <Contact key={key} page={page} code={code} covered={covered} {...actions} />
+        if (key === 'profile') return page.profile && <Profile key={key} text={page.profile} />
+        return materials.length > 0 && <Materials key={key} page={page} section={key} materials={materials} />
+      })}
+      {page.goods.length > 0 && <Goods page={page} />}
+      <BottomBar page={page} {...actions} />
+      {overlay}
+    </main>
+  )
+}

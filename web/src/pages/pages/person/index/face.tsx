@@ -1,0 +1,100 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { cardColour, cardStyle } from '@mingpian/contract/rules/palette.ts'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { initial, spacedPhone } from '#features/card/format.ts'
+import { m } from '#paraglide/messages.js'
+import style from './card.module.css'
+
+/** The card itself: one of three styles on one of seven colours. */
+export function Face({ page }: { page: CardPage }) {
+  const { first, second, text } = cardColour(page.cardColor)
+  const colours = { '--first': first, '--second': second, color: text } as CSSProperties
+  const drawn = cardStyle(page.cardStyle)
+  return (
+    <section className={`${style.face} ${drawn === 1 ? style.tall : ''}`} style={colours} data-section="style">
+      {drawn === 1 && <Concise page={page} />}
+      {drawn === 2 && <Simple page={page} />}
+      {drawn === 3 && <Business page={page} />}
+    </section>
+  )
+}
+
+function Concise({ page }: { page: CardPage }) {
+  return (
+    <>
+      <Portrait page={page} />
+      <Name page={page} />
+      <p className={style.company}>{page.companyName}</p>
+    </>
+  )
+}
+
+function Simple({ page }: { page: CardPage }) {
+  return (
+    <>
+      <Name page={page} />
+      {page.phone && <p className={style.number}>{spacedPhone(page.phone)}</p>}
+      <p>{page.companyName}</p>
+    </>
+  )
+}
+
+function Business({ page }: { page: CardPage }) {
+  return (
+    <>
+      <Name page={page} />
+      <p>{page.companyName}</p>
+      <ul className={style.facts}>
+        <Fact icon={<Phone size={16} aria-label={m.card_phone()} />}>{spacedPhone(page.phone)}</Fact>
+        <Fact icon={<MessageCircle size={16} aria-label={m.card_wechat()} />}>{page.wechatId}</Fact>
+        <Fact icon={<Mail size={16} aria-label={m.card_email()} />}>{page.email}</Fact>
+        <Fact icon={<MapPin size={16} aria-label={m.card_address()} />}>{page.address}</Fact>
+      </ul>
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: string }) {
+  if (!children) return null
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** A long name is set smaller, so that it takes two lines at most. */
+function Name({ page }: { page: CardPage }) {
+  return (
+    <div className={style.who}>
+      <h1 className={page.name.length > 6 ? style.long : undefined}>{page.name}</h1>
+      {page.position && <p>{page.position}</p>}
+    </div>
+  )
+}
+
+function Portrait({ page }: { page: CardPage }) {
+  if (page.avatar)
+    return (
+      <img
+        className={style.portrait}
+        src={page.avatar}
+        alt={m.card_portrait({ name: page.name })}
+        width={240}
+        height={300}
+        loading="eager"
+        fetchPriority="high"
+      />
+    )
+  return (
+    <svg className={style.portrait} viewBox="0 0 240 300" aria-hidden="true" fill="currentColor">
+      <path opacity=".12" d="M0 0h240v300H0z" />
+      <path opacity=".1" d="M40 300a80 110 0 0 1 160 0zM120 46a54 54 0 1 1-.1 0z" />
+      <text x="120" y="172" fontSize="96" fontWeight="600" textAnchor="middle">
+        {initial(page.name)}
+      </text>
+    </svg>
+  )
+}

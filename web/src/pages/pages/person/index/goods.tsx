@@ -1,0 +1,29 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { yuan } from '#features/card/format.ts'
+import { productHref } from '#features/card/links.ts'
+import { m } from '#paraglide/messages.js'
+import style from './card.module.css'
+import { Cover } from './sections.tsx'
+
+/** The products on the card, two in a row. */
+export function Goods({ page }: { page: CardPage }) {
+  return (
+    <section className={style.block} data-section="goods">
+      <h2>{m.card_goods()}</h2>
+      <ul className={style.films}>
+        {page.goods.map((item) => (
+          <li key={item._id}>
+            <a href={productHref(item._id, page)}>
+              <Cover item={item} width={320} height={320} />
+              <b>{item.name}</b>
+              <span className={style.price}>
+                {yuan(item.price)}
+                {item.marketPrice > item.price && <s>{yuan(item.marketPrice)}</s>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

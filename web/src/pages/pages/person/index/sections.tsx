@@ -1,0 +1,108 @@
+import type { CardPage, MaterialItem, SectionKey } from '@mingpian/contract/entities.ts'
+import { FileText, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { playingTime } from '#features/card/format.ts'
+import { materialHref } from '#features/card/links.ts'
+import { m } from '#paraglide/messages.js'
+import style from './card.module.css'
+
+type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>
+
+const titles: Record<MaterialSection, () => string> = {
+  brochure: m.card_section_brochure,
+  case: m.card_section_case,
+  material: m.card_section_material,
+  video: m.card_section_video,
+  image: m.card_section_image,
+  document: m.card_section_document,
+}
+
+/** How each section lays its items out. */
+const layouts: Record<MaterialSection, string | undefined> = {
+  brochure: style.covers,
+  case: style.rows,
+  material: style.rows,
+  video: style.films,
+  image: style.grid,
+  document: style.rows,
+}
+
+/** One section of materials, in the way that suits its kind. */
+export function Materials({
+  page,
+  section,
+  materials,
+}: { page: CardPage; section: MaterialSection; materials: MaterialItem[] }) {
+  return (
+    <section className={style.block} data-section={section}>
+      <h2>{titles[section]()}</h2>
+      <ul className={layouts[section]}>
+        {materials.map((item) => (
+          <li key={item._id}>
+            <a href={materialHref(item._id, page)}>{faces[section](item)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const faces: Record<MaterialSection, (item: MaterialItem) => ReactNode> = {
+  brochure: (item) => (
+    <>
+      <Cover item={item} width={120} height={160} />
+      <b>{item.title}</b>
+      <small>{m.card_pages({ n: item.pages })}</small>
+    </>
+  ),
+  case: (item) => (
+    <>
+      <Cover item={item} width={112} height={84} />
+      <Words item={item} meta={item.summary} />
+    </>
+  ),
+  material: (item) => (
+    <>
+      <Words item={item} meta={item.summary} />
+      <Cover item={item} width={112} height={84} />
+    </>
+  ),
+  video: (item) => (
+    <>
+      <span className={style.film}>
+        <Cover item={item} width={320} height={180} />
+        <Play size={20} fill="currentColor" aria-hidden />
+        <small>{playingTime(item.duration)}</small>
+      </span>
+      <b>{item.title}</b>
+    </>
+  ),
+  image: (item) => (
+    <>
+      <Cover item={item} width={160} height={160} />
+      <b>{item.title}</b>
+      <small>{m.card_pictures({ n: item.pages })}</small>
+    </>
+  ),
+  document: (item) => (
+    <>
+      <FileText size={24} aria-hidden />
+      <Words item={item} meta={m.card_pages({ n: item.pages })} />
+    </>
+  ),
+}
+
+/** A picture that keeps its place before it comes; the title beside it says what it shows. */
+export function Cover({ item, width, height }: { item: { cover: string }; width: number; height: number }) {
+  if (!item.cover) return null
+  return <img src={item.cover} alt="" width={width} height={height} loading="lazy" decoding="async" />
+}
+
+function Words({ item, meta }: { item: MaterialItem; meta: string }) {
+  return (
+    <span className={style.words}>
+      <b>{item.title}</b>
+      {meta && <small>{meta}</small>}
+    </span>
+  )
+}
