@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#db/embedded.ts'
+import { startPostgres15 } from './postgres15.ts'
+import { databaseUrl, query } from './urls.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administrator's address of the one cluster of this run. */
+    clusterUrl: string
+  }
+}
+
+/** The database that all tests share; each makes a company of its own in it. */
+export const SHARED = 'mingpian_test'
+
+/** One cluster per run: the embedded PostgreSQL 18, or with TEST_PG=15 the system's PostgreSQL 15. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingpian-test-'))
+  // The database's account must pass through; mkdtemp lets the owner in only.
+  chmodSync(folder, 0o711)
+  const { url, stop } = await start(folder)
+  await query(url, `create database ${SHARED}`)
+  provide('clusterUrl', url)
+  return async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function start(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const wanted = process.env.TEST_PG ?? 'embedded'
+  if (wanted === '15') return startPostgres15(folder)
+  if (wanted !== 'embedded') throw new Error(`TEST_PG is 'embedded' or '15', not '${wanted}'`)
+  const embedded = await startEmbedded({ dataDir: folder, log: quiet })
+  return { url: databaseUrl(embedded.connection, 'postgres'), stop: embedded.stop }
+}
+
+const quiet = { info() {}, warn: console.warn, error: console.error }

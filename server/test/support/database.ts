@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from '#db/connect.ts'
+import { SHARED } from './cluster.ts'
+import { inDatabase, query } from './urls.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** What a log would hold; errors of a test show up where the test fails. */
+export const quiet = { info() {}, warn() {}, error() {} }
+
+/** Opens a database of the run's cluster and closes it after the test file. Call it at the top of the file. */
+export async function open(options: Partial<DatabaseOptions> & { databaseUrl: string }): Promise<Database> {
+  const usual = {
+    dataDir: '',
+    roleSecret: 'test',
+    migrations: MIGRATIONS,
+    log: quiet,
+    pool: { app: 4, ops: 3 },
+  }
+  const db = await openDatabase({ ...usual, ...options })
+  afterAll(() => db.close())
+  return db
+}
+
+/** The migrated database that all test files share. Make a company of your own: `newCompanyId()`. */
+export const testDatabase = (): Promise<Database> =>
+  open({ databaseUrl: inDatabase(inject('clusterUrl'), SHARED) })
+
+/** An empty database of its own, for tests of the database layer itself. */
+export async function freshDatabase(): Promise<{ name: string; url: string }> {
+  const name = `fresh_${randomBytes(6).toString('hex')}`
+  await query(inject('clusterUrl'), `create database ${name}`)
+  return { name, url: inDatabase(inject('clusterUrl'), name) }
+}
+
+/** A company id that no other test has. */
+export const newCompanyId = (): string =>
+  randomBytes(8).toString('base64url').toLowerCase().replace(/[-_]/g, '0').slice(0, 8)
+
+/**
+ * Takes the second wall down in a database of your own (`open` a `freshDatabase()`), to prove that the queries
+ * alone hold companies apart.
+ */
+export async function withoutRowSecurity(db: Database): Promise<void> {
+  await db.asOwner(async (client) => {
+    await client.query(`do $$ declare target regclass; begin
+      for target in select oid from pg_class where relrowsecurity and relkind in ('r', 'p') and relowner = current_user::regrole
+      loop execute format('alter table %s disable row level security', target); end loop;
+    end $$`)
+  })
+}

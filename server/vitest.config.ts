@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: './test/support/cluster.ts',
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+})
