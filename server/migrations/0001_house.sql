@@ -2,13 +2,15 @@
 -- company_id leads every key. Row-level security, grants and the check that company_id is not empty are added to
 -- every table by one script after the migrations.
 
--- The only table without a tenant: which company a domain, a corp id or an app id belongs to.
+-- The only table without a tenant: which company a corp id or an app id belongs to, and which companies a domain
+-- (host with its port, lower case) serves.
 create table directory (
   kind text not null check (kind in ('domain', 'wechat', 'wecom', 'mini')),
   key text not null,
   company text not null,
-  primary key (kind, key)
+  primary key (kind, key, company)
 );
+create unique index directory_one_owner on directory (kind, key) where kind <> 'domain';
 
 create table company (
   company_id text primary key check (company_id ~ '^[a-z0-9]{8}$'),
