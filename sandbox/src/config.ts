@@ -1,0 +1,39 @@
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  port?: number
+  /** Where the product listens. */
+  productUrl?: string
+  worldFile?: string
+  /** Where customer events go; `{product}` and `{corpId}` are filled in. */
+  callbackUrl?: string
+}
+
+const defaultCallback = '{product}/wxwork/v1/callback/{corpId}'
+
+export type Settings = {
+  port: number
+  productUrl: string
+  worldFile: string | undefined
+  callbackUrl: string
+}
+
+export function settingsFrom(options: SandboxOptions): Settings {
+  return {
+    port: options.port ?? 8788,
+    productUrl: (options.productUrl ?? 'http://127.0.0.1:8787').replace(/\/$/, ''),
+    worldFile: options.worldFile,
+    callbackUrl: options.callbackUrl ?? defaultCallback,
+  }
+}
+
+/** SANDBOX_PORT, PRODUCT_URL, SANDBOX_WORLD, SANDBOX_CALLBACK_URL. */
+export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
+  const port = Number(env.SANDBOX_PORT || 8788)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error('SANDBOX_PORT must be a port number')
+  const options: SandboxOptions = { port }
+  if (env.PRODUCT_URL) options.productUrl = env.PRODUCT_URL
+  if (env.SANDBOX_WORLD) options.worldFile = env.SANDBOX_WORLD
+  if (env.SANDBOX_CALLBACK_URL) options.callbackUrl = env.SANDBOX_CALLBACK_URL
+  return options
+}

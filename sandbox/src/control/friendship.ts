@@ -1,0 +1,109 @@
+import { singleChat } from '../state/chats.ts'
+import type { Friend } from '../state/friends.ts'
+import type { Sandbox } from '../state/sandbox.ts'
+import { externalIdOf } from '../world/ids.ts'
+import type { Company, Customer, Member } from '../world/types.ts'
+import { deliver, type Patience } from './callback.ts'
+
+const welcomeSeconds = 20
+
+export type Scanned =
+  | { ok: true; chat: string; member: string; already: boolean }
+  | { ok: false; why: string }
+
+/** Who a code leads to, before the customer decides. The id is a config id, or `user-<account>`. */
+export function whoIsBehind(
+  sandbox: Sandbox,
+  id: string,
+): { member: Member; company: Company; state: string } | undefined {
+  const account = id.startsWith('user-') ? id.slice(5) : undefined
+  if (account) {
+    const person = sandbox.directory.person(account)
+    return person?.kind === 'member'
+      ? { member: person.member, company: person.company, state: '' }
+      : undefined
+  }
+  const way = sandbox.contactWays.find(id)
+  const company = way && sandbox.directory.companyByCorp(way.corpId)
+  if (!way || !company) return undefined
+  const userid = way.user[way.usedBy.length % Math.max(1, way.user.length)]
+  const member = company.members.find((one) => one.userid === userid)
+  return member && { member, company, state: way.state }
+}
+
+/**
+ * A customer uses a contact-me code: they become friends, both chats say so and the company's server is told.
+ * Who is a friend already only gets to the chat.
+ */
+export function addByCode(sandbox: Sandbox, customer: Customer, id: string, patience?: Patience): Scanned {
+  const behind = whoIsBehind(sandbox, id)
+  if (!behind) return { ok: false, why: 'unknown' }
+  const { member, company, state } = behind
+  const chat = singleChat(member.account, customer.account)
+  const before = sandbox.friends.find(member.account, customer.account)
+  if (before && !before.removedByCustomer) return { ok: true, chat, member: member.account, already: true }
+  const way = sandbox.contactWays.find(id)
+  const refusal = way && sandbox.contactWays.refusal(way, customer.account)
+  if (refusal) return { ok: false, why: refusal }
+  way?.usedBy.push(customer.account)
+  sandbox.friends.add(member.account, customer.account, { addWay: 1, state, remark: customer.nickname })
+  sandbox.chats.post(chat, member.account, {
+    kind: 'notice',
+    text: `${customer.nickname}添加了${member.name}，现在可以开始聊天了`,
+  })
+  sandbox.changed()
+  tellOfNewFriend(sandbox, company, member, customer, state, patience)
+  return { ok: true, chat, member: member.account, already: false }
+}
+
+/** The customer takes the member out of the address book; the member still sees the customer. */
+export function removeMember(
+  sandbox: Sandbox,
+  customer: Customer,
+  member: Member,
+  company: Company,
+): boolean {
+  const friend = sandbox.friends.find(member.account, customer.account)
+  if (!friend || friend.removedByCustomer) return false
+  friend.removedByCustomer = true
+  const chat = singleChat(member.account, customer.account)
+  sandbox.chats.post(chat, member.account, {
+    kind: 'notice',
+    text: `${customer.nickname}删除了${member.name}`,
+  })
+  sandbox.changed()
+  const event = { changeType: 'del_follow_user', ...idsOf(company, member, customer), extras: {} }
+  void deliver(sandbox, company, event)
+  return true
+}
+
+/** mark_tag is the one call of the API that fires a callback. */
+export function tellOfEdit(sandbox: Sandbox, friend: Friend): void {
+  const person = sandbox.directory.person(friend.member)
+  const other = sandbox.directory.person(friend.customer)
+  if (person?.kind !== 'member' || other?.kind !== 'customer') return
+  const ids = idsOf(person.company, person.member, other.customer)
+  void deliver(sandbox, person.company, { changeType: 'edit_external_contact', ...ids, extras: {} })
+}
+
+function tellOfNewFriend(
+  sandbox: Sandbox,
+  company: Company,
+  member: Member,
+  customer: Customer,
+  state: string,
+  patience?: Patience,
+): void {
+  const welcome = sandbox.welcomeCodes.issue(
+    { corpId: company.wecom.corpId, member: member.account, customer: customer.account, used: false },
+    welcomeSeconds,
+    43,
+  )
+  const extras = { ...(state ? { State: state } : {}), WelcomeCode: welcome }
+  const event = { changeType: 'add_external_contact', ...idsOf(company, member, customer), extras }
+  void deliver(sandbox, company, event, patience)
+}
+
+function idsOf(company: Company, member: Member, customer: Customer) {
+  return { userid: member.userid, externalId: externalIdOf(customer.account, company.wecom.corpId) }
+}

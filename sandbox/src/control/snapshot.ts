@@ -1,0 +1,113 @@
+import { appChat, type Message, moments } from '../state/chats.ts'
+import type { Sandbox } from '../state/sandbox.ts'
+import { externalIdOf, openIdOf } from '../world/ids.ts'
+import type { Person } from '../world/types.ts'
+
+export type PersonView = {
+  account: string
+  kind: 'member' | 'customer'
+  name: string
+  englishName: string
+  line: string
+  portrait: string
+  device: string
+  companyId: string
+  companyName: string
+  brandColour: string
+}
+
+export type ChatView = { id: string; kind: 'single' | 'group' | 'app'; name: string; people: string[] }
+
+/** Everything that the phones' page shows, pushed whole on each change. */
+export type Snapshot = ReturnType<typeof snapshot>
+
+export function snapshot(sandbox: Sandbox) {
+  const { clock, directory } = sandbox
+  const people = directory.people()
+  return {
+    clock: { now: clock.now(), offset: clock.offset },
+    productUrl: sandbox.productUrl,
+    people: people.map(personView),
+    chats: Object.fromEntries(people.map((person) => [person.account, chatsOf(sandbox, person)])),
+    messages: sandbox.chats.all() as Message[],
+    moments,
+    friends: sandbox.friends.of({}),
+    faults: sandbox.faults.waiting(),
+    deliveries: sandbox.deliveries.slice(-20),
+    sms: sandbox.sms.slice(-20).map((sms) => ({ ...sms, account: accountByMobile(sandbox, sms.to) })),
+    tour: sandbox.tour.steps,
+  }
+}
+
+/** Each account's ids at each vendor, for scripts that need them. */
+export function identities(sandbox: Sandbox) {
+  const { companies, customers } = sandbox.directory.world
+  return {
+    members: companies.flatMap((company) =>
+      company.members.map((member) => ({
+        account: member.account,
+        companyId: company.companyId,
+        corpId: company.wecom.corpId,
+        userid: member.userid,
+        role: member.role,
+      })),
+    ),
+    customers: customers.flatMap((customer) =>
+      companies.map((company) => ({
+        account: customer.account,
+        companyId: company.companyId,
+        openId: openIdOf(customer.account, company.wechat.appId),
+        miniOpenId: openIdOf(customer.account, company.miniProgram.appId),
+        unionId: sandbox.directory.unionId(customer, company.openPlatformSubject) ?? '',
+        externalUserId: externalIdOf(customer.account, company.wecom.corpId),
+      })),
+    ),
+  }
+}
+
+function personView(person: Person): PersonView {
+  const shared = { account: person.account, name: person.name, portrait: `/mmhead/${person.account}/132` }
+  if (person.kind === 'member') {
+    const { member, company } = person
+    return {
+      ...shared,
+      kind: 'member',
+      englishName: member.englishName,
+      line: member.position,
+      device: member.device,
+      companyId: company.companyId,
+      companyName: company.name,
+      brandColour: company.brandColour,
+    }
+  }
+  const { customer } = person
+  return {
+    ...shared,
+    kind: 'customer',
+    englishName: customer.englishName,
+    line: customer.remark,
+    device: customer.device,
+    companyId: '',
+    companyName: '',
+    brandColour: '',
+  }
+}
+
+function chatsOf(sandbox: Sandbox, person: Person): ChatView[] {
+  const chats = sandbox.chatsOf(person.account).map(({ id, people, group }): ChatView => {
+    const other = sandbox.directory.person(people[0] ?? '')
+    return { id, kind: group ? 'group' : 'single', name: group || (other?.name ?? ''), people }
+  })
+  if (person.kind === 'customer') return chats
+  return [
+    { id: appChat(person.account), kind: 'app', name: person.company.wecom.agentName, people: [] },
+    ...chats,
+  ]
+}
+
+function accountByMobile(sandbox: Sandbox, mobile: string): string {
+  const owner = sandbox.directory
+    .people()
+    .find((person) => (person.kind === 'member' ? person.member.mobile : person.customer.mobile) === mobile)
+  return owner?.account ?? ''
+}

@@ -1,0 +1,10 @@
+import { startSandbox } from './app.ts'
+import { optionsFromEnvironment } from './config.ts'
+
+const sandbox = await startSandbox(optionsFromEnvironment(process.env))
+console.log(`sandbox: http://sandbox.localhost:${sandbox.port}`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    void sandbox.close().then(() => process.exit(0))
+  })

@@ -1,0 +1,64 @@
+import {
+  type Agent,
+  request as ask,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { pipeline } from 'node:stream'
+import type { Sandbox } from '../state/sandbox.ts'
+import type { Phone } from './devices.ts'
+import { downstreamHeaders, upstreamHeaders } from './headers.ts'
+import { injectBridge, uncompressed } from './inject.ts'
+import { unreachablePage } from './unreachable.ts'
+
+type Line = { sandbox: Sandbox; agent: Agent; phone: Phone }
+
+/** Brings one request to the product and its answer back. Bodies and streams flow; nothing waits but HTML's head. */
+export function forward(line: Line, request: IncomingMessage, response: ServerResponse): void {
+  const target = new URL(line.sandbox.productUrl)
+  const upstream: ClientRequest = ask({
+    agent: line.agent,
+    host: target.hostname,
+    port: target.port || 80,
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers: upstreamHeaders(request, target, line.phone.userAgent),
+  })
+  upstream.on('response', (answer) => giveBack(line, request, answer, response))
+  upstream.on('error', () => giveUp(response))
+  response.on('close', () => upstream.destroy())
+  request.pipe(upstream)
+}
+
+function giveBack(
+  line: Line,
+  request: IncomingMessage,
+  answer: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const headers = downstreamHeaders(answer, line.sandbox.address.phones)
+  const status = answer.statusCode ?? 502
+  const html = hasPage(request, answer) ? uncompressed(answer) : undefined
+  if (html) {
+    delete headers['content-length']
+    delete headers['content-encoding']
+  }
+  response.writeHead(status, answer.statusMessage, headers)
+  response.flushHeaders()
+  const cut = () => response.destroy()
+  if (html) pipeline(html, injectBridge(), response, (problem) => problem && cut())
+  else pipeline(answer, response, (problem) => problem && cut())
+}
+
+function hasPage(request: IncomingMessage, answer: IncomingMessage): boolean {
+  const type = answer.headers['content-type'] ?? ''
+  const bodiless = request.method === 'HEAD' || answer.statusCode === 204 || answer.statusCode === 304
+  return !bodiless && type.startsWith('text/html')
+}
+
+function giveUp(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(502, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(unreachablePage)
+}

@@ -1,0 +1,101 @@
+import { Directory } from '../world/directory.ts'
+import type { World } from '../world/types.ts'
+import { Chats, groupChat, singleChat } from './chats.ts'
+import { Clock } from './clock.ts'
+import { Codes } from './codes.ts'
+import { ContactWays } from './contact-ways.ts'
+import { Expiring } from './expiring.ts'
+import { Faults } from './faults.ts'
+import { Friends } from './friends.ts'
+import { Tags } from './tags.ts'
+import { Tour } from './tour.ts'
+
+/** One callback to a company's server and what came of each try. */
+export type Delivery = {
+  corpId: string
+  url: string
+  changeType: string
+  at: number
+  tries: { status: number; error: string }[]
+  delivered: boolean
+}
+
+export type Sms = { to: string; text: string; at: number }
+
+/** Everything that the outside world remembers, in memory. */
+export class Sandbox {
+  readonly directory: Directory
+  readonly clock = new Clock()
+  readonly codes = new Codes(this.clock)
+  readonly faults = new Faults()
+  readonly friends = new Friends(this.clock)
+  readonly chats = new Chats(this.clock)
+  readonly contactWays = new ContactWays(this.clock)
+  readonly tags = new Tags()
+  readonly tour = new Tour()
+
+  /** WeChat's global tokens by app; `plain` and `stable` ones live side by side. */
+  readonly appTokens = new Expiring<{ appId: string; kind: 'plain' | 'stable' }>(this.clock)
+  readonly userTokens = new Expiring<{ appId: string; account: string; scope: string; snapshot: boolean }>(
+    this.clock,
+  )
+  readonly refreshTokens = new Expiring<{ appId: string; account: string; scope: string }>(this.clock)
+  readonly corpTokens = new Expiring<{ corpId: string; secret: 'agent' | 'contact' }>(this.clock)
+  readonly tickets = new Expiring<{ owner: string; kind: 'jsapi' | 'agent_config' }>(this.clock)
+  readonly userTickets = new Expiring<{ corpId: string; account: string }>(this.clock)
+  readonly welcomeCodes = new Expiring<{ corpId: string; member: string; customer: string; used: boolean }>(
+    this.clock,
+  )
+
+  /** Mini-program session keys by app and account. */
+  readonly sessionKeys = new Map<string, string>()
+  readonly deliveries: Delivery[] = []
+  readonly sms: Sms[] = []
+
+  /** Where it listens: for servers and images (an address Node can resolve), and for people. */
+  readonly address = { server: 'http://127.0.0.1:8788', phones: 'http://sandbox.localhost:8788', port: 8788 }
+  readonly callbackUrl: string
+  readonly productUrl: string
+
+  #listeners = new Set<() => void>()
+
+  /** @param callbackUrl where customer events go; `{product}` and `{corpId}` stand for those */
+  constructor(world: World, { productUrl, callbackUrl }: { productUrl: string; callbackUrl: string }) {
+    this.directory = new Directory(world)
+    this.productUrl = productUrl
+    this.callbackUrl = callbackUrl.replace('{product}', productUrl.replace(/\/$/, ''))
+    for (const { member, customer, remark } of world.friends)
+      this.friends.add(member, customer, { addWay: 1, state: '', remark })
+    for (const { chat, from, text } of world.chats) this.chats.post(chat, from, { kind: 'text', text })
+    for (const { wecom } of world.companies)
+      this.tags.add(wecom.corpId, '客户等级', ['重点客户', '一般客户', '潜在客户'], this.clock.seconds())
+  }
+
+  /** Tells every open page that something changed. */
+  changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The chats that this account is in, with their people. */
+  chatsOf(account: string): { id: string; people: string[]; group: string }[] {
+    const partners = new Set<string>()
+    for (const friend of this.friends.of({ member: account })) partners.add(friend.customer)
+    for (const friend of this.friends.of({ customer: account }))
+      if (!friend.removedByCustomer) partners.add(friend.member)
+    for (const [one, other] of this.directory.world.contacts) {
+      if (one === account) partners.add(other)
+      if (other === account) partners.add(one)
+    }
+    return [
+      ...[...partners].map((other) => ({ id: singleChat(account, other), people: [other], group: '' })),
+      ...this.directory.world.groups
+        .filter((group) => group.members.includes(account))
+        .map((group) => ({ id: groupChat(group.id), people: group.members, group: group.name })),
+    ]
+  }
+}

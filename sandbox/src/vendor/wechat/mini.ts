@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { drawMiniCode } from '../../images/mini-code.ts'
+import type { Redeemed } from '../../state/codes.ts'
+import type { Sandbox } from '../../state/sandbox.ts'
+import { openIdOf } from '../../world/ids.ts'
+import type { Customer } from '../../world/types.ts'
+import { type Call, type Calls, numberOf, objectOf, Picture, Refusal, textOf } from '../answer.ts'
+import { provenApp, tokenApp } from './tokens.ts'
+
+/** Characters that a code's scene may hold. */
+const sceneRule = /^[0-9A-Za-z!#$&'()*+,/:;=?@\-._~]{1,32}$/
+
+export function wechatMiniCalls(sandbox: Sandbox): Calls {
+  const login = ({ query }: Call) => {
+    const app = provenApp(sandbox, query.appid ?? '', query.secret ?? '')
+    if (query.grant_type !== 'authorization_code') throw new Refusal(40002, 'invalid grant_type')
+    const customer = grantee(sandbox, sandbox.codes.redeem(query.js_code ?? '', app.appId, 'mini-login'))
+    const sessionKey = randomBytes(16).toString('base64')
+    sandbox.sessionKeys.set(`${app.appId} ${customer.account}`, sessionKey)
+    const unionid = sandbox.directory.unionId(customer, app.company.openPlatformSubject)
+    return {
+      session_key: sessionKey,
+      openid: openIdOf(customer.account, app.appId),
+      ...(unionid ? { unionid } : {}),
+    }
+  }
+
+  const phone = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    const redeemed = sandbox.codes.redeem(textOf(call.body.code), app.appId, 'mini-phone')
+    if (!redeemed.ok) throw new Refusal(40029, 'invalid code')
+    const customer = grantee(sandbox, redeemed)
+    return {
+      errcode: 0,
+      errmsg: 'ok',
+      phone_info: phoneInfo(customer, app.appId, sandbox.clock.seconds()),
+    }
+  }
+
+  const code = async (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    const scene = textOf(call.body.scene)
+    const page = textOf(call.body.page)
+    const width = numberOf(call.body.width, 430)
+    if (!sceneRule.test(scene))
+      throw new Refusal(40169, 'invalid length for scene, or the data is not json string')
+    if (page.startsWith('/') || page.includes('?')) throw new Refusal(41030, 'invalid page')
+    if (width < 280 || width > 1280) throw new Refusal(40097, 'invalid args: width')
+    const address = new URL(`${sandbox.address.phones}/wxa/${app.appId}`)
+    address.searchParams.set('page', page)
+    address.searchParams.set('scene', scene)
+    const line = objectOf(call.body.line_color)
+    const colour = `rgb(${textOf(line.r) || 0},${textOf(line.g) || 0},${textOf(line.b) || 0})`
+    return new Picture(await drawMiniCode(address.href, width, colour), 'image/png')
+  }
+
+  return {
+    'GET /sns/jscode2session': login,
+    'POST /wxa/business/getuserphonenumber': phone,
+    'POST /wxa/getwxacodeunlimit': code,
+  }
+}
+
+export function phoneInfo(customer: Customer, appId: string, timestamp: number) {
+  return {
+    phoneNumber: customer.mobile,
+    purePhoneNumber: customer.mobile,
+    countryCode: '86',
+    watermark: { timestamp, appid: appId },
+  }
+}
+
+function grantee(sandbox: Sandbox, redeemed: Redeemed): Customer {
+  if (!redeemed.ok) {
+    if (redeemed.why === 'used') throw new Refusal(40163, 'code been used')
+    throw new Refusal(40029, 'invalid code')
+  }
+  const person = sandbox.directory.person(redeemed.grant.account)
+  if (person?.kind !== 'customer') throw new Refusal(40029, 'invalid code')
+  return person.customer
+}

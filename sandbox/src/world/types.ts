@@ -1,0 +1,88 @@
+/** How one invented face is drawn, see images/portrait.ts. */
+export type Look = {
+  hair: 'bob' | 'bun' | 'side' | 'short' | 'long' | 'crop' | 'pony' | 'wave'
+  clothes: string
+  background: string
+  glasses: boolean
+  skin: number
+  hairColour: string
+}
+
+export type Device = 'wecom-ios' | 'wecom-android' | 'wechat-ios' | 'wechat-android'
+
+/** A member of a company's WeCom, with a phone at `http://<account>.sandbox.localhost`. */
+export type Member = {
+  account: string
+  userid: string
+  name: string
+  englishName: string
+  position: string
+  departmentId: number
+  department: string
+  mobile: string
+  email: string
+  gender: 1 | 2
+  role: 'admin' | 'staff'
+  device: Device
+  portrait: Look
+}
+
+export type Company = {
+  companyId: string
+  name: string
+  fullName: string
+  englishName: string
+  industry: string
+  brandColour: string
+  slogan: string
+  address: string
+  phone: string
+  website: string
+  wecom: {
+    corpId: string
+    corpName: string
+    agentId: number
+    agentName: string
+    agentSecret: string
+    contactSecret: string
+    callbackToken: string
+    encodingAesKey: string
+    departments: { id: number; name: string; parentId: number }[]
+  }
+  wechat: { appId: string; secret: string; originalId: string; name: string }
+  miniProgram: { appId: string; secret: string; originalId: string; name: string }
+  /** Everything in one subject shares a customer's unionid. */
+  openPlatformSubject: string
+  /** Hosts that may receive codes and sign pages: web authorisation, JS-safe and trusted domains in one. */
+  domains: string[]
+  members: Member[]
+}
+
+/** A WeChat user. `follows` names the companies whose service account this person follows. */
+export type Customer = {
+  account: string
+  nickname: string
+  englishName: string
+  gender: 1 | 2
+  mobile: string
+  device: Device
+  remark: string
+  hasUnionId: boolean
+  follows: string[]
+  portrait: Look
+}
+
+export type World = {
+  companies: Company[]
+  customers: Customer[]
+  friends: { member: string; customer: string; remark: string }[]
+  contacts: [string, string][]
+  groups: { id: string; name: string; members: string[] }[]
+  chats: { chat: string; from: string; text: string }[]
+  sms: { accessKey: string }
+}
+
+/** Whoever owns a phone. */
+export type Person =
+  | { kind: 'member'; account: string; name: string; member: Member; company: Company }
+  | { kind: 'customer'; account: string; name: string; customer: Customer }

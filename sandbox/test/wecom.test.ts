@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { openSandbox } from './support/sandbox.ts'
+
+type Box = Awaited<ReturnType<typeof openSandbox>>
+const qy = '/qy/cgi-bin'
+
+describe('tokens and identity', () => {
+  it('gives the same token while it lives and refuses wrong ones', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    expect(await box.wecomToken()).toBe(token)
+    const { corpId } = box.yunfan.wecom
+    expect(await box.get(`${qy}/gettoken?corpid=${corpId}&corpsecret=x`)).toMatchObject({ errcode: 40001 })
+    expect(await box.get(`${qy}/gettoken?corpid=ww0&corpsecret=x`)).toMatchObject({ errcode: 40013 })
+    const list = (one: string) => box.get(`${qy}/externalcontact/get_follow_user_list?access_token=${one}`)
+    expect(await list('')).toMatchObject({ errcode: 41001 })
+    expect(await list('x')).toMatchObject({ errcode: 40014 })
+    await box.control('clock/advance', { seconds: 7201 })
+    expect(await list(token)).toMatchObject({ errcode: 42001 })
+    expect(await box.wecomToken()).not.toBe(token)
+  })
+
+  it('tells a member from an outsider, once each', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const who = (code: string) => box.get(`${qy}/auth/getuserinfo?access_token=${token}&code=${code}`)
+    const code = await box.codeFor('lin', box.yunfan, 'snsapi_base', true)
+    expect(await who(code)).toEqual({ errcode: 0, errmsg: 'ok', userid: 'LinXiao' })
+    expect(await who(code)).toMatchObject({ errcode: 40029 })
+    const customer = await who(await box.codeFor('wang', box.yunfan, 'snsapi_base', true))
+    expect(customer).toMatchObject({
+      openid: expect.any(String),
+      external_userid: expect.stringMatching(/^wm.{30}$/),
+    })
+    const stranger = await who(await box.codeFor('chen', box.yunfan, 'snsapi_base', true))
+    expect(stranger.external_userid).toBeUndefined()
+  })
+
+  it('shows private fields for a ticket of half an hour and never in user/get', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const code = await box.codeFor('lin', box.yunfan, 'snsapi_privateinfo', true)
+    const { user_ticket } = await box.get(`${qy}/auth/getuserinfo?access_token=${token}&code=${code}`)
+    const detail = () => box.post(`${qy}/auth/getuserdetail?access_token=${token}`, { user_ticket })
+    expect(await detail()).toMatchObject({
+      mobile: '13900000101',
+      avatar: expect.stringContaining('/mmhead/lin/'),
+    })
+    const open = await box.get(`${qy}/user/get?access_token=${token}&userid=LinXiao`)
+    expect(open).toMatchObject({ name: '林晓', position: '客户经理', status: 1 })
+    expect(open.mobile).toBeUndefined()
+    await box.control('clock/advance', { seconds: 1801 })
+    expect(await detail()).toMatchObject({ errcode: 84014 })
+    const invented = await box.post(`${qy}/auth/getuserdetail?access_token=${token}`, { user_ticket: 'x' })
+    expect(invented).toMatchObject({ errcode: 84015 })
+  })
+
+  it('lists ids for the contact secret only, and finds a member by phone', async () => {
+    const box = await openSandbox()
+    const agent = await box.wecomToken()
+    const contact = await box.wecomToken(box.yunfan, box.yunfan.wecom.contactSecret)
+    expect(await box.post(`${qy}/user/list_id?access_token=${agent}`, {})).toMatchObject({ errcode: 48002 })
+    const page = await box.post(`${qy}/user/list_id?access_token=${contact}`, { limit: 5 })
+    expect(page).toMatchObject({ next_cursor: '5' })
+    expect(page.dept_user).toHaveLength(5)
+    const found = await box.post(`${qy}/user/getuserid?access_token=${agent}`, { mobile: '13900000102' })
+    expect(found).toMatchObject({ userid: 'ZhouLan' })
+  })
+})
+
+describe('contact-me codes and customers', () => {
+  const add = async (box: Box, body: Record<string, unknown>) =>
+    box.post(`${qy}/externalcontact/add_contact_way?access_token=${await box.wecomToken()}`, body)
+
+  it('keeps a code, shows it and draws its picture', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const way = await add(box, { type: 1, scene: 2, user: ['LinXiao'], state: 'card-1' })
+    const picture = await fetch(String(way.qr_code))
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    const body = { config_id: way.config_id }
+    const seen = await box.post(`${qy}/externalcontact/get_contact_way?access_token=${token}`, body)
+    expect(seen.contact_way).toMatchObject({ state: 'card-1', user: ['LinXiao'], type: 1 })
+    const changed = { ...body, state: 'card-2', user: ['ZhouLan'] }
+    await box.post(`${qy}/externalcontact/update_contact_way?access_token=${token}`, changed)
+    const again = await box.post(`${qy}/externalcontact/get_contact_way?access_token=${token}`, body)
+    expect(again.contact_way).toMatchObject({ state: 'card-2', user: ['ZhouLan'] })
+    await box.post(`${qy}/externalcontact/del_contact_way?access_token=${token}`, body)
+    const list = await box.post(`${qy}/externalcontact/list_contact_way?access_token=${token}`, {})
+    expect(list.contact_way).toEqual([])
+  })
+
+  it('refuses codes without type, with strangers and with long states', async () => {
+    const box = await openSandbox()
+    expect(await add(box, { scene: 2, user: ['LinXiao'] })).toMatchObject({ errcode: 41037 })
+    expect(await add(box, { type: 1, scene: 2, user: ['Nobody'] })).toMatchObject({ errcode: 60111 })
+    const long = { type: 1, scene: 2, user: ['LinXiao'], state: 'x'.repeat(31) }
+    expect(await add(box, long)).toMatchObject({ errcode: 40058 })
+  })
+
+  it('shows customers, remarks and tags to the member who has them', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const list = await box.get(`${qy}/externalcontact/list?access_token=${token}&userid=LinXiao`)
+    const [external_userid] = list.external_userid as string[]
+    expect(await box.get(`${qy}/externalcontact/list?access_token=${token}&userid=SuTing`)).toMatchObject({
+      errcode: 84061,
+    })
+    const tags = await box.post(`${qy}/externalcontact/get_corp_tag_list?access_token=${token}`, {})
+    const groups = tags.tag_group as { tag: { id: string }[] }[]
+    const tag = groups[0]?.tag[0]?.id
+    const mark = (body: object) =>
+      box.post(`${qy}/externalcontact/mark_tag?access_token=${token}`, {
+        userid: 'LinXiao',
+        external_userid,
+        ...body,
+      })
+    expect(await mark({ add_tag: ['x'] })).toMatchObject({ errcode: 40068 })
+    expect(await mark({ add_tag: [tag] })).toMatchObject({ errcode: 0 })
+    const remark = { userid: 'LinXiao', external_userid, remark: '老客户', remark_mobiles: ['13900010001'] }
+    await box.post(`${qy}/externalcontact/remark?access_token=${token}`, remark)
+    const seen = await box.get(
+      `${qy}/externalcontact/get?access_token=${token}&external_userid=${external_userid}`,
+    )
+    expect(seen.external_contact).toMatchObject({ name: '王敏', type: 1, unionid: expect.any(String) })
+    expect(seen.follow_user).toMatchObject([{ userid: 'LinXiao', remark: '老客户', tags: [{ tag_id: tag }] }])
+  })
+
+  it('turns a union id into an external id for customers and a pending id for others', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const { customers } = (await box.get('/control/identities')) as {
+      customers: {
+        account: string
+        companyId: string
+        unionId: string
+        openId: string
+        externalUserId: string
+      }[]
+    }
+    const ids = (account: string) =>
+      customers.find((one) => one.account === account && one.companyId === 'yunfan01')
+    const convert = (account: string, openid = ids(account)?.openId) =>
+      box.post(`${qy}/idconvert/unionid_to_external_userid?access_token=${token}`, {
+        unionid: ids(account)?.unionId,
+        openid,
+      })
+    expect(await convert('wang')).toMatchObject({ external_userid: ids('wang')?.externalUserId })
+    expect(await convert('chen')).toMatchObject({ pending_id: expect.any(String) })
+    expect(await convert('wang', ids('chen')?.openId)).toMatchObject({ errcode: 40058 })
+  })
+})
+
+describe('messages', () => {
+  it('reaches the members it can and names the others', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const send = (body: object) =>
+      box.post(`${qy}/message/send?access_token=${token}`, {
+        msgtype: 'text',
+        text: { content: '有人看了名片' },
+        ...body,
+      })
+    const { agentId } = box.yunfan.wecom
+    expect(await send({ agentid: agentId, touser: 'LinXiao|Nobody' })).toMatchObject({
+      errcode: 0,
+      invaliduser: 'Nobody',
+      msgid: expect.any(String),
+    })
+    expect(await send({ agentid: agentId, touser: 'Nobody' })).toMatchObject({ errcode: 81013 })
+    expect(await send({ agentid: 1, touser: 'LinXiao' })).toMatchObject({ errcode: 40056 })
+    const inbox = box.sandbox.chats.all().filter((message) => message.chat === 'app:lin')
+    expect(inbox).toMatchObject([{ kind: 'app', text: '有人看了名片' }])
+  })
+
+  it('drops what is too much for one member without a word', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const body = {
+      msgtype: 'text',
+      text: { content: 'x' },
+      agentid: box.yunfan.wecom.agentId,
+      touser: 'LinXiao',
+    }
+    for (let sent = 0; sent < 32; sent++) await box.post(`${qy}/message/send?access_token=${token}`, body)
+    expect(box.sandbox.chats.all().filter((message) => message.chat === 'app:lin')).toHaveLength(30)
+  })
+})
