@@ -1,0 +1,73 @@
+import { watch, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build, install } from './lib/prepare.mjs'
+import { root, step } from './lib/run.mjs'
+
+const began = Date.now()
+await install()
+await build()
+
+// Only now: these read what the build made.
+const { seed, startHouse } = await import('./lib/house.mjs')
+const { demoFile } = await import('./lib/demo-file.mjs')
+
+const options = {
+  dataDir: resolve(process.env.DATA_DIR || join(root, '.data')),
+  port: Number(process.env.PORT || 8787),
+  sandboxPort: Number(process.env.SANDBOX_PORT || 8788),
+  databaseUrl: process.env.DATABASE_URL || undefined,
+  instances: Number(process.env.INSTANCES || 1),
+}
+
+await step('Filling the database with two demo companies', () => seed(options))
+const house = await step('Starting', () => startHouse(options))
+const facts = await demoFile(options, house.ports)
+writeFileSync(join(options.dataDir, 'demo.json'), `${JSON.stringify(facts, null, 2)}\n`)
+
+process.stdout.write(`
+Ready after ${Math.round((Date.now() - began) / 1000)} s. Open this address:
+
+  ${facts.addresses.phones}
+
+The product itself   ${facts.addresses.product}
+The API              ${facts.addresses.docs}
+All facts and ids    ${join(options.dataDir, 'demo.json')}
+
+Stop with Ctrl+C. The data stays in ${options.dataDir}.
+`)
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  await house.stop()
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+if (process.argv.includes('--watch')) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let soon
+  const rebuild = async () => {
+    try {
+      await build()
+      for (const child of [...house.servers, house.sandbox]) await child.restart()
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    }
+  }
+  for (const folder of [
+    'contract/src',
+    'server/src',
+    'server/migrations',
+    'web/src',
+    'web/messages',
+    'sandbox/src',
+  ]) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(soon)
+      soon = setTimeout(rebuild, 300)
+    })
+  }
+}

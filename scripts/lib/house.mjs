@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root, run } from './run.mjs'
+
+const serverFile = join(root, 'server/dist/main.js')
+const sandboxFile = join(root, 'sandbox/dist/main.js')
+export const worldFile = join(root, 'sandbox/world.json')
+
+/**
+ * @typedef {object} HouseOptions
+ * @property {string} dataDir
+ * @property {number} port of the product's first instance; further ones take free ports
+ * @property {number} sandboxPort
+ * @property {string | undefined} [databaseUrl]
+ * @property {number} [instances] of the server, all on one database
+ * @property {boolean} [quiet] keeps the children's output back
+ *
+ * @typedef {object} Child one supervised program
+ * @property {() => number | undefined} pid
+ * @property {() => Promise<void>} restart
+ * @property {() => Promise<void>} stop
+ */
+
+/** @returns {Promise<number>} a port that nobody listens on */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** @param {number} port @param {string} setting */
+async function mustBeFree(port, setting) {
+  const probe = createServer()
+  const free = await new Promise((done) => {
+    probe.once('error', () => done(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+  })
+  if (!free) throw new Error(`Port ${port} is taken. Choose another with ${setting}.`)
+}
+
+/** @param {HouseOptions} options @param {number} port */
+function productEnvironment(options, port) {
+  return {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.databaseUrl ?? '',
+    TRUST_PROXY: 'loopback',
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    WECHAT_API_BASE: `http://127.0.0.1:${options.sandboxPort}/wx`,
+    WECHAT_OPEN_BASE: `http://sandbox.localhost:${options.sandboxPort}/open`,
+    WECOM_API_BASE: `http://127.0.0.1:${options.sandboxPort}/qy/cgi-bin`,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+/**
+ * Keeps a program running: one that dies unasked is started again.
+ * @param {string} file @param {Record<string, string | undefined>} env @param {boolean} quiet @param {() => Promise<void>} ready
+ * @returns {Promise<Child>}
+ */
+async function supervise(file, env, quiet, ready) {
+  let stopping = false
+  /** @type {import('node:child_process').ChildProcess} */
+  let child
+  const start = () => {
+    // The channel tells the child when we are gone, even where we are killed: then it stops by itself.
+    child = spawn(process.execPath, ['--enable-source-maps', file], {
+      env,
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    })
+    const started = Date.now()
+    child.once('exit', async (code, signal) => {
+      if (stopping) return
+      if (!quiet)
+        process.stdout.write(`${file.slice(root.length + 1)} ended (${signal ?? code}); starting it again\n`)
+      if (Date.now() - started < 2_000) await wait(1_000)
+      if (!stopping) start()
+    })
+  }
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  start()
+  await ready()
+  return {
+    pid: () => child.pid,
+    async restart() {
+      await end()
+      await wait(200)
+      await ready()
+    },
+    async stop() {
+      stopping = true
+      await end()
+    },
+  }
+}
+
+/** @param {string} address @param {number} seconds */
+async function answering(address, seconds = 60) {
+  const until = Date.now() + seconds * 1_000
+  for (;;) {
+    const ok = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    if (Date.now() > until) throw new Error(`${address} did not answer within ${seconds} s`)
+    await wait(100)
+  }
+}
+
+/** Fills the database with the demo companies, unless they are there. @param {HouseOptions} options */
+export async function seed(options) {
+  mkdirSync(options.dataDir, { recursive: true })
+  await run(
+    process.execPath,
+    [serverFile, 'seed', '--world', worldFile, '--phones-port', String(options.sandboxPort)],
+    {
+      env: productEnvironment(options, options.port),
+      quiet: true,
+    },
+  )
+}
+
+/**
+ * Starts the product (one instance or more) and the simulated platforms, and answers when both do.
+ * @param {HouseOptions} options
+ */
+export async function startHouse(options) {
+  await mustBeFree(options.port, 'PORT')
+  await mustBeFree(options.sandboxPort, 'SANDBOX_PORT')
+  const quiet = options.quiet ?? false
+  const ports = [options.port]
+  while (ports.length < (options.instances ?? 1)) ports.push(await freePort())
+  /** @type {Child[]} */
+  const servers = []
+  for (const port of ports) {
+    servers.push(
+      await supervise(serverFile, productEnvironment(options, port), quiet, () =>
+        answering(`http://127.0.0.1:${port}/readyz`),
+      ),
+    )
+  }
+  const sandbox = await supervise(
+    sandboxFile,
+    {
+      ...process.env,
+      SANDBOX_PORT: String(options.sandboxPort),
+      PRODUCT_URL: `http://127.0.0.1:${options.port}`,
+      SANDBOX_WORLD: worldFile,
+    },
+    quiet,
+    () => answering(`http://127.0.0.1:${options.sandboxPort}/`),
+  )
+  return {
+    ports,
+    servers,
+    sandbox,
+    async stop() {
+      await Promise.all([sandbox.stop(), ...servers.map((server) => server.stop())])
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, install } from './lib/prepare.mjs'
+import { run, step } from './lib/run.mjs'
+import { systemPackages } from './lib/system.mjs'
+
+const began = Date.now()
+let passed = 0
+let failed = 0
+const results = mkdtempSync(join(tmpdir(), 'mingpian-results-'))
+const npx = (/** @type {string[]} */ ...args) => run('npx', ['--no-install', ...args])
+
+/** One check that is a test by itself. @param {string} what @param {() => Promise<void>} work */
+async function check(what, work) {
+  try {
+    await step(what, work)
+    passed += 1
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    failed += 1
+  }
+}
+
+/** A suite of vitest; its own counts are added up. @param {string} what @param {string} config @param {Record<string, string>} [env] */
+async function suite(what, config, env = {}) {
+  const file = join(results, `${passed}-${failed}-${Date.now()}.json`)
+  const args = [
+    'vitest',
+    'run',
+    '--config',
+    config,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const ended = await step(what, () =>
+    run('npx', ['--no-install', ...args], { env }).then(
+      () => true,
+      () => false,
+    ),
+  )
+  try {
+    const counts = JSON.parse(readFileSync(file, 'utf8'))
+    passed += counts.numPassedTests
+    failed += counts.numFailedTests
+    // A file that does not even load counts no test, yet the run failed.
+    if (!ended && counts.numFailedTests === 0) failed += 1
+  } catch {
+    failed += 1
+  }
+}
+
+await install()
+await step('Looking at the system', systemPackages)
+await build()
+
+await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
+await check('Types', () => run('node', ['scripts/types.mjs']))
+await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
+await check('Dead exports', () => npx('knip', '--no-progress'))
+await suite('Contract', 'contract/vitest.config.ts')
+await suite('Web', 'web/vitest.config.ts')
+await suite('Sandbox', 'sandbox/vitest.config.ts')
+await suite('Server on the embedded PostgreSQL 18', 'server/vitest.config.ts')
+await suite('Server on PostgreSQL 15', 'server/vitest.config.ts', { TEST_PG: '15' })
+await suite('Journeys in a browser', 'e2e/vitest.config.ts')
+
+rmSync(results, { recursive: true, force: true })
+process.stdout.write(
+  `\nAfter ${Math.round((Date.now() - began) / 1000)} s\n${passed} passed, ${failed} failed\n`,
+)
+process.exit(failed === 0 ? 0 : 1)
