@@ -43,7 +43,14 @@ export interface DB {
     agent_id: Generated<string>
     sealed: Buffer
   }
-  vendor_token: { company_id: string; kind: string; name: string; sealed: Buffer; expires_at: Time }
+  vendor_token: {
+    company_id: string
+    kind: string
+    name: string
+    sealed: Buffer
+    expires_at: Time
+    lease_until: Time | null
+  }
   staff: {
     company_id: string
     staff_id: string
@@ -170,6 +177,26 @@ export interface DB {
     app_id: string
     open_id: string
     expires_at: Time
+  }
+  external_contact: {
+    company_id: string
+    staff_id: string
+    external_userid: string
+    union_id: Generated<string>
+    name: Generated<string>
+    avatar: Generated<string>
+    state: Generated<string>
+    added_at: Time
+    removed_at: Time | null
+  }
+  contact_event: {
+    company_id: string
+    from_user: string
+    create_time: BigInt8
+    change_type: string
+    user_id: string
+    external_userid: string
+    received_at: Generated<Time>
   }
   share: {
     company_id: string
