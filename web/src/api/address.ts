@@ -1,0 +1,77 @@
+import { type Landing, landing } from '@mingpian/contract/rules/tracking.ts'
+
+/** What an address names. Empty strings stand for what it does not say. */
+export interface AddressIds {
+  companyId: string
+  /** The salesperson. */
+  userId: string
+  shareId: string
+  saleShareId: string
+  sceneId: string
+  /** Where the link was opened, as WeChat adds it. */
+  landing: Landing
+}
+
+/** The spellings under which an id may stand in an address, the usual one first. */
+const spellings = {
+  companyId: ['companyId', 'account', 'cid', 'companyID'],
+  userId: ['uid', 'userId'],
+  shareId: ['shareId'],
+  saleShareId: ['saleShareId'],
+  sceneId: ['sceneId'],
+} as const
+
+type IdName = keyof typeof spellings
+
+/** The page's path inside a hash: '#/pages/person/index?a=b' is '/pages/person/index'; '' and '#/' are '/'. */
+export function hashPath(hash: string): string {
+  const path = hash.replace(/^#/, '').split('?', 1)[0] ?? ''
+  return path.replace(/\/+$/, '') || '/'
+}
+
+/** The query inside a hash. */
+export function hashQuery(hash: string): URLSearchParams {
+  const at = hash.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1))
+}
+
+/** The ids of an address, from before the hash or from inside it; the hash wins. */
+export function idsFromAddress(search: string, hash: string): AddressIds {
+  const inside = hashQuery(hash)
+  const before = new URLSearchParams(search)
+  const id = (name: IdName) => firstOf(inside, name) || firstOf(before, name)
+  return {
+    companyId: id('companyId'),
+    userId: id('userId'),
+    shareId: id('shareId'),
+    saleShareId: id('saleShareId'),
+    sceneId: id('sceneId'),
+    landing: landing(before.get('from') || inside.get('from')),
+  }
+}
+
+function firstOf(query: URLSearchParams, name: IdName): string {
+  for (const spelling of spellings[name]) {
+    const value = query.get(spelling)
+    if (value) return value
+  }
+  return ''
+}
+
+/** Do these ids lead to a card? A share or a scene alone says the rest. */
+export function namesCard(ids: AddressIds): boolean {
+  return Boolean(ids.shareId || ids.saleShareId || (ids.companyId && (ids.userId || ids.sceneId)))
+}
+
+/** What the card's call is asked with; a share id stands for everything else where there is one. */
+export function cardQuery(ids: AddressIds): Record<'companyId' | 'userId' | 'sceneId' | 'shareId', string> {
+  const { companyId, userId, sceneId } = ids
+  return { companyId, userId, sceneId, shareId: ids.shareId || ids.saleShareId }
+}
+
+/** Do the ids inside the hash name another card than those before it? */
+export function hashNamesOther(search: string, hash: string): boolean {
+  const before = idsFromAddress(search, '')
+  const both = idsFromAddress(search, hash)
+  return JSON.stringify(cardQuery(before)) !== JSON.stringify(cardQuery(both))
+}

@@ -1,0 +1,62 @@
+import { type Arrival, compatibleShareId, shareOrigin } from '@mingpian/contract/rules/share.ts'
+import type { Landing } from '@mingpian/contract/rules/tracking.ts'
+import { type AddressIds, idsFromAddress } from './address.ts'
+import { call } from './call.ts'
+import { companyOfId } from './company.ts'
+
+/** How somebody came to what they look at, as tracking reports it. */
+export interface Origin {
+  secondScene: '0' | '1' | '2'
+  shareType: 'staff' | 'wxUser' | 'selfVisit'
+  /** The share they came by, '' for a visit of their own: the parent of what they share themselves. */
+  shareId: string
+  /** The id that events are credited to. */
+  compatibleShareId: string
+  landing: Landing
+}
+
+/** What a scene or share id stands for, as far as it matters here. */
+export interface SceneAnswer {
+  shareId: string
+  saleShareId: string
+  shareType: string
+}
+
+/** Joins what the address says with what its id was found to stand for. Pure. */
+export function originOf(ids: AddressIds, scene: SceneAnswer | null): Origin {
+  const origin = shareOrigin(arrivalOf(ids, scene))
+  return {
+    ...origin,
+    compatibleShareId:
+      origin.shareType === 'selfVisit' ? '' : compatibleShareId({ currentShareId: origin.shareId }),
+    landing: ids.landing,
+  }
+}
+
+function arrivalOf(ids: AddressIds, scene: SceneAnswer | null): Arrival {
+  if (!scene) return { saleShareId: ids.saleShareId, shareId: ids.shareId }
+  const shareId = scene.shareId || ids.shareId
+  // A visitor's share hangs on a salesperson's: what was opened is the visitor's.
+  if (scene.shareType === 'wxUser') return { shareId, shareType: 'wxUser' }
+  return { saleShareId: shareId || scene.saleShareId }
+}
+
+const known = new Map<string, Promise<Origin>>()
+
+/** The origin of this page's address. An id is looked up once; where that fails the address alone decides. */
+export function currentOrigin(): Promise<Origin> {
+  const ids = idsFromAddress(location.search, location.hash)
+  const key = JSON.stringify(ids)
+  const found = known.get(key) ?? lookUp(ids)
+  known.set(key, found)
+  return found
+}
+
+async function lookUp(ids: AddressIds): Promise<Origin> {
+  const sceneId = ids.shareId || ids.sceneId
+  const companyId = ids.companyId || companyOfId(sceneId)
+  if (ids.saleShareId || !sceneId || !companyId) return originOf(ids, null)
+  const query = { sceneId, companyId }
+  const scene = await call('GET /biz/v1/card/user_card/user/scene', { query, quiet: true }).catch(() => null)
+  return originOf(ids, scene)
+}

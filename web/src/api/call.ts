@@ -1,0 +1,143 @@
+import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
+import type { Envelope } from '@mingpian/contract/endpoint.ts'
+import { currentCompany } from './company.ts'
+import { altReferer } from './referer.ts'
+import { session } from './session.ts'
+
+/** Milliseconds that an answer may take. */
+export const callTimeout = 60_000
+
+/** A call that did not succeed. `code` is the envelope's, or 408 for no answer in time and 10001 for none at all. */
+export class CallError extends Error {
+  readonly code: string
+  readonly requestId: string
+  /** 0 where nothing answered. */
+  readonly httpStatus: number
+  readonly path: string
+  readonly errors: readonly { path: string; message: string }[]
+  /** Nobody wants to be told: background work. */
+  readonly quiet: boolean
+
+  constructor(
+    path: string,
+    quiet: boolean,
+    httpStatus: number,
+    envelope: Partial<Envelope> & { code: string },
+  ) {
+    super(envelope.message ?? '')
+    this.name = 'CallError'
+    this.path = path
+    this.quiet = quiet
+    this.httpStatus = httpStatus
+    this.code = envelope.code
+    this.requestId = envelope.requestId ?? ''
+    this.errors = envelope.errors ?? []
+  }
+}
+
+type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
+export type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
+  Part<'body', CallTypes<K>['body']> & {
+    signal?: AbortSignal
+    /** The request outlives the page; at most 64 KB of body. */
+    keepalive?: boolean
+    /** Failures of background work are thrown but not reported to the app. */
+    quiet?: boolean
+  }
+
+type Listener = (error: CallError) => void
+const listeners = new Set<Listener>()
+
+/** Reports each failed call that is not quiet; answers how to stop. The app shows them, this module never does. */
+export function onCallError(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Makes one declared call and answers its data.
+ *
+ * @throws CallError for every failure but the caller's own abort
+ * @example const card = await call('GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
+ */
+export async function call<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallTypes<K>['data']> {
+  const path = key.slice(key.indexOf(' ') + 1)
+  const limit = timeLimit(input.signal)
+  try {
+    return await answerOf(path, await request(key, path, input, limit.signal), input.quiet ?? false)
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
+    if (!failure.quiet) for (const listener of listeners) listener(failure)
+    throw failure
+  } finally {
+    limit.end()
+  }
+}
+
+function request<K extends CallKey>(key: K, path: string, input: CallInput<K>, signal: AbortSignal) {
+  const { body, query, keepalive } = input as { body?: unknown; query?: object; keepalive?: boolean }
+  return fetch(path + queryString(query), {
+    method: key.slice(0, key.indexOf(' ')),
+    headers: { ...callHeaders(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    keepalive,
+    signal,
+    credentials: 'same-origin',
+  })
+}
+
+/** The headers of every request: session, company, and where the page stands. */
+export function callHeaders(): Record<string, string> {
+  const sessionId = session()?.sessionId
+  const companyId = currentCompany()
+  return {
+    ...(sessionId && { Authorization: sessionId }),
+    ...(companyId && { Account: companyId, 'x-auth-accountid': companyId }),
+    'X-Alt-Referer': altReferer(location.href),
+  }
+}
+
+/** Parameters that are undefined or '' are left out. */
+function queryString(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+/** A signal that follows the caller's and ends by itself after the time limit. (AbortSignal.any is too young.) */
+function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const stop = new AbortController()
+  const follow = () => stop.abort(outer?.reason)
+  const timer = setTimeout(() => stop.abort(new DOMException('timeout', 'TimeoutError')), callTimeout)
+  if (outer?.aborted) follow()
+  outer?.addEventListener('abort', follow)
+  return {
+    signal: stop.signal,
+    end: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', follow)
+    },
+  }
+}
+
+async function answerOf<D>(path: string, response: Response, quiet: boolean): Promise<D> {
+  const envelope = await readEnvelope<D>(response)
+  if (envelope?.success) return envelope.data as D
+  const code = envelope?.code ?? (response.ok ? '10001' : String(response.status))
+  throw new CallError(path, quiet, response.status, { ...envelope, code })
+}
+
+async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefined> {
+  const text = await response.text()
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'code' in value ? (value as Envelope<D>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function noAnswer(path: string, cause: unknown, quiet: boolean): CallError {
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return new CallError(path, quiet, 0, { code: late ? '408' : '10001' })
+}

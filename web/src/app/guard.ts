@@ -1,0 +1,37 @@
+/** Who may see a page: anybody, whoever is signed in, or staff. */
+export type Who = 'anyone' | 'signed-in' | 'staff'
+
+export interface GuardState {
+  /** Of the route; null where no route has this path. */
+  who: Who | null
+  /** The no-permission, sign-in and error pages show everywhere, whatever the state. */
+  system: boolean
+  mobileMessaging: boolean
+  companyId: string
+  session: { isStaff: boolean } | null
+  /** This browser has signed in before: a one-time claim may be waiting. */
+  marker: boolean
+  /** That claim was tried and brought nothing. */
+  claimFailed: boolean
+}
+
+/** What happens before a page shows. */
+export type Decision =
+  | 'show'
+  | 'no-permission'
+  | 'page-error'
+  | 'claim'
+  | 'sign-in'
+  | 'forbidden'
+  | 'nothing-here'
+
+/** Decides from the state alone. Being staff is decided by the session, never by the app. */
+export function guard(state: GuardState): Decision {
+  if (state.system) return 'show'
+  if (!state.mobileMessaging) return 'no-permission'
+  if (state.who === null) return 'page-error'
+  if (state.who === 'anyone') return 'show'
+  if (!state.companyId) return 'nothing-here'
+  if (!state.session) return state.marker && !state.claimFailed ? 'claim' : 'sign-in'
+  return state.who === 'staff' && !state.session.isStaff ? 'forbidden' : 'show'
+}

@@ -1,0 +1,87 @@
+import { call } from '#api/call.ts'
+import { currentCompany, readCookie } from '#api/company.ts'
+import { dropSession, keepSession, session } from '#api/session.ts'
+import { passing } from '#api/storage.ts'
+
+const startedKey = 'mp.oauth.started'
+/** At most one silent start in this many milliseconds, so that a sign-in that never succeeds cannot loop. */
+const startPause = 60_000
+
+/** Has this browser signed in to the company before? The cookie proves nothing; it saves a useless request. */
+export function hasMarker(companyId = currentCompany()): boolean {
+  return companyId !== '' && readCookie(`mp_in_${companyId}`) !== ''
+}
+
+let claiming: Promise<boolean> | undefined
+
+/**
+ * Trades the one-time cookie that the server left after silent sign-in for the user record. True where somebody is
+ * signed in after it. One request at a time, however many ask.
+ */
+export function claimSession(): Promise<boolean> {
+  claiming ??= claim().finally(() => {
+    claiming = undefined
+  })
+  return claiming
+}
+
+async function claim(): Promise<boolean> {
+  const companyId = currentCompany()
+  if (session()) return true
+  if (!hasMarker(companyId)) return false
+  try {
+    keepSession(
+      await call('POST /wxwork/v1/mini/card_auth', { body: { code: 'claim', companyId }, quiet: true }),
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+export type SessionCheck = 'alive' | 'dead' | 'unknown'
+
+/**
+ * Is the stored session still good? A record without an openId never is. 'unknown' where nobody answered: then it
+ * stays. Another openId than the stored one drops the stored user and keeps the new record.
+ */
+export async function checkSession(): Promise<SessionCheck> {
+  const stored = session()
+  if (!stored) return 'dead'
+  if (!stored.openId && !stored.isStaff) return drop()
+  try {
+    const fresh = await call('GET /wxwork/v1/session', { quiet: true })
+    if (fresh.openId !== stored.openId) dropSession()
+    keepSession({ ...fresh, sessionId: fresh.sessionId || stored.sessionId })
+    return 'alive'
+  } catch (error) {
+    return isUnauthorised(error) ? drop() : 'unknown'
+  }
+}
+
+function drop(): SessionCheck {
+  dropSession()
+  return 'dead'
+}
+
+function isUnauthorised(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '401'
+}
+
+/** The address at which the server starts silent sign-in and to which path it comes back. */
+export function startAddress(companyId: string, back: string): string {
+  return `/wxwork/v1/oauth/start?${new URLSearchParams({ companyId, back })}`
+}
+
+/** Notes a start; false where the last one was less than a minute ago and the person has to ask for it. */
+export function mayStart(now = Date.now()): boolean {
+  const last = passing.get<number>(startedKey) ?? 0
+  if (now - last < startPause && now >= last) return false
+  passing.set(startedKey, now)
+  return true
+}
+
+/** Forgets the pause: the person asked, or the sign-in worked. */
+export function allowStart(): void {
+  passing.remove(startedKey)
+}

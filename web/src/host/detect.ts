@@ -1,0 +1,38 @@
+/** The app that the page is open in. */
+export interface Host {
+  app: 'wechat' | 'wecom' | 'none'
+  ios: boolean
+  /** A web view inside a mini program. */
+  mini: boolean
+  /** WeChat or WeCom on a phone: the only place where the product is shown. */
+  mobileMessaging: boolean
+}
+
+export interface HostSigns {
+  userAgent: string
+  maxTouchPoints: number
+  /** `window.__wxjs_environment`, set by WeChat some time after the page has started. */
+  environment?: string
+}
+
+/**
+ * Reads the host from what the browser says of itself. For what is shown, never for what is allowed: anybody can
+ * claim any of it. Desktop WeChat and WeCom do not count as mobile; an iPad that poses as a Mac does.
+ */
+export function detectHost({ userAgent, maxTouchPoints, environment }: HostSigns): Host {
+  const wecom = /wxwork/i.test(userAgent)
+  const wechat = !wecom && /MicroMessenger/i.test(userAgent)
+  const desktop = isDesktop(userAgent, maxTouchPoints)
+  return {
+    app: wecom ? 'wecom' : wechat ? 'wechat' : 'none',
+    ios: /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && !desktop),
+    mini: environment === 'miniprogram' || /miniProgram\/wx/i.test(userAgent),
+    mobileMessaging: (wecom || wechat) && !desktop,
+  }
+}
+
+function isDesktop(userAgent: string, maxTouchPoints: number): boolean {
+  if (/WindowsWechat|MacWechat|UnifiedPC|MiniProgramEnv\/(Windows|Mac)/i.test(userAgent)) return true
+  if (/Windows NT/.test(userAgent)) return !/Mobile/.test(userAgent)
+  return /Macintosh/.test(userAgent) && !/Mobile/.test(userAgent) && maxTouchPoints <= 1
+}

@@ -1,0 +1,16 @@
+import { detectHost, type Host } from './detect.ts'
+
+declare global {
+  interface Window {
+    __wxjs_environment?: string
+  }
+}
+
+/** The host of this page. Asked anew each time: WeChat names its environment late. */
+export function currentHost(): Host {
+  return detectHost({
+    userAgent: navigator.userAgent,
+    maxTouchPoints: navigator.maxTouchPoints,
+    environment: window.__wxjs_environment,
+  })
+}

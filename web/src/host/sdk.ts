@@ -1,0 +1,131 @@
+import { currentHost } from './host.ts'
+
+/** What the server answers for the JS-SDK. Empty strings in `agentConfig` outside WeCom. */
+export interface SdkSignature {
+  appId: string
+  agentId: string
+  config: { timestamp: number; nonceStr: string; signature: string }
+  agentConfig: { timestamp: number; nonceStr: string; signature: string }
+}
+export type Signer = (url: string) => Promise<SdkSignature>
+
+/** What goes out when the person uses the app's own share menu. */
+export interface ShareData {
+  title: string
+  desc: string
+  link: string
+  imgUrl: string
+}
+
+type Sdk = typeof import('@wecom/jssdk')
+
+const wechatApis = [
+  'updateAppMessageShareData',
+  'updateTimelineShareData',
+  'hideMenuItems',
+  'previewImage',
+  'closeWindow',
+]
+const wecomApis = [
+  'onMenuShareAppMessage',
+  'onMenuShareWechat',
+  'onMenuShareTimeline',
+  'hideMenuItems',
+  'previewImage',
+  'closeWindow',
+]
+
+/** The address that the web view opened first: iOS checks signatures against it whatever the address is now. */
+const entryUrl = typeof location === 'undefined' ? '' : location.href.split('#', 1)[0]!
+
+let started: Promise<Sdk> | undefined
+let ready: Sdk | undefined
+
+/**
+ * Starts the vendor's SDK, once: signs the address, and hides the menu's copy link, since a copied address would
+ * carry no share id. Rejects where the app or the server does not play along; the product works without.
+ */
+export function startSdk(sign: Signer): Promise<Sdk> {
+  started ??= start(sign).catch((error: unknown) => {
+    // A later page may try again: the network can be back by then.
+    started = undefined
+    throw error
+  })
+  return started
+}
+
+async function start(sign: Signer): Promise<Sdk> {
+  const host = currentHost()
+  if (!host.mobileMessaging) throw new Error('no messaging app')
+  const url = signUrl(host.ios)
+  const [sdk, first] = await Promise.all([import('@wecom/jssdk'), sign(url)])
+  await configured(sdk, first, async (asked) => (asked === url ? first : sign(host.ios ? entryUrl : asked)))
+  ready = sdk
+  sdk.hideMenuItems({ menuList: ['menuItem:copyUrl'] }).catch(ignore)
+  return sdk
+}
+
+function configured(sdk: Sdk, { appId, agentId, agentConfig }: SdkSignature, sign: Signer): Promise<void> {
+  const asAgent = currentHost().app === 'wecom' && agentConfig.signature !== ''
+  return new Promise((resolve, reject) => {
+    const fail = (reason: object) =>
+      reject(reason instanceof Error ? reason : new Error(`config failed: ${JSON.stringify(reason)}`))
+    sdk.register({
+      corpId: appId,
+      agentId,
+      jsApiList: currentHost().app === 'wecom' ? wecomApis : wechatApis,
+      getConfigSignature: async (url) => (await sign(url)).config,
+      ...(asAgent && { getAgentConfigSignature: async (url: string) => (await sign(url)).agentConfig }),
+      onConfigSuccess: () => resolve(),
+      onAgentConfigSuccess: () => resolve(),
+      onConfigFail: fail,
+      onAgentConfigFail: fail,
+    })
+  })
+}
+
+function signUrl(ios: boolean): string {
+  return ios ? entryUrl : location.href.split('#', 1)[0]!
+}
+
+const wecomShare: ShareData & { success?: () => void } = { title: '', desc: '', link: '', imgUrl: '' }
+let wecomBound = false
+
+/**
+ * Sets what the share menu sends. Resolves when it is set. WeChat never tells whether it was used; WeCom does, and
+ * then `onShared` is called.
+ */
+export async function setShareData(sdk: Sdk, data: ShareData, onShared?: () => void): Promise<void> {
+  if (currentHost().app !== 'wecom') {
+    const { title, link, imgUrl } = data
+    await Promise.all([
+      sdk.updateAppMessageShareData(data),
+      sdk.updateTimelineShareData({ title, link, imgUrl }),
+    ])
+    return
+  }
+  // WeCom asks at the moment of sharing: one object is bound once and read then.
+  Object.assign(wecomShare, data, { success: onShared })
+  if (wecomBound) return
+  wecomBound = true
+  sdk.onMenuShareAppMessage(wecomShare)
+  sdk.onMenuShareWechat(wecomShare)
+  sdk.onMenuShareTimeline(wecomShare)
+}
+
+/** Opens the app's own picture viewer. False where there is none: the page shows the picture itself. */
+export function previewImage(current: string, urls: readonly string[]): boolean {
+  if (!ready) return false
+  const absolute = (url: string) => new URL(url, location.href).href
+  ready.previewImage({ current: absolute(current), urls: urls.map(absolute) }).catch(ignore)
+  return true
+}
+
+/** Closes the web view, where the app allows it. */
+export function closeWindow(): void {
+  ready?.closeWindow().catch(ignore)
+}
+
+function ignore(): void {
+  // The app refused a nicety; there is nothing to do about it.
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropSession, keepSession, session } from '#api/session.ts'
+import { allowStart, checkSession, claimSession, mayStart, startAddress } from '#features/session/sign-in.ts'
+import { userRecord } from '../support/records.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const reply = (data: unknown, code = '0', status = 200) =>
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify({ code, success: code === '0', message: '', data }), { status }),
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+})
+afterEach(() => {
+  fetched.mockReset()
+  dropSession()
+  allowStart()
+  document.cookie = 'mp_in_yunfan01=;path=/;max-age=0'
+})
+
+describe('claiming the silent sign-in', () => {
+  it('trades the claim for the record, once for all who ask', async () => {
+    document.cookie = 'mp_in_yunfan01=1;path=/'
+    reply(userRecord())
+    expect(await Promise.all([claimSession(), claimSession()])).toEqual([true, true])
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(JSON.parse(String(fetched.mock.calls[0]![1]!.body))).toEqual({
+      code: 'claim',
+      companyId: 'yunfan01',
+    })
+    expect(session()).toEqual(userRecord())
+  })
+
+  it('asks nobody without the marker', async () => {
+    expect(await claimSession()).toBe(false)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('stays signed out where the server refuses', async () => {
+    document.cookie = 'mp_in_yunfan01=1;path=/'
+    reply(null, '401', 401)
+    expect(await claimSession()).toBe(false)
+    expect(session()).toBeNull()
+  })
+
+  it('keeps a session that is there', async () => {
+    keepSession(userRecord())
+    expect(await claimSession()).toBe(true)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})
+
+describe('checking the session', () => {
+  it('keeps one that is alive', async () => {
+    keepSession(userRecord())
+    reply(userRecord())
+    expect(await checkSession()).toBe('alive')
+    expect(session()).toEqual(userRecord())
+  })
+
+  it('drops a dead one', async () => {
+    keepSession(userRecord())
+    reply(null, '401', 401)
+    expect(await checkSession()).toBe('dead')
+    expect(session()).toBeNull()
+  })
+
+  it('keeps one that nobody could be asked about', async () => {
+    keepSession(userRecord())
+    reply(null, '503', 503)
+    expect(await checkSession()).toBe('unknown')
+    expect(session()).toEqual(userRecord())
+  })
+
+  it('drops a record without an openId, unasked', async () => {
+    keepSession(userRecord({ openId: '' }))
+    expect(await checkSession()).toBe('dead')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('replaces the user where the openId is another', async () => {
+    keepSession(userRecord())
+    reply(userRecord({ openId: 'open-other', unionId: '' }))
+    expect(await checkSession()).toBe('alive')
+    expect(session()).toMatchObject({ openId: 'open-other', unionId: '' })
+  })
+
+  it('does not take a record of another company', () => {
+    localStorage.setItem('mp.session.yunfan01', JSON.stringify(userRecord({ companyId: 'qinghe02' })))
+    history.replaceState(null, '', '/qw-wxmini/?companyId=qinghe02')
+    history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+    expect(session()).toBeNull()
+  })
+})
+
+describe('starting silent sign-in', () => {
+  it('starts once a minute by itself', () => {
+    expect(mayStart(1_000_000)).toBe(true)
+    expect(mayStart(1_059_999)).toBe(false)
+    expect(mayStart(1_060_000)).toBe(true)
+  })
+
+  it('starts again when the person asks', () => {
+    mayStart(1_000_000)
+    allowStart()
+    expect(mayStart(1_000_001)).toBe(true)
+  })
+
+  it('hands the way back over whole', () => {
+    const address = startAddress('c', '/qw-wxmini/?companyId=c&uid=u#/pages/radar/index?a=1')
+    expect(new URL(address, 'https://a.cn').searchParams.get('back')).toBe(
+      '/qw-wxmini/?companyId=c&uid=u#/pages/radar/index?a=1',
+    )
+  })
+})
