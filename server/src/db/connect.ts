@@ -4,7 +4,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
 import type { Log } from './log.ts'
-import { login, type Place, withClient } from './login.ts'
+import { login, type Place, type Settings, withClient } from './login.ts'
 import { migrate } from './migrate.ts'
 import { answer, openPool, patient } from './pool.ts'
 import { ensureRoles, type Roles, rolesOf } from './roles.ts'
@@ -20,6 +20,8 @@ export type Database = {
   ops: Kysely<DB>
   opsPool: pg.Pool
   appPool: pg.Pool
+  /** Connections of the ops role for one purpose, apart from the shared pool. The caller ends the pool before `close`. */
+  opsConnections(max: number, settings: Settings): pg.Pool
   /** Owner's rights on a short connection of its own: making and dropping partitions. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Hears NOTIFY. `onReconnect` is called after a gap in which messages may have been lost. */
@@ -89,6 +91,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     ops: kysely(opsPool),
     appPool,
     opsPool,
+    opsConnections: (max, settings) => openPool(login(place, roles.ops, settings), max, log),
     asOwner,
     listen: (channel, onPayload, onReconnect) => bell.listen(channel, { onPayload, onReconnect }),
     ready: () => answer([appPool, opsPool]),
