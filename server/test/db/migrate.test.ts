@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#db/connect.ts'
+import { freshDatabase, quiet } from '../support/database.ts'
+import { migrationsFolder } from '../support/folder.ts'
+
+const ONE = 'create table one (company_id text primary key);'
+const TWO = 'create table two (company_id text primary key);'
+
+type Start = { version: number; tables: string[] }
+
+/** Starts on the database with these files, and says what there is then. */
+async function start(databaseUrl: string, files: Record<string, string>): Promise<Start> {
+  const migrations = migrationsFolder(files)
+  const db = await openDatabase({ databaseUrl, dataDir: '', roleSecret: 'test', migrations, log: quiet })
+  try {
+    return { version: db.version, tables: await tables(db) }
+  } finally {
+    await db.close()
+  }
+}
+
+async function tables(db: Database): Promise<string[]> {
+  const { rows } = await db.opsPool.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  return rows.map((row) => row.relname)
+}
+
+describe('migrations', () => {
+  test('are applied in order, and the later ones on the next start', async () => {
+    const { url } = await freshDatabase()
+    expect(await start(url, { '0001_a.sql': ONE })).toEqual({
+      version: 1,
+      tables: ['one', 'schema_migration'],
+    })
+    const both = await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO })
+    expect(both).toEqual({ version: 2, tables: ['one', 'schema_migration', 'two'] })
+  })
+
+  test('are the same with the line ends of Windows', async () => {
+    const { url } = await freshDatabase()
+    await start(url, { '0001_a.sql': `${ONE}\n` })
+    expect((await start(url, { '0001_a.sql': `${ONE}\r\n` })).version).toBe(1)
+  })
+
+  test('one that fails leaves nothing of itself', async () => {
+    const { url } = await freshDatabase()
+    const broken = start(url, { '0001_a.sql': ONE, '0002_b.sql': `${TWO} select 1/0;` })
+    await expect(broken).rejects.toThrow(/0002_b.sql failed: division by zero/)
+    expect((await start(url, { '0001_a.sql': ONE })).tables).toEqual(['one', 'schema_migration'])
+  })
+
+  test.each([
+    ['was changed', { '0001_a.sql': `${ONE} select 1;`, '0002_b.sql': TWO }, /0001_a.sql was changed/],
+    ['is missing', { '0002_b.sql': TWO }, /0001_a.sql was applied .* missing/],
+    ['is newer than the program', { '0001_a.sql': ONE }, /newer than this program: it has 0002_b.sql/],
+    ['is not numbered', { '0001_a.sql': ONE, 'b.sql': TWO }, /b.sql is not named like/],
+    [
+      'has the number of another',
+      { '0001_a.sql': ONE, '0002_b.sql': TWO, '0002_c.sql': '' },
+      /two migrations/,
+    ],
+  ])('a start is refused where one %s', async (_what, files, message) => {
+    const { url } = await freshDatabase()
+    await start(url, { '0001_a.sql': ONE, '0002_b.sql': TWO })
+    await expect(start(url, files)).rejects.toThrow(message)
+  })
+
+  test('a start is refused where one came late with an early number', async () => {
+    const { url } = await freshDatabase()
+    await start(url, { '0001_a.sql': ONE, '0003_c.sql': TWO })
+    const files = { '0001_a.sql': ONE, '0002_b.sql': 'select 1', '0003_c.sql': TWO }
+    await expect(start(url, files)).rejects.toThrow(/0002_b.sql comes before 0003_c.sql/)
+  })
+
+  test('of several processes that start at once, one applies them', async () => {
+    const { url } = await freshDatabase()
+    const files = { '0001_a.sql': `${ONE} select pg_sleep(0.05);`, '0002_b.sql': TWO }
+    const starts = await Promise.all(Array.from({ length: 4 }, () => start(url, files)))
+    expect(starts.map(({ version }) => version)).toEqual([2, 2, 2, 2])
+  })
+
+  test('wait for a table that is busy, and give up rather than block it for long', async () => {
+    const { url } = await freshDatabase()
+    const migrations = migrationsFolder({ '0001_a.sql': ONE })
+    const db = await openDatabase({
+      databaseUrl: url,
+      dataDir: '',
+      roleSecret: 'test',
+      migrations,
+      log: quiet,
+    })
+    const reader = await db.opsPool.connect()
+    await reader.query('begin; select * from one')
+    const later = start(url, { '0001_a.sql': ONE, '0002_b.sql': 'alter table one add x int;' })
+    await expect.poll(() => waiting(db), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => waiting(db), { timeout: 5_000 }).toBe(false)
+    await reader.query('commit')
+    reader.release()
+    expect((await later).version).toBe(2)
+    await db.close()
+  })
+})
+
+const WAITERS = `select from pg_locks l join pg_database d on d.oid = l.database
+  where not l.granted and l.locktype = 'relation' and d.datname = current_database()`
+
+async function waiting(db: Database): Promise<boolean> {
+  const { rows } = await db.opsPool.query(WAITERS)
+  return rows.length > 0
+}
+
+describe('walls', () => {
+  const stamps = `select 'class', oid, xmin from pg_class where relnamespace = 'public'::regnamespace
+    union all select 'policy', oid, xmin from pg_policy union all select 'check', oid, xmin from pg_constraint
+    order by 1, 2`
+
+  test('that stand are not touched by the next start', async () => {
+    const { url } = await freshDatabase()
+    const files = {
+      '0001_a.sql': `${ONE} create table part (company_id text, n serial, primary key (company_id, n)) partition by range (n);
+        create table part_default partition of part default; create table secret (key int);`,
+    }
+    const migrations = migrationsFolder(files)
+    const db = await openDatabase({
+      databaseUrl: url,
+      dataDir: '',
+      roleSecret: 'test',
+      migrations,
+      log: quiet,
+    })
+    const before = await db.opsPool.query(stamps)
+    await start(url, files)
+    expect((await db.opsPool.query(stamps)).rows).toEqual(before.rows)
+    await db.close()
+  })
+
+  test('that somebody broke are put up again', async () => {
+    const { url, name } = await freshDatabase()
+    const files = { '0001_a.sql': ONE }
+    const migrations = migrationsFolder(files)
+    const db = await openDatabase({
+      databaseUrl: url,
+      dataDir: '',
+      roleSecret: 'test',
+      migrations,
+      log: quiet,
+    })
+    await db.asOwner(async (client) => {
+      await client.query(
+        'alter policy tenant on one using (true); alter table one disable row level security',
+      )
+      await client.query(`grant truncate on one to ${name}_app`)
+    })
+    await start(url, files)
+    const { rowCount } = await db.appPool.query('select from one')
+    expect(rowCount).toBe(0)
+    await expect(db.appPool.query('truncate one')).rejects.toThrow(/permission denied/)
+    await db.close()
+  })
+})

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { TenantDb } from '#db/connect.ts'
+import { freshDatabase, newCompanyId, open } from '../support/database.ts'
+
+const migrations = join(import.meta.dirname, 'notes')
+const db = await open({ databaseUrl: (await freshDatabase()).url, migrations })
+
+const insert = (company: string, note: number) => (trx: TenantDb) =>
+  sql`insert into note values (${company}, ${note})`.execute(trx)
+
+const count = async (company: string) => {
+  const { rows } = await db.tenant(company, (trx) =>
+    sql<{ n: number }>`select count(*)::int n from note`.execute(trx),
+  )
+  return rows[0]?.n
+}
+
+describe('a tenant transaction', () => {
+  test('gives back what the work gives back', async () => {
+    expect(await db.tenant(newCompanyId(), async () => 'done')).toBe('done')
+  })
+
+  test('leaves nothing where the work fails', async () => {
+    const company = newCompanyId()
+    const failing = db.tenant(company, async (trx) => {
+      await insert(company, 1)(trx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await count(company)).toBe(0)
+  })
+
+  test('is tried again after a deadlock', async () => {
+    const company = newCompanyId()
+    await db.tenant(company, insert(company, 1))
+    await db.tenant(company, insert(company, 2))
+    let runs = 0
+    let bothIn = 0
+    const touch = (note: number) => sql`update note set body = body || 'x' where note_id = ${note}`
+    const crossed = (first: number, second: number) =>
+      db.tenant(company, async (trx) => {
+        runs++
+        await touch(first).execute(trx)
+        bothIn++
+        await expect.poll(() => bothIn, { interval: 5 }).toBeGreaterThan(1)
+        await touch(second).execute(trx)
+      })
+    await Promise.all([crossed(1, 2), crossed(2, 1)])
+    expect(runs).toBe(3)
+    const bodies = await db.tenant(company, (trx) =>
+      sql<{ body: string }>`select body from note`.execute(trx),
+    )
+    expect(bodies.rows).toEqual([{ body: 'xx' }, { body: 'xx' }])
+  })
+
+  test('gives up after a few serialization failures', async () => {
+    let runs = 0
+    const hopeless = db.tenant(newCompanyId(), async (trx) => {
+      runs++
+      await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx)
+    })
+    await expect(hopeless).rejects.toMatchObject({ code: '40001' })
+    expect(runs).toBe(4)
+  })
+
+  test('is not tried again after any other error', async () => {
+    let runs = 0
+    const broken = db.tenant(newCompanyId(), async (trx) => {
+      runs++
+      await sql`select 1/0`.execute(trx)
+    })
+    await expect(broken).rejects.toThrow(/division by zero/)
+    expect(runs).toBe(1)
+  })
+
+  test('is not tried again where the connection is lost after the work began', async () => {
+    let runs = 0
+    const cut = db.tenant(newCompanyId(), async (trx) => {
+      runs++
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+    })
+    await expect(cut).rejects.toThrow()
+    expect(runs).toBe(1)
+  })
+
+  test('gets a new connection where the idle one that it was given is cut', async () => {
+    const company = newCompanyId()
+    await db.tenant(company, insert(company, 1))
+    const [idle, killer] = [await db.appPool.connect(), await db.appPool.connect()]
+    const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() pid')
+    idle.release()
+    await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    killer.release(true)
+    expect(await count(company)).toBe(1)
+  })
+})

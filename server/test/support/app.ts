@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
+import type { Envelope } from '@mingpian/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import type { Database } from '#db/connect.ts'
+import { closeServices, makeServices } from '#open.ts'
+import type { Services } from '#services.ts'
+import { testDatabase } from './database.ts'
+import { makers } from './makers.ts'
+
+export interface Answer<D> {
+  status: number
+  body: Envelope<D>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** Query and body of a typed call, and headers beside the session's. */
+export interface CallOptions<K extends CallKey> {
+  query?: CallTypes<K>['query']
+  body?: CallTypes<K>['body']
+  headers?: Record<string, string>
+}
+
+export interface TestApp extends ReturnType<typeof makers> {
+  app: FastifyInstance
+  services: Services
+  /** One typed call through the whole app; `session` '' is nobody. */
+  callAs<K extends CallKey>(
+    session: string,
+    key: K,
+    options?: CallOptions<K>,
+  ): Promise<Answer<CallTypes<K>['data']>>
+}
+
+/** The real app on the real database. @param env settings of this app, @param db another database than the shared one */
+export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingpian-app-'))
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: '11'.repeat(32), ...env })
+  const services = makeServices(
+    config,
+    db ?? (await testDatabase()),
+    pino({ level: env.LOG_LEVEL ?? 'silent' }),
+  )
+  const app = await buildApp(services)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await closeServices(services, { keepDatabase: true })
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    app,
+    services,
+    ...makers(services),
+    async callAs(session, key, options = {}) {
+      const [method, path] = key.split(' ') as ['GET', string]
+      const query = Object.entries(options.query ?? {}).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      const answer = await app.inject({
+        method,
+        url: query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path,
+        headers: { ...(session ? { authorization: session } : {}), ...options.headers },
+        ...(options.body === undefined ? {} : { payload: options.body as object }),
+      })
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    },
+  }
+}

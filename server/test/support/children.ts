@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { afterAll, expect } from 'vitest'
+
+const SERVER = join(import.meta.dirname, '../..')
+
+export type Child = {
+  process: ChildProcess
+  lines: string[]
+  /** Resolves once a line matches. */
+  says(pattern: RegExp): Promise<void>
+  /** The number of the last (or first) row that was acknowledged. */
+  committed(which?: 'first' | 'last'): number
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+type Options = { uid?: number; gid?: number }
+
+/** Bundles child.ts where it finds the packages, and returns how to start it. Call it at the top of the file. */
+export async function childProgram(): Promise<(args: string[], options?: Options) => Child> {
+  const folder = mkdtempSync(join(SERVER, 'node_modules/.child-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  await build({
+    root: SERVER,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, 'child.ts'),
+      outDir: folder,
+      target: 'node20',
+      emptyOutDir: true,
+    },
+  })
+  return (args, options = {}) => start(join(folder, 'child.js'), args, options)
+}
+
+function start(program: string, args: string[], options: Options): Child {
+  const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  }
+  return {
+    process: child,
+    lines,
+    says: (pattern) =>
+      expect
+        .poll(() => lines, { timeout: 10_000, interval: 10 })
+        .toContainEqual(expect.stringMatching(pattern)),
+    committed(which = 'last') {
+      const numbers = lines
+        .filter((line) => line.startsWith('committed'))
+        .map((line) => Number(line.slice(10)))
+      return numbers.at(which === 'last' ? -1 : 0) ?? 0
+    },
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      // Not `exit`: what it said last is still in the pipe then.
+      await once(child, 'close')
+    },
+  }
+}

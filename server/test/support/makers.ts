@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { routedId, sha256 } from '#sealer.ts'
+import type { Services } from '#services.ts'
+import { newCompanyId } from './database.ts'
+
+export interface MadeStaff {
+  companyId: string
+  staffId: string
+  userId: string
+  /** A live session of this member of staff. */
+  session: string
+  personId: string
+}
+
+export interface MadeVisitor {
+  companyId: string
+  personId: string
+  openId: string
+  unionId: string
+  session: string
+}
+
+const soon = () => new Date(Date.now() + 3_600_000)
+
+/** Makes what a test needs, each with its parents. Every test makes a company of its own. */
+export function makers(services: Services) {
+  const { db, sealer } = services
+
+  async function makeCompany(
+    over: { name?: string; status?: 'open' | 'closed'; appType?: number } = {},
+  ): Promise<string> {
+    const companyId = newCompanyId()
+    await db.tenant(companyId, async (tenant) => {
+      await tenant
+        .insertInto('company')
+        .values({
+          company_id: companyId,
+          name: over.name ?? `公司${companyId}`,
+          status: over.status ?? 'open',
+          app_type: over.appType ?? 0,
+        })
+        .execute()
+      await tenant
+        .insertInto('credential')
+        .values({
+          company_id: companyId,
+          kind: 'wecom',
+          app_id: `ww${companyId}`,
+          agent_id: '1000002',
+          sealed: sealer.seal(companyId, '{}'),
+        })
+        .execute()
+    })
+    return companyId
+  }
+
+  async function makePerson(
+    companyId: string,
+    over: { name?: string; unionId?: string; staffId?: string } = {},
+  ) {
+    const personId = randomUUID()
+    await db.tenant(companyId, async (tenant) => {
+      const { person_count } = await tenant
+        .updateTable('company')
+        .set((eb) => ({ person_count: eb('person_count', '+', '1') }))
+        .where('company_id', '=', companyId)
+        .returning('person_count')
+        .executeTakeFirstOrThrow()
+      await tenant
+        .insertInto('person')
+        .values({
+          company_id: companyId,
+          person_id: personId,
+          number: person_count,
+          name: over.name ?? '',
+          union_id: over.unionId ?? '',
+          staff_id: over.staffId ?? null,
+        })
+        .execute()
+    })
+    return personId
+  }
+
+  async function makeSession(
+    companyId: string,
+    personId: string,
+    openId: string,
+    staffId: string | null,
+    host: 'wechat' | 'wecom',
+  ) {
+    const session = routedId(companyId)
+    await db.tenant(companyId, (tenant) =>
+      tenant
+        .insertInto('session')
+        .values({
+          company_id: companyId,
+          session_hash: sha256(session),
+          person_id: personId,
+          staff_id: staffId,
+          host,
+          app_id: host === 'wechat' ? `wx${companyId}` : `ww${companyId}`,
+          open_id: openId,
+          target_id: randomUUID(),
+          expires_at: soon(),
+        })
+        .execute(),
+    )
+    return session
+  }
+
+  async function makeStaff(
+    companyId: string,
+    over: { role?: 'member' | 'admin'; name?: string; userId?: string; phone?: string; card?: boolean } = {},
+  ): Promise<MadeStaff> {
+    const staffId = randomUUID()
+    const userId = over.userId ?? `U${randomBytes(6).toString('hex')}`
+    const phone = over.phone ?? '13800001234'
+    await db.tenant(companyId, async (tenant) => {
+      await tenant
+        .insertInto('staff')
+        .values({
+          company_id: companyId,
+          staff_id: staffId,
+          user_id: userId,
+          name: over.name ?? '林晓',
+          position: '客户经理',
+          role: over.role ?? 'member',
+          phone_sealed: sealer.seal(companyId, phone),
+          phone_hash: sealer.index(companyId, phone),
+        })
+        .execute()
+      if (over.card !== false)
+        await tenant.insertInto('card').values({ company_id: companyId, staff_id: staffId }).execute()
+    })
+    const personId = await makePerson(companyId, { name: over.name ?? '林晓', staffId })
+    const session = await makeSession(companyId, personId, userId, staffId, 'wecom')
+    return { companyId, staffId, userId, session, personId }
+  }
+
+  async function makeVisitor(
+    companyId: string,
+    over: { name?: string; unionId?: string } = {},
+  ): Promise<MadeVisitor> {
+    const personId = await makePerson(companyId, over)
+    const openId = `o${randomBytes(20).toString('base64url').slice(0, 27)}`
+    await db.tenant(companyId, (tenant) =>
+      tenant
+        .insertInto('person_identity')
+        .values({ company_id: companyId, app_id: `wx${companyId}`, open_id: openId, person_id: personId })
+        .execute(),
+    )
+    const session = await makeSession(companyId, personId, openId, null, 'wechat')
+    return { companyId, personId, openId, unionId: over.unionId ?? '', session }
+  }
+
+  async function makeMaterial(
+    companyId: string,
+    over: { title?: string; kind?: 'article' | 'brochure' | 'case'; status?: 'draft' | 'published' } = {},
+  ) {
+    const materialId = randomUUID()
+    await db.tenant(companyId, (tenant) =>
+      tenant
+        .insertInto('material')
+        .values({
+          company_id: companyId,
+          material_id: materialId,
+          kind: over.kind ?? 'article',
+          title: over.title ?? '一篇文章',
+          status: over.status ?? 'published',
+        })
+        .execute(),
+    )
+    return materialId
+  }
+
+  async function makeProduct(companyId: string, over: { name?: string; price?: number } = {}) {
+    const productId = randomUUID()
+    await db.tenant(companyId, (tenant) =>
+      tenant
+        .insertInto('product')
+        .values({
+          company_id: companyId,
+          product_id: productId,
+          name: over.name ?? '一件产品',
+          price: over.price ?? 9900,
+        })
+        .execute(),
+    )
+    return productId
+  }
+
+  return { makeCompany, makePerson, makeStaff, makeVisitor, makeMaterial, makeProduct }
+}
