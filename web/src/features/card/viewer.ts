@@ -13,7 +13,10 @@ export interface CardViewer {
 export const anybody: CardViewer = { isOwner: false, openId: '' }
 
 /** The reader whom a session record names. */
-export function viewerOf(record: UserRecord | null, page: Pick<CardPage, 'companyId' | 'userId'>): CardViewer {
+export function viewerOf(
+  record: UserRecord | null,
+  page: Pick<CardPage, 'companyId' | 'userId'>,
+): CardViewer {
   if (!record || record.companyId !== page.companyId) return anybody
   return { isOwner: record.isStaff && record.saleInfo.userId === page.userId, openId: record.openId }
 }

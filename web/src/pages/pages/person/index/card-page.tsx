@@ -1,5 +1,5 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
-import type { CardViewer } from '#features/card/viewer.ts'
+import { m } from '#paraglide/messages.js'
 import { BottomBar } from './bottom-bar.tsx'
 import style from './card.module.css'
 import { Contact } from './contact.tsx'
@@ -9,15 +9,15 @@ import { Materials } from './sections.tsx'
 import { useCard } from './use-card.tsx'
 
 /**
- * The card page. The server renders it with the same props as the first paint of the browser, so nothing here may
- * depend on the address, the clock or the window: what does, begins after the first paint, in `useCard`.
+ * The card page. The server renders it with the same props as the first paint of the browser, so nothing in it
+ * depends on the address, the clock or the window; what does, begins after the first paint, in `useCard`.
  */
-export default function CardPageView({ page, viewer }: { page: CardPage; viewer: CardViewer }) {
-  const { code, actions, overlay, covered } = useCard(page, viewer)
-  const bare = !page.sections.some((section) => section.key === 'style')
+export default function CardPageView({ page }: { page: CardPage }) {
+  const { code, covered, actions, overlay } = useCard(page)
+  const faceless = !page.sections.some(({ key }) => key === 'style')
   return (
-    <main className={`${style.page} ${viewer.isOwner ? style.owned : ''}`}>
-      {bare && <Face page={page} />}
+    <main className={style.page}>
+      {faceless && <Face page={page} />}
       {page.sections.map(({ key, materials }) => {
         if (key === 'style') return <Face key={key} page={page} />
         if (key === 'contact')
@@ -29,5 +29,14 @@ export default function CardPageView({ page, viewer }: { page: CardPage; viewer:
       <BottomBar page={page} {...actions} />
       {overlay}
     </main>
+  )
+}
+
+function Profile({ text }: { text: string }) {
+  return (
+    <section className={style.block} data-section="profile">
+      <h2>{m.card_section_profile()}</h2>
+      <p className={style.text}>{text}</p>
+    </section>
   )
 }

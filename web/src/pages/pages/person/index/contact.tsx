@@ -64,7 +64,12 @@ function Code({
   code,
   covered,
   onEnlarge,
-}: { name: string; code: ContactCode; covered: boolean; onEnlarge: () => void }) {
+}: {
+  name: string
+  code: ContactCode
+  covered: boolean
+  onEnlarge: () => void
+}) {
   return (
     <figure className={style.code}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same for the keyboard */}
@@ -73,6 +78,7 @@ function Code({
         alt={m.card_code({ name })}
         width={168}
         height={168}
+        loading="lazy"
         // Two codes on one screen confuse the recognition.
         style={covered ? { visibility: 'hidden' } : undefined}
         onClick={onEnlarge}

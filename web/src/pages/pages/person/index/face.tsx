@@ -12,7 +12,11 @@ export function Face({ page }: { page: CardPage }) {
   const colours = { '--first': first, '--second': second, color: text } as CSSProperties
   const drawn = cardStyle(page.cardStyle)
   return (
-    <section className={`${style.face} ${drawn === 1 ? style.tall : ''}`} style={colours} data-section="style">
+    <section
+      className={`${style.face} ${drawn === 1 ? style.tall : ''}`}
+      style={colours}
+      data-section="style"
+    >
       {drawn === 1 && <Concise page={page} />}
       {drawn === 2 && <Simple page={page} />}
       {drawn === 3 && <Business page={page} />}
@@ -23,9 +27,9 @@ export function Face({ page }: { page: CardPage }) {
 function Concise({ page }: { page: CardPage }) {
   return (
     <>
-      <Portrait page={page} />
       <Name page={page} />
-      <p className={style.company}>{page.companyName}</p>
+      <Portrait page={page} />
+      <p className={style.wide}>{page.companyName}</p>
     </>
   )
 }
@@ -43,34 +47,40 @@ function Simple({ page }: { page: CardPage }) {
 function Business({ page }: { page: CardPage }) {
   return (
     <>
-      <Name page={page} />
-      <p>{page.companyName}</p>
+      <Name page={page}>
+        <p>{page.companyName}</p>
+      </Name>
       <ul className={style.facts}>
         <Fact icon={<Phone size={16} aria-label={m.card_phone()} />}>{spacedPhone(page.phone)}</Fact>
         <Fact icon={<MessageCircle size={16} aria-label={m.card_wechat()} />}>{page.wechatId}</Fact>
-        <Fact icon={<Mail size={16} aria-label={m.card_email()} />}>{page.email}</Fact>
-        <Fact icon={<MapPin size={16} aria-label={m.card_address()} />}>{page.address}</Fact>
+        <Fact wide icon={<Mail size={16} aria-label={m.card_email()} />}>
+          {page.email}
+        </Fact>
+        <Fact wide icon={<MapPin size={16} aria-label={m.card_address()} />}>
+          {page.address}
+        </Fact>
       </ul>
     </>
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: string }) {
+function Fact({ icon, wide, children }: { icon: ReactNode; wide?: boolean; children: string }) {
   if (!children) return null
   return (
-    <li>
+    <li className={wide ? style.wide : undefined}>
       {icon}
       <span>{children}</span>
     </li>
   )
 }
 
-/** A long name is set smaller, so that it takes two lines at most. */
-function Name({ page }: { page: CardPage }) {
+/** Name and position. A long name is set smaller. */
+function Name({ page, children }: { page: CardPage; children?: ReactNode }) {
   return (
     <div className={style.who}>
       <h1 className={page.name.length > 6 ? style.long : undefined}>{page.name}</h1>
       {page.position && <p>{page.position}</p>}
+      {children}
     </div>
   )
 }
@@ -90,9 +100,9 @@ function Portrait({ page }: { page: CardPage }) {
     )
   return (
     <svg className={style.portrait} viewBox="0 0 240 300" aria-hidden="true" fill="currentColor">
-      <path opacity=".12" d="M0 0h240v300H0z" />
-      <path opacity=".1" d="M40 300a80 110 0 0 1 160 0zM120 46a54 54 0 1 1-.1 0z" />
-      <text x="120" y="172" fontSize="96" fontWeight="600" textAnchor="middle">
+      <path opacity=".14" d="M0 0h240v300H0z" />
+      <path opacity=".1" d="M240 90A150 150 0 0 0 90 300h150z" />
+      <text x="120" y="184" fontSize="96" fontWeight="600" textAnchor="middle">
         {initial(page.name)}
       </text>
     </svg>

@@ -10,7 +10,7 @@ export function Goods({ page }: { page: CardPage }) {
   return (
     <section className={style.block} data-section="goods">
       <h2>{m.card_goods()}</h2>
-      <ul className={style.films}>
+      <ul className={`${style.pair} ${style.square}`}>
         {page.goods.map((item) => (
           <li key={item._id}>
             <a href={productHref(item._id, page)}>
@@ -18,7 +18,7 @@ export function Goods({ page }: { page: CardPage }) {
               <b>{item.name}</b>
               <span className={style.price}>
                 {yuan(item.price)}
-                {item.marketPrice > item.price && <s>{yuan(item.marketPrice)}</s>}
+                {item.marketPrice > item.price && <s> {yuan(item.marketPrice)}</s>}
               </span>
             </a>
           </li>

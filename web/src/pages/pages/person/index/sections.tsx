@@ -22,7 +22,7 @@ const layouts: Record<MaterialSection, string | undefined> = {
   brochure: style.covers,
   case: style.rows,
   material: style.rows,
-  video: style.films,
+  video: style.pair,
   image: style.grid,
   document: style.rows,
 }
@@ -32,7 +32,11 @@ export function Materials({
   page,
   section,
   materials,
-}: { page: CardPage; section: MaterialSection; materials: MaterialItem[] }) {
+}: {
+  page: CardPage
+  section: MaterialSection
+  materials: MaterialItem[]
+}) {
   return (
     <section className={style.block} data-section={section}>
       <h2>{titles[section]()}</h2>
@@ -71,8 +75,10 @@ const faces: Record<MaterialSection, (item: MaterialItem) => ReactNode> = {
     <>
       <span className={style.film}>
         <Cover item={item} width={320} height={180} />
-        <Play size={20} fill="currentColor" aria-hidden />
-        <small>{playingTime(item.duration)}</small>
+        <small>
+          <Play size={12} fill="currentColor" aria-hidden />
+          {playingTime(item.duration)}
+        </small>
       </span>
       <b>{item.title}</b>
     </>
@@ -95,7 +101,17 @@ const faces: Record<MaterialSection, (item: MaterialItem) => ReactNode> = {
 /** A picture that keeps its place before it comes; the title beside it says what it shows. */
 export function Cover({ item, width, height }: { item: { cover: string }; width: number; height: number }) {
   if (!item.cover) return null
-  return <img src={item.cover} alt="" width={width} height={height} loading="lazy" decoding="async" />
+  return (
+    <img
+      className={style.pic}
+      src={item.cover}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }
 
 function Words({ item, meta }: { item: MaterialItem; meta: string }) {

@@ -1,0 +1,29 @@
+import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
+import { m } from '#paraglide/messages.js'
+import { Sheet } from '#ui/sheet.tsx'
+import { codeHint } from './contact.tsx'
+import style from './sheets.module.css'
+
+/** The contact code as large as the screen allows. */
+export default function CodeSheet({
+  page,
+  code,
+  onClose,
+}: {
+  page: CardPage
+  code: ContactCode
+  onClose: () => void
+}) {
+  return (
+    <Sheet open title={page.name} onClose={onClose}>
+      <img
+        className={`${style.code} ${style.large}`}
+        src={code.image}
+        alt={m.card_code({ name: page.name })}
+        width={320}
+        height={320}
+      />
+      <p className={style.hint}>{codeHint(code.kind)}</p>
+    </Sheet>
+  )
+}
