@@ -1,0 +1,43 @@
+import type { cardV1 } from '@mingpian/contract/card-v1.ts'
+import { isCardOpen, openFace, openFaces, openGoods, publishedCard } from '#features/card/queries.ts'
+import type { Handlers } from '#http/context.ts'
+import { Failure } from '#http/failure.ts'
+import { publicCompany, publishedMaterial, publishedProduct } from './queries.ts'
+import { builtTabs } from './tabs.ts'
+
+export const cardV1Handlers: Handlers<typeof cardV1> = {
+  company: async ({ db, companyId, fail }) => (await publicCompany(db, companyId)) ?? fail('notFound'),
+
+  detail: {
+    outside: ({ services, companyId }, { sceneId }) => publishedCard(services, companyId, { sceneId }),
+  },
+
+  goods: async ({ db, companyId }, { sceneId }) => ({ list: await openGoods(db, companyId, { sceneId }) }),
+
+  good: async ({ db, companyId, fail }, { goodId }) =>
+    (await publishedProduct(db, companyId, goodId)) ?? fail('notFound'),
+
+  isOpen: async ({ db, companyId, fail }, { userId }) => {
+    const isOpen = await isCardOpen(db, companyId, { userId })
+    return isOpen === undefined ? fail('notFound') : { isOpen }
+  },
+
+  userCard: ({ db, companyId, services }, { userId }) => openFace(db, services.sealer, companyId, { userId }),
+
+  list: async ({ db, companyId, services, fail }, paging) => {
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return { ...(await openFaces(db, services.sealer, companyId, paging)), ...paging }
+  },
+
+  material: async ({ db, companyId, fail }, { materialId }) =>
+    (await publishedMaterial(db, companyId, materialId)) ?? fail('notFound'),
+
+  menu: async ({ db, companyId, fail }, { configType }) => {
+    if (configType !== 'tabbar')
+      throw new Failure('parameterError', {
+        parameters: [{ path: 'configType', message: 'configType must be tabbar' }],
+      })
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return { permitted: true, list: builtTabs }
+  },
+}

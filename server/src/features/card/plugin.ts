@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { vcard } from '@mingpian/contract/rules/vcard.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#http/failure.ts'
+import { originOf } from '#http/origin.ts'
+import type { Services } from '#services.ts'
+import { codeImage } from './code-image.ts'
+import { contactFile } from './contact-file.ts'
+import { publishedCard } from './queries.ts'
+
+type CardFile = { Params: { companyId: string; file: string } }
+
+/** Images and files of a card that work with no script: its code, its vCard, and its vCard as a code. */
+export function cardCodePlugin(services: Services): FastifyPluginAsync {
+  const vcards = new WeakMap<CardPage, Map<string, Promise<string>>>()
+
+  /** Drawing a portrait takes time; what is made of a card serves until the card changes. */
+  function contactFileOf(card: CardPage, url: string): Promise<string> {
+    const byUrl = vcards.get(card) ?? new Map<string, Promise<string>>()
+    vcards.set(card, byUrl)
+    const made = byUrl.get(url) ?? contactFile(card, url, services.files)
+    if (byUrl.size < 20) byUrl.set(url, made)
+    return made
+  }
+
+  /** The card that the address names by `<userId>.<extension>`, if it has one of the extensions. */
+  async function asked(request: FastifyRequest<CardFile>, extensions: string[]) {
+    const { companyId, file } = request.params
+    const [, userId, extension] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
+    if (!userId || !extension || !extensions.includes(extension)) throw new Failure('notFound')
+    const card = await publishedCard(services, companyId, { userId })
+    const ids = new URLSearchParams({ companyId, uid: card.userId })
+    return { card, extension, url: `${originOf(request, services.config)}/qw-wxmini/?${ids}` }
+  }
+
+  return async (app) => {
+    app.get<CardFile>('/card-code/:companyId/:file', async (request, reply) => {
+      const { url } = await asked(request, ['png'])
+      return sendContent(reply.type('image/png'), await codeImage(url))
+    })
+
+    app.get<CardFile>('/card-vcard/:companyId/:file', async (request, reply) => {
+      const { card, extension, url } = await asked(request, ['vcf', 'png'])
+      if (extension === 'png')
+        return sendContent(reply.type('image/png'), await codeImage(vcard(card, { url, compact: true })))
+      reply.header('content-disposition', attachment(`${card.name}.vcf`))
+      return sendContent(reply.type('text/vcard; charset=utf-8'), await contactFileOf(card, url))
+    })
+  }
+}
+
+/** Kept by the phone, but asked for again each time: a card may change or close. */
+function sendContent(reply: FastifyReply, content: Buffer | string): FastifyReply {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(content)
+}
+
+/** RFC 6266: a plain name for old programs, the real one beside it. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="card.vcf"; filename*=UTF-8''${encoded}`
+}

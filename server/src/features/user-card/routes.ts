@@ -1,0 +1,52 @@
+import type { userCard } from '@mingpian/contract/user-card.ts'
+import { type CardKey, isCardOpen, openGoods, openSections, publishedCard } from '#features/card/queries.ts'
+import type { Caller, Handlers } from '#http/context.ts'
+import { Failure, missing } from '#http/failure.ts'
+import { isLicensed, meaningOf } from './queries.ts'
+import { sectionTitles } from './titles.ts'
+
+interface Keys {
+  userId?: string
+  sceneId?: string
+  shareId?: string
+}
+
+/** The card that is asked for; a member of staff who names none means the own one. */
+function keyOf({ userId, sceneId, shareId }: Keys, caller: Caller | null): CardKey {
+  if (userId) return { userId }
+  if (sceneId) return { sceneId }
+  if (shareId) return { shareId }
+  return caller?.userId ? { userId: caller.userId } : missing('userId')
+}
+
+export const userCardHandlers: Handlers<typeof userCard> = {
+  isLicense: async ({ db, companyId, caller }) => ({
+    isLicense: await isLicensed(db, companyId, caller?.staffId ?? ''),
+  }),
+
+  detail: {
+    outside: ({ services, companyId, caller }, keys) =>
+      publishedCard(services, companyId, keyOf(keys, caller)),
+  },
+
+  config: async ({ db, companyId, caller }, { configType, ...keys }) => {
+    if (configType !== 'card')
+      throw new Failure('parameterError', {
+        parameters: [{ path: 'configType', message: 'configType must be card' }],
+      })
+    const sections = await openSections(db, companyId, keyOf(keys, caller))
+    return { configType, sections: sections.map((each) => ({ ...each, title: sectionTitles[each.key] })) }
+  },
+
+  goods: async ({ db, companyId, caller }, keys) => ({
+    list: await openGoods(db, companyId, keyOf(keys, caller)),
+  }),
+
+  isOpen: async ({ db, companyId, caller, fail }, keys) => {
+    const isOpen = await isCardOpen(db, companyId, keyOf(keys, caller))
+    return isOpen === undefined ? fail('notFound') : { isOpen }
+  },
+
+  scene: async ({ db, companyId, fail }, { sceneId }) =>
+    (await meaningOf(db, companyId, sceneId)) ?? fail('notFound'),
+}
