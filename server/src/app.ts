@@ -39,8 +39,8 @@ const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
 
 const plugins = [oauthPlugin, callbackPlugin, radarLivePlugin, filesPlugin, cardCodePlugin, documentPlugin]
 
-/** All routes on one Fastify app, not yet listening. Tests use the same function. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** The app before its routes: errors, validation, headers, logs. */
+export async function bareApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
@@ -76,6 +76,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)
+  return app
+}
+
+/** All routes on one Fastify app, not yet listening. Tests use the same function. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = await bareApp(services)
   await operations(app, services)
   for (const plugin of plugins) await app.register(plugin(services))
   for (const group of Object.keys(groups) as (keyof typeof groups)[]) {

@@ -1,0 +1,211 @@
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import type { TSchema } from '@sinclair/typebox'
+import Ajv from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import type { House } from './house.ts'
+import { changed, declaredPaths, type Input, requiredPaths, sampleInput } from './sample.ts'
+
+/** Each check answers the problems that it found: an empty list is a pass. */
+export type Check = (app: FastifyInstance, house: House, endpoint: Endpoint) => Promise<string[]>
+
+type Fields = Record<string, unknown>
+
+export async function invoke(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  session: string,
+  input: Input,
+  headers: Record<string, string> = {},
+) {
+  const query = Object.entries(input.query).map(([name, value]): [string, string] => [name, String(value)])
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: query.length > 0 ? `${endpoint.path}?${new URLSearchParams(query)}` : endpoint.path,
+    headers: { ...(session ? { authorization: session } : {}), ...headers },
+    ...(input.body === undefined ? {} : { payload: input.body }),
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.json() as Fields & { code: string; success: boolean; errors?: { path: string }[] },
+  }
+}
+
+/** A session that may call it. */
+const allowed = (house: House, endpoint: Endpoint) => (endpoint.access === 'public' ? '' : house.own.admin)
+
+export const refusedWithoutSession: Check = async (app, house, endpoint) => {
+  if (endpoint.access === 'public') return []
+  const dead = [
+    house.own.revoked,
+    house.own.expired,
+    `${house.own.companyId}.${'A'.repeat(22)}`,
+    'nonsense',
+    '',
+  ]
+  const problems: string[] = []
+  for (const session of dead) {
+    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.own.known))
+    if (status !== 401) problems.push(`${status} for the session '${session}'`)
+  }
+  return problems
+}
+
+export const wrongRoleRefused: Check = async (app, house, endpoint) => {
+  const refused = {
+    public: [],
+    visitor: [],
+    staff: [house.own.visitor],
+    admin: [house.own.visitor, house.own.member],
+  }[endpoint.access]
+  const problems: string[] = []
+  for (const session of refused) {
+    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.own.known))
+    if (status !== 403) problems.push(`${status} for a role that may not`)
+  }
+  return problems
+}
+
+export const missingNamed: Check = async (app, house, endpoint) => {
+  const problems: string[] = []
+  const valid = sampleInput(endpoint, house.own.known)
+  const without = (path: string, input: Input) => expectNamed(app, house, endpoint, path, input, problems)
+  for (const path of requiredPaths(endpoint.query))
+    await without(path, { ...valid, query: changed(valid.query, path) })
+  for (const path of requiredPaths(endpoint.body))
+    await without(path, { ...valid, body: changed(valid.body ?? {}, path) })
+  return problems
+}
+
+async function expectNamed(
+  app: FastifyInstance,
+  house: House,
+  endpoint: Endpoint,
+  path: string,
+  input: Input,
+  problems: string[],
+) {
+  const { status, body } = await invoke(app, endpoint, allowed(house, endpoint), input)
+  const named = body.errors?.some((error) => error.path === path)
+  if (status !== 400 || body.code !== '400' || !named)
+    problems.push(`${status} without ${path}, which it ${named ? 'names' : 'does not name'}`)
+}
+
+/** Names of a company, wherever they stand. A session of one company with the hint of another is refused and written down. */
+export const foreignHintsRefused: Check = async (app, house, endpoint) => {
+  const problems: string[] = []
+  const valid = sampleInput(endpoint, house.own.known)
+  const foreign = house.foreign.companyId
+  const sessions =
+    endpoint.access === 'admin'
+      ? [house.own.admin]
+      : endpoint.access === 'staff'
+        ? [house.own.member]
+        : [house.own.visitor, house.own.member]
+  const hints: [string, Input, Record<string, string>][] = [
+    ['header Account', valid, { account: foreign }],
+    ['header x-auth-accountid', valid, { 'x-auth-accountid': foreign }],
+    ...['companyId', 'companyID', 'cid', 'account'].map((field): [string, Input, Record<string, string>] => [
+      field,
+      endpoint.body
+        ? { ...valid, body: { ...valid.body, [field]: foreign } }
+        : { ...valid, query: { ...valid.query, [field]: foreign } },
+      {},
+    ]),
+    ['corpId', { ...valid, query: { ...valid.query, corpId: house.foreign.corpId } }, {}],
+    ...(endpoint.identity ?? []).map((field): [string, Input, Record<string, string>] => [
+      field,
+      endpoint.body
+        ? { ...valid, body: { ...valid.body, [field]: house.foreign.identity } }
+        : { ...valid, query: { ...valid.query, [field]: house.foreign.identity } },
+      {},
+    ]),
+  ]
+  for (const session of sessions) {
+    for (const [name, input, headers] of hints) {
+      const before = await house.audits()
+      const { status } = await invoke(app, endpoint, session, input, headers)
+      if (status !== 403) problems.push(`${status} with another company's ${name}`)
+      else if ((await house.audits()) !== before + 1)
+        problems.push(`no audit row for another company's ${name}`)
+    }
+  }
+  return problems
+}
+
+/** Fields that select a record: another company's id is answered to the letter like one that does not exist. */
+export const foreignRecordsMissing: Check = async (app, house, endpoint) => {
+  const problems: string[] = []
+  const valid = sampleInput(endpoint, house.own.known)
+  const identity: readonly string[] = endpoint.identity ?? []
+  const sides = [
+    {
+      schema: endpoint.query,
+      set: (path: string, value: unknown): Input => ({ ...valid, query: changed(valid.query, path, value) }),
+    },
+    {
+      schema: endpoint.body,
+      set: (path: string, value: unknown): Input => ({
+        ...valid,
+        body: changed(valid.body ?? {}, path, value),
+      }),
+    },
+  ]
+  for (const { schema, set } of sides) {
+    for (const path of declaredPaths(schema)) {
+      const field = path.split('.').at(-1) as string
+      if (!/(_id|Id|ID)$/.test(field) || house.notRecords.has(field) || identity.includes(field)) continue
+      const foreign = house.foreign.known[field]
+      const missing = house.missing[field]
+      if (foreign === undefined || missing === undefined) {
+        problems.push(`${path} looks like a record's id, and test/invariants/house.ts knows no foreign one`)
+        continue
+      }
+      for (const session of endpoint.access === 'public'
+        ? ['', house.own.visitor, house.own.admin]
+        : [house.own.visitorOrStaff(endpoint.access)]) {
+        const [a, b] = [
+          await invoke(app, endpoint, session, set(path, foreign)),
+          await invoke(app, endpoint, session, set(path, missing)),
+        ]
+        if (a.body.success && endpoint.access !== 'public')
+          problems.push(`another company's ${path} succeeds`)
+        if (alike(a) !== alike(b))
+          problems.push(`another company's ${path} answers ${alike(a)}, a missing one ${alike(b)}`)
+      }
+    }
+  }
+  return problems
+}
+
+const alike = (answer: { status: number; body: Fields }) =>
+  JSON.stringify({ status: answer.status, body: { ...answer.body, requestId: '' } })
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+
+/** The same schema with nothing beside what it declares. */
+function exact(schema: TSchema): unknown {
+  if (Array.isArray(schema)) return schema.map(exact)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, exact(value)]))
+  return copy.type === 'object' ? { ...copy, additionalProperties: false } : copy
+}
+
+export const answersMatch: Check = async (app, house, endpoint) => {
+  const { status, body } = await invoke(
+    app,
+    endpoint,
+    allowed(house, endpoint),
+    sampleInput(endpoint, house.own.known),
+  )
+  if (!body.success)
+    return [`a good call answers ${status} ${body.code} ${JSON.stringify(body.errors ?? body.message)}`]
+  const problems = body.code === (endpoint.success ?? '0') ? [] : [`its success code is ${body.code}`]
+  const validate = ajv.compile(exact(endpoint.data) as object)
+  if (!validate(body.data))
+    problems.push(
+      ...(validate.errors ?? []).map(
+        (error) => `data${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+      ),
+    )
+  return problems
+}

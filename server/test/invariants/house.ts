@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Access } from '@mingpian/contract/endpoint.ts'
+import { routedId, sha256 } from '#sealer.ts'
+import type { Services } from '#services.ts'
+import { makers } from '../support/makers.ts'
+import type { Known } from './sample.ts'
+
+/** One company with a record of every kind that a call can name, by the field names of the calls. */
+async function furnish(services: Services) {
+  const make = makers(services)
+  const companyId = await make.makeCompany()
+  const admin = await make.makeStaff(companyId, { role: 'admin' })
+  const member = await make.makeStaff(companyId)
+  const visitor = await make.makeVisitor(companyId, { unionId: `union-${companyId}` })
+  const materialId = await make.makeMaterial(companyId)
+  const goodId = await make.makeProduct(companyId)
+  const shareId = routedId(companyId)
+  const sceneId = routedId(companyId)
+  await services.db.tenant(companyId, async (db) => {
+    const card = {
+      company_id: companyId,
+      staff_id: admin.staffId,
+      content_type: 'card' as const,
+      content_id: admin.userId,
+    }
+    await db
+      .insertInto('share')
+      .values({ ...card, share_id: shareId, share_type: 'staff', person_id: admin.personId })
+      .execute()
+    await db
+      .insertInto('scene')
+      .values({ ...card, scene_id: sceneId, share_id: shareId })
+      .execute()
+  })
+  const known: Known = {
+    companyId,
+    companyID: companyId,
+    cid: companyId,
+    account: companyId,
+    corpId: `ww${companyId}`,
+    userId: admin.userId,
+    codeID: admin.userId,
+    saleId: admin.userId,
+    contentType: 'card',
+    contentId: admin.userId,
+    sceneType: 'card',
+    materialId,
+    goodId,
+    shareId,
+    saleShareId: shareId,
+    clueShareId: shareId,
+    compatibleShareId: shareId,
+    parentShareId: shareId,
+    sceneId,
+    operateEntity: 'card',
+    operateEntityId: admin.userId,
+    operateEntityType: 'card',
+    openID: visitor.openId,
+    configType: 'card',
+    event: 'view',
+    activityId: randomUUID(),
+  }
+  return { companyId, admin, member, visitor, known }
+}
+
+export type House = Awaited<ReturnType<typeof buildHouse>>
+
+/** Two companies alike: our own, and the one that nobody of ours may see. */
+export async function buildHouse(services: Services) {
+  const [own, foreign] = [await furnish(services), await furnish(services)]
+  const { companyId, admin, visitor } = own
+  const lead = await visited(services, own)
+  own.known.unionId = lead
+  foreign.known.unionId = await visited(services, foreign)
+  const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
+    const staff = await makers(services).makeStaff(companyId)
+    await services.db.tenant(companyId, (db) =>
+      db
+        .updateTable('session')
+        .set(change)
+        .where('company_id', '=', companyId)
+        .where('session_hash', '=', sha256(staff.session))
+        .execute(),
+    )
+    return staff.session
+  }
+  return {
+    own: {
+      companyId,
+      known: own.known,
+      admin: admin.session,
+      member: own.member.session,
+      visitor: visitor.session,
+      revoked: await dead({ revoked_at: new Date() }),
+      expired: await dead({ expires_at: new Date(Date.now() - 1000) }),
+      visitorOrStaff: (access: Access) => (access === 'visitor' ? visitor.session : admin.session),
+    },
+    foreign: {
+      companyId: foreign.companyId,
+      known: foreign.known,
+      corpId: `ww${foreign.companyId}`,
+      identity: 'somebody-else',
+    },
+    /** Ids that exist nowhere, each of the form of its kind. */
+    missing: {
+      userId: 'Unobody000000',
+      codeID: 'Unobody000000',
+      saleId: 'Unobody000000',
+      contentId: 'Unobody000000',
+      operateEntityId: 'Unobody000000',
+      materialId: randomUUID(),
+      goodId: randomUUID(),
+      unionId: randomUUID(),
+      shareId: routedId(companyId),
+      saleShareId: routedId(companyId),
+      clueShareId: routedId(companyId),
+      compatibleShareId: routedId(companyId),
+      parentShareId: routedId(companyId),
+      sceneId: routedId(companyId),
+      corpId: 'wwnobody',
+    } as Known,
+    /** Names that end like an id and select no record: hints of the tenant, ids that the caller makes up. */
+    notRecords: new Set([
+      'companyId',
+      'companyID',
+      'cid',
+      'corpId',
+      'account',
+      'activityId',
+      'parentActivityId',
+      'sourceId',
+      'customerId',
+      'carrierId',
+      'planId',
+      'agentId',
+    ]),
+    async audits() {
+      const { count } = await services.db.tenant(companyId, (db) =>
+        db
+          .selectFrom('audit')
+          .select((eb) => eb.fn.countAll<string>().as('count'))
+          .where('company_id', '=', companyId)
+          .executeTakeFirstOrThrow(),
+      )
+      return Number(count)
+    },
+  }
+}
+
+/** A visitor who has opened the administrator's card, so that there is a lead with a trail. */
+async function visited(services: Services, company: Awaited<ReturnType<typeof furnish>>): Promise<string> {
+  const { companyId, admin, visitor } = company
+  const now = new Date()
+  const thing = {
+    company_id: companyId,
+    staff_id: admin.staffId,
+    person_id: visitor.personId,
+    content_type: 'card' as const,
+    content_id: admin.userId,
+  }
+  const activity_id = randomUUID()
+  await services.db.tenant(companyId, async (db) => {
+    await db
+      .insertInto('visit')
+      .values({ ...thing, activity_id, opened_at: now })
+      .execute()
+    await db
+      .insertInto('radar_entry')
+      .values({
+        ...thing,
+        visits: 1,
+        first_at: now,
+        last_at: now,
+        touched_at: now,
+        last_activity_id: activity_id,
+      })
+      .execute()
+  })
+  return visitor.unionId
+}

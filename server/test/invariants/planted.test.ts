@@ -1,0 +1,115 @@
+import { endpoint } from '@mingpian/contract/endpoint.ts'
+import { companyId, userId } from '@mingpian/contract/fields.ts'
+import { Type } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { bareApp } from '#app.ts'
+import { register } from '#http/register.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import {
+  answersMatch,
+  foreignHintsRefused,
+  foreignRecordsMissing,
+  missingNamed,
+  refusedWithoutSession,
+  wrongRoleRefused,
+} from './checks.ts'
+import { buildHouse, type House } from './house.ts'
+
+/** Each check meets the defect that it exists for, and must see it. */
+const declared = endpoint('GET /planted', {
+  summary: 'A call with a defect.',
+  access: 'staff',
+  tenant: 'companyId',
+  query: Type.Object({ userId, companyId }),
+  data: Type.Object({ name: Type.String() }),
+})
+
+let home: TestApp
+let house: House
+
+beforeAll(async () => {
+  home = await testApp()
+  house = await buildHouse(home.services)
+})
+
+async function appWith(plant: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+  const app = await bareApp(home.services)
+  plant(app)
+  await app.ready()
+  return app
+}
+
+const sound = async () => ({ name: 'a' })
+const raw = { code: '0', success: true, message: 'ok', requestId: '' }
+
+test('a guard that lets everybody in', async () => {
+  const app = await appWith((it) =>
+    register(it, home.services, { ...declared, access: 'public' }, sound as never),
+  )
+  expect(await refusedWithoutSession(app, house, declared)).not.toEqual([])
+  expect(await wrongRoleRefused(app, house, declared)).not.toEqual([])
+})
+
+test('a required parameter that nobody checks', async () => {
+  const lax = { ...declared, query: Type.Partial(declared.query ?? Type.Object({})) }
+  const app = await appWith((it) => register(it, home.services, lax as never, sound as never))
+  expect(await missingNamed(app, house, declared)).not.toEqual([])
+})
+
+test('a route that believes the header', async () => {
+  const app = await appWith((it) =>
+    it.get('/planted', async (request) => ({ ...raw, data: { name: String(request.headers.account) } })),
+  )
+  expect(await foreignHintsRefused(app, house, declared)).not.toEqual([])
+})
+
+test('a query without its tenant, on a connection without one', async () => {
+  const leak = async ({ fail }: { fail: (name: string) => never }, input: { userId: string }) => {
+    const found = await home.services.db.ops
+      .selectFrom('staff')
+      .select('name')
+      .where('user_id', '=', input.userId)
+      .executeTakeFirst()
+    return found ?? fail('notFound')
+  }
+  const app = await appWith((it) => register(it, home.services, declared as never, leak as never))
+  expect(await foreignRecordsMissing(app, house, declared)).not.toEqual([])
+})
+
+test('an answer with a field that is not declared', async () => {
+  const app = await appWith((it) =>
+    it.get('/planted', async () => ({ ...raw, data: { name: 'a', phone: '13812345678' } })),
+  )
+  expect(await answersMatch(app, house, declared)).not.toEqual([])
+})
+
+test('a sound call passes them all', async () => {
+  const app = await appWith((it) =>
+    register(
+      it,
+      home.services,
+      declared as never,
+      (async ({ db, companyId: tenant, fail }: never, input: never) => {
+        const { userId: wanted } = input as { userId: string }
+        const found = await (db as TestApp['services']['db']['ops'])
+          .selectFrom('staff')
+          .select('name')
+          .where('company_id', '=', tenant)
+          .where('user_id', '=', wanted)
+          .executeTakeFirst()
+        return found ?? (fail as (name: string) => never)('notFound')
+      }) as never,
+    ),
+  )
+  for (const check of [
+    refusedWithoutSession,
+    wrongRoleRefused,
+    missingNamed,
+    foreignHintsRefused,
+    foreignRecordsMissing,
+    answersMatch,
+  ]) {
+    expect(await check(app, house, declared)).toEqual([])
+  }
+})

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import { Kind, type TSchema } from '@sinclair/typebox'
+
+type Fields = Record<string, unknown>
+
+/** Values by field name, tried before the schema's own kind: ids above all. */
+export type Known = Record<string, unknown>
+
+/** The smallest value that a schema accepts, with the known values where their names appear. */
+export function sample(schema: TSchema, known: Known, name = ''): unknown {
+  if (name in known) return known[name]
+  switch (schema[Kind]) {
+    case 'Object':
+      return Object.fromEntries(
+        ((schema.required as string[] | undefined) ?? []).map((field) => [
+          field,
+          sample(schema.properties[field], known, field),
+        ]),
+      )
+    case 'Union':
+      return sample(schema.anyOf[0], known, name)
+    case 'Array':
+      return [sample(schema.items, known, name)]
+    case 'Literal':
+      return schema.const
+    case 'Integer':
+    case 'Number':
+      return schema.minimum ?? 1
+    case 'Boolean':
+      return true
+    case 'String':
+      return name === 'url' ? 'https://example.com/' : 'x'.repeat(Math.max(schema.minLength ?? 0, 1))
+  }
+  throw new Error(`No sample for ${String(schema[Kind])} at ${name}`)
+}
+
+export interface Input {
+  query: Fields
+  body: Fields | undefined
+}
+
+/** A valid input of a call. */
+export function sampleInput(endpoint: Endpoint, known: Known): Input {
+  return {
+    query: (endpoint.query ? sample(endpoint.query, known) : {}) as Fields,
+    body: endpoint.body ? (sample(endpoint.body, known) as Fields) : undefined,
+  }
+}
+
+/** Paths of all required parameters, inner ones too: `attr.contentId`. */
+export function requiredPaths(schema: TSchema | undefined, parent = ''): string[] {
+  if (!schema) return []
+  if (schema[Kind] === 'Union') return requiredPaths(schema.anyOf[0], parent)
+  if (schema[Kind] !== 'Object') return []
+  return ((schema.required as string[] | undefined) ?? []).flatMap((field) => {
+    const path = parent ? `${parent}.${field}` : field
+    return [path, ...requiredPaths(schema.properties[field], path)]
+  })
+}
+
+/** Paths of all declared parameters, optional ones and inner ones too. */
+export function declaredPaths(schema: TSchema | undefined, parent = ''): string[] {
+  if (!schema) return []
+  if (schema[Kind] === 'Union') return declaredPaths(schema.anyOf[0], parent)
+  if (schema[Kind] !== 'Object') return []
+  return Object.entries(schema.properties as Record<string, TSchema>).flatMap(([field, inner]) => {
+    const path = parent ? `${parent}.${field}` : field
+    return [path, ...declaredPaths(inner, path)]
+  })
+}
+
+/** A copy with one path removed, or set. */
+export function changed(fields: Fields, path: string, value?: unknown): Fields {
+  const [first, ...rest] = path.split('.') as [string, ...string[]]
+  const copy = { ...fields }
+  if (rest.length > 0) copy[first] = changed((copy[first] ?? {}) as Fields, rest.join('.'), value)
+  else if (value === undefined) delete copy[first]
+  else copy[first] = value
+  return copy
+}
