@@ -8,6 +8,7 @@ import { addByCode, removeMember, whoIsBehind } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
 import { openingAddress, type ShareTo, shareLink } from './share.ts'
 import { identities, snapshot } from './snapshot.ts'
+import { mountThumbs } from './thumb.ts'
 
 const text = { type: 'string' }
 const needs = (...names: string[]) => ({
@@ -22,6 +23,7 @@ const needs = (...names: string[]) => ({
 export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountEvents(app, sandbox)
   mountMiniControls(app, sandbox)
+  mountThumbs(app, sandbox)
 
   app.get('/control/state', () => snapshot(sandbox))
   app.get('/control/identities', () => identities(sandbox))

@@ -39,7 +39,7 @@ export function portraitSvg(look: Look, side = 400): string {
   const glasses = look.glasses
     ? '<g fill="none" stroke="#2B2B2B" stroke-width="2"><rect x="71" y="88" width="25" height="18" rx="8"/><rect x="104" y="88" width="25" height="18" rx="8"/><path d="M96 95q4-3 8 0"/></g>'
     : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 200 200">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="12 6 176 176">
 <rect width="200" height="200" fill="${look.background}"/>
 <circle cx="150" cy="48" r="62" fill="#fff" opacity=".28"/>
 <path fill="${look.hairColour}" d="${back[look.hair]}"/>

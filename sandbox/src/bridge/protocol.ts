@@ -1,0 +1,36 @@
+/** What the page in a web view and the phone around it tell each other by postMessage. */
+
+export type ShareData = { link: string; title: string; desc: string; imgUrl: string }
+
+/** What a page asks the phone to do for it; the phone answers with what the vendor's API would. */
+export type Errand =
+  | { what: 'scan' }
+  | { what: 'send'; link: ShareData; text: string }
+  | { what: 'chat'; externalUserId: string }
+  | { what: 'profile'; externalUserId: string }
+
+export type FromPage =
+  | { type: 'here'; url: string; title: string; canGoBack: boolean }
+  | { type: 'menu'; hidden: string[]; optionMenu: boolean }
+  | { type: 'shareData'; id: number; data: ShareData }
+  | { type: 'close' }
+  | { type: 'image'; src: string; dataUrl: string }
+  | { type: 'preview'; urls: string[]; current: string }
+  | { type: 'place'; name: string; address: string; latitude: number; longitude: number }
+  | { type: 'errand'; id: number; errand: Errand }
+
+export type FromPhone =
+  | { type: 'back' }
+  | { type: 'reload' }
+  | { type: 'collectShare'; id: number; kind: 'friend' | 'timeline' }
+  | { type: 'shareDone'; id: number; sent: boolean }
+  | { type: 'answer'; id: number; result: Record<string, unknown> }
+
+/** Marks our messages among whatever else a page posts. */
+export type Marked<T> = { phone: 'mingpian-sandbox'; message: T }
+export const mark = <T>(message: T): Marked<T> => ({ phone: 'mingpian-sandbox', message })
+
+export function unmark<T>(data: unknown): T | undefined {
+  const marked = data as Partial<Marked<T>> | null
+  return typeof marked === 'object' && marked?.phone === 'mingpian-sandbox' ? marked.message : undefined
+}
