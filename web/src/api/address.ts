@@ -35,20 +35,28 @@ export function hashQuery(hash: string): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1))
 }
 
-/** The ids of an address, from before the hash or from inside it; the hash wins. */
+/**
+ * The ids of an address, from before the hash or from inside it; the hash wins. Where it names another salesperson
+ * or company, the share by which the page was reached has nothing to do with what it shows.
+ */
 export function idsFromAddress(search: string, hash: string): AddressIds {
   const inside = hashQuery(hash)
   const before = new URLSearchParams(search)
+  const differs = (name: IdName) => differ(firstOf(inside, name), firstOf(before, name))
+  const elsewhere = differs('companyId') || differs('userId')
   const id = (name: IdName) => firstOf(inside, name) || firstOf(before, name)
+  const shareId = (name: IdName) => (elsewhere ? firstOf(inside, name) : id(name))
   return {
     companyId: id('companyId'),
     userId: id('userId'),
-    shareId: id('shareId'),
-    saleShareId: id('saleShareId'),
-    sceneId: id('sceneId'),
+    shareId: shareId('shareId'),
+    saleShareId: shareId('saleShareId'),
+    sceneId: shareId('sceneId'),
     landing: landing(before.get('from') || inside.get('from')),
   }
 }
+
+const differ = (inside: string, before: string) => inside !== '' && before !== '' && inside !== before
 
 function firstOf(query: URLSearchParams, name: IdName): string {
   for (const spelling of spellings[name]) {

@@ -1,0 +1,105 @@
+import { hashPath } from '#api/address.ts'
+import { currentOrigin } from '#api/arrival.ts'
+import { onSession, session } from '#api/session.ts'
+import { dwellMeter, inView } from './dwell.ts'
+import { type Content, eventOf, newId, type Visit } from './event.ts'
+import type { TrackedEvent } from './queue.ts'
+import { queue, startQueue } from './sender.ts'
+
+/** What people do beside reading. */
+export type Action = 'call' | 'save_contact' | 'share' | 'copy' | 'view_code'
+
+export interface PageVisit {
+  track: (action: Action, section?: string) => void
+  end: () => void
+}
+
+/** Milliseconds between two counts of a page that stays open. */
+const beat = 5000
+
+/**
+ * Follows one visit of one page: its view, how long it and its sections (`[data-section]`) were looked at, and what
+ * was done. Nothing is sent while nobody is signed in, and nothing at all for staff; what was seen before the
+ * sign-in came through is sent then.
+ */
+export function startVisit(content: Content): PageVisit {
+  const meter = dwellMeter(() => performance.now())
+  const sections = watchSections(meter.show)
+  const viewId = newId()
+  const path = hashPath(location.hash)
+  let visit: Visit | undefined
+  let actions: [Action, string | undefined][] = []
+  const reported = new Map<string, number>()
+
+  async function begin(): Promise<void> {
+    const user = session()
+    if (!user || user.isStaff || visit) return
+    visit = { ...content, viewId, path, origin: await currentOrigin(), user }
+    put(eventOf(visit, 'view'))
+    for (const [action, section] of actions) put(eventOf(visit, action, { section }))
+    actions = []
+    startQueue()
+  }
+
+  const put = (event: TrackedEvent) => queue.add(event)
+
+  function track(action: Action, section?: string): void {
+    if (!visit) actions.push([action, section])
+    else {
+      put(eventOf(visit, action, section ? { section } : {}))
+      void queue.flush()
+    }
+  }
+
+  /** Reports what grew since the last time, cumulative. */
+  function count(leaving: boolean): void {
+    if (!visit) return
+    for (const [section, duration] of meter.read())
+      if (duration > (reported.get(section) ?? 0)) {
+        reported.set(section, duration)
+        put(eventOf(visit, 'dwell', { section, duration }))
+      }
+    void queue.flush(leaving)
+  }
+
+  const turn = () => {
+    const visible = document.visibilityState === 'visible'
+    meter.run(visible)
+    if (!visible) count(true)
+  }
+  const leave = () => {
+    meter.run(false)
+    count(true)
+  }
+  const timer = setInterval(() => document.visibilityState === 'visible' && count(false), beat)
+  const stopWaiting = onSession(begin)
+  document.addEventListener('visibilitychange', turn)
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', turn)
+  turn()
+  void begin()
+
+  return {
+    track,
+    end() {
+      clearInterval(timer)
+      stopWaiting()
+      sections.disconnect()
+      document.removeEventListener('visibilitychange', turn)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', turn)
+      leave()
+    },
+  }
+}
+
+function watchSections(show: (section: string, isVisible: boolean) => void): { disconnect(): void } {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) show((entry.target as HTMLElement).dataset.section ?? '', inView(entry))
+    },
+    { threshold: [0, 0.25, 0.5, 0.75, 1] },
+  )
+  for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
+  return observer
+}

@@ -1,0 +1,75 @@
+import type { CallTypes } from '@mingpian/contract/calls.ts'
+import { trackingBatch, trackingQueue } from '@mingpian/contract/rules/tracking.ts'
+
+type Body = CallTypes<'POST /crm-trail-api/behaviors/qw'>['body']
+export type TrackedEvent = Exclude<Body, readonly unknown[]>
+
+/** What became of a batch: stored, to be tried again later, or refused for good. */
+export type Sent = 'stored' | 'later' | 'refused'
+
+export interface QueueTools {
+  load: () => TrackedEvent[]
+  save: (events: TrackedEvent[]) => void
+  send: (events: TrackedEvent[], leaving: boolean) => Promise<Sent>
+  /** Calls back after so many milliseconds. */
+  wait: (ms: number, then: () => void) => void
+}
+
+/**
+ * Events that wait on the phone until the server has stored them. At most 200; the oldest go first when it is full.
+ * They keep their ids however often they are sent, so that none is counted twice.
+ */
+export function trackQueue(tools: QueueTools) {
+  /** Ids of this page that never left the phone: only these may still be changed. */
+  const fresh = new Set<string>()
+  let sending = false
+  let failures = 0
+  let waiting = false
+
+  /** Reads what is stored each time: another window of the app may share it. */
+  const update = (change: (events: TrackedEvent[]) => TrackedEvent[]) =>
+    tools.save(change(tools.load()).slice(-trackingQueue))
+
+  function add(event: TrackedEvent): void {
+    fresh.add(event.activityId)
+    update((events) => [...events.filter((old) => !supersedes(event, old)), event])
+  }
+
+  /** A newer count of the same dwell takes the place of an older one that nobody has seen. */
+  const supersedes = (event: TrackedEvent, old: TrackedEvent) =>
+    event.event === 'dwell' &&
+    old.event === 'dwell' &&
+    fresh.has(old.activityId) &&
+    old.parentActivityId === event.parentActivityId &&
+    old.attr.section === event.attr.section
+
+  /** Sends what waits, batch by batch. While leaving, one batch goes by a request that outlives the page. */
+  async function flush(leaving = false): Promise<void> {
+    if ((sending || waiting) && !leaving) return
+    const batch = tools.load().slice(0, trackingBatch)
+    if (!batch.length) return
+    sending = true
+    for (const { activityId } of batch) fresh.delete(activityId)
+    const sent = await tools.send(batch, leaving)
+    sending = false
+    if (sent === 'later') return retry()
+    failures = 0
+    const done = new Set(batch.map(({ activityId }) => activityId))
+    update((events) => events.filter(({ activityId }) => !done.has(activityId)))
+    if (!leaving) await flush()
+  }
+
+  function retry(): void {
+    if (waiting) return
+    waiting = true
+    tools.wait(Math.min(2000 * 2 ** failures++, 60_000), wake)
+  }
+
+  /** Tries at once, whatever pause was planned: the network is back. */
+  function wake(): void {
+    waiting = false
+    void flush()
+  }
+
+  return { add, flush, wake }
+}
