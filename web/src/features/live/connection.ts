@@ -1,0 +1,93 @@
+import { type Frame, frameParser } from './parse.ts'
+
+export type LiveStatus = 'connecting' | 'live' | 'lost' | 'refused'
+
+export interface LiveOptions {
+  /** Opens the stream after a cursor; '' for from now on. */
+  open: (after: string, signal: AbortSignal) => Promise<Response>
+  after?: string
+  onFrame: (frame: Frame) => void
+  onStatus: (status: LiveStatus) => void
+  /** Milliseconds without a byte after which a line counts as dead; heartbeats come every 15 s. */
+  silence?: number
+  /** Milliseconds before the first new try; twice as long each time, up to 30 s. */
+  pause?: number
+}
+
+export interface LiveConnection {
+  /** Tries at once, where a pause is on: the person is back, or the network is. */
+  wake: () => void
+  close: () => void
+}
+
+/**
+ * Holds a stream open: a line that breaks or falls silent is opened anew after the last id, with longer pauses each
+ * time. An answer of 401 or 403 ends it ('refused'). Frames may come twice after a break: they carry ids.
+ */
+export function holdStream({ silence = 45_000, pause = 1000, ...options }: LiveOptions): LiveConnection {
+  const stop = new AbortController()
+  let after = options.after ?? ''
+  let failures = 0
+  let wake = () => {}
+
+  async function hold(): Promise<void> {
+    while (!stop.signal.aborted) {
+      options.onStatus(failures ? 'lost' : 'connecting')
+      const refused = await readOnce().catch(() => false)
+      if (stop.signal.aborted) return
+      if (refused) return options.onStatus('refused')
+      options.onStatus('lost')
+      await rest(Math.min(pause * 2 ** failures++, 30_000))
+    }
+  }
+
+  /** Reads one line until it ends. True where the server will never let us in. */
+  async function readOnce(): Promise<boolean> {
+    const line = new AbortController()
+    const end = () => line.abort()
+    stop.signal.addEventListener('abort', end)
+    let guard = setTimeout(end, silence)
+    try {
+      const response = await options.open(after, line.signal)
+      if (!response.ok || !response.body) {
+        end()
+        return response.status === 401 || response.status === 403
+      }
+      options.onStatus('live')
+      const parse = frameParser()
+      const decoder = new TextDecoder()
+      const reader = response.body.getReader()
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        failures = 0
+        clearTimeout(guard)
+        guard = setTimeout(end, silence)
+        for (const frame of parse(decoder.decode(chunk.value, { stream: true }))) {
+          if (frame.id) after = frame.id
+          options.onFrame(frame)
+        }
+      }
+      return false
+    } finally {
+      clearTimeout(guard)
+      stop.signal.removeEventListener('abort', end)
+    }
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, ms)
+      wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+
+  void hold()
+  return {
+    wake: () => wake(),
+    close() {
+      stop.abort()
+      wake()
+    },
+  }
+}

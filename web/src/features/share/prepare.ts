@@ -1,0 +1,57 @@
+import type { CallTypes } from '@mingpian/contract/calls.ts'
+import { currentOrigin } from '#api/arrival.ts'
+import { call } from '#api/call.ts'
+import { session } from '#api/session.ts'
+
+/** What is about to be shared. */
+export interface Shared {
+  contentType: 'card' | 'material' | 'product'
+  contentId: string
+  /** The salesperson whom it belongs to. */
+  userId: string
+}
+export type Prepared = CallTypes<'POST /biz/v1/clue/share/prepare'>['data']
+
+const prepared = new Map<string, Promise<Prepared>>()
+
+/**
+ * The share id and link for what the person may share from here; asked once per content, person and page visit.
+ * Rejects where nobody is signed in.
+ */
+export function prepareShare(content: Shared): Promise<Prepared> {
+  const user = session()
+  if (!user) return Promise.reject(new Error('nobody is signed in'))
+  const key = [user.sessionId, content.contentType, content.contentId, content.userId].join()
+  const known = prepared.get(key)
+  if (known) return known
+  const asked = ask(content, user.companyId)
+  prepared.set(key, asked)
+  asked.catch(() => prepared.delete(key))
+  return asked
+}
+
+async function ask(content: Shared, companyId: string): Promise<Prepared> {
+  const { shareId: parentShareId } = await currentOrigin()
+  return call('POST /biz/v1/clue/share/prepare', {
+    body: { ...content, companyId, parentShareId },
+    quiet: true,
+  })
+}
+
+/** A salesperson's share went out. Of visitors nothing is recorded: their share shows by being opened. */
+export async function confirmShare(content: Shared): Promise<void> {
+  const user = session()
+  if (!user?.isStaff) return
+  const { shareId } = await prepareShare(content)
+  await call('POST /biz/v1/clue/sale_share/record', {
+    quiet: true,
+    body: {
+      companyId: user.companyId,
+      operateEntity: content.contentType,
+      saleShareId: shareId,
+      shareType: 'friend',
+      userId: user.saleInfo.userId,
+      operateEntityObj: { operateEntityId: content.contentId, operateEntityType: content.contentType },
+    },
+  })
+}

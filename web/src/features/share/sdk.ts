@@ -1,0 +1,12 @@
+import { call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { currentHost } from '#host/host.ts'
+import { startSdk } from '#host/sdk.ts'
+
+/** The vendor's SDK for the company at hand, signed by our server. Rejects where there is none. */
+export function companySdk() {
+  return startSdk((url) => {
+    const host = currentHost().app === 'wecom' ? 'wecom' : 'wechat'
+    return call('POST /wxwork/v1/js_sdk', { body: { companyId: currentCompany(), url, host }, quiet: true })
+  })
+}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import { plainLink, shareData } from '#features/share/data.ts'
+import { confirmShare, prepareShare } from '#features/share/prepare.ts'
+import { userRecord } from '../support/records.ts'
+
+describe('the words of a shared link', () => {
+  it('are short and their addresses whole', () => {
+    const words = {
+      title: '林'.repeat(30),
+      desc: ` 云帆科技\n客户经理 ${'好'.repeat(40)}`,
+      imgUrl: '/files/a.png',
+    }
+    const data = shareData(words, '/qw-wxmini/?shareId=c.x#/pages/person/index', 'https://a.cn')
+    expect(Array.from(data.title)).toHaveLength(26)
+    expect(data.title.endsWith('…')).toBe(true)
+    expect(Array.from(data.desc)).toHaveLength(36)
+    expect(data.desc.startsWith('云帆科技 客户经理 好')).toBe(true)
+    expect(data.link).toBe('https://a.cn/qw-wxmini/?shareId=c.x#/pages/person/index')
+    expect(data.imgUrl).toBe('https://a.cn/files/a.png')
+  })
+
+  it('leave a short title and a missing picture alone', () => {
+    expect(shareData({ title: '林晓', desc: '', imgUrl: '' }, 'https://a.cn/', 'https://b.cn')).toEqual({
+      title: '林晓',
+      desc: '',
+      link: 'https://a.cn/',
+      imgUrl: '',
+    })
+  })
+
+  it('drop what WeChat added to the address', () => {
+    expect(plainLink('https://a.cn/q/?uid=u&from=timeline&isappinstalled=0#/p?from=x')).toBe(
+      'https://a.cn/q/?uid=u#/p?from=x',
+    )
+  })
+})
+
+describe('preparing a share', () => {
+  const fetched = vi.fn<typeof fetch>()
+  const bodies = (path: string) =>
+    fetched.mock.calls
+      .filter(([url]) => String(url).startsWith(path))
+      .map(([, init]) => JSON.parse(String(init!.body)))
+  const content = { contentType: 'card', contentId: 'lin', userId: 'lin' } as const
+  const envelope = (data: unknown) =>
+    new Response(JSON.stringify({ code: '0', success: true, message: '', data }))
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched)
+    history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01&uid=lin&shareId=yunfan01.parent')
+    fetched.mockImplementation(async (url) =>
+      String(url).includes('/user/scene')
+        ? envelope({ shareId: 'yunfan01.parent', saleShareId: 'yunfan01.parent', shareType: 'staff' })
+        : envelope({
+            shareId: 'yunfan01.mine',
+            shareType: 'wxUser',
+            link: '/x',
+            saleShareId: '',
+            confirmedAt: '',
+          }),
+    )
+  })
+  afterEach(() => {
+    fetched.mockReset()
+    dropSession()
+  })
+
+  it('asks once per content and names the share it came by', async () => {
+    keepSession(userRecord({ sessionId: 'yunfan01.one' }))
+    const [first, second] = await Promise.all([prepareShare(content), prepareShare(content)])
+    expect(first).toBe(second)
+    expect(bodies('/biz/v1/clue/share/prepare')).toEqual([
+      { ...content, companyId: 'yunfan01', parentShareId: 'yunfan01.parent' },
+    ])
+  })
+
+  it('asks again for another person', async () => {
+    keepSession(userRecord({ sessionId: 'yunfan01.two' }))
+    await prepareShare(content)
+    keepSession(userRecord({ sessionId: 'yunfan01.three' }))
+    await prepareShare(content)
+    expect(bodies('/biz/v1/clue/share/prepare')).toHaveLength(2)
+  })
+
+  it('asks again after a failure', async () => {
+    keepSession(userRecord({ sessionId: 'yunfan01.four' }))
+    fetched.mockImplementationOnce(async () => Promise.reject(new TypeError('offline')))
+    await expect(prepareShare(content)).rejects.toThrow()
+    await expect(prepareShare(content)).resolves.toMatchObject({ shareId: 'yunfan01.mine' })
+  })
+
+  it('does nothing for nobody', async () => {
+    await expect(prepareShare(content)).rejects.toThrow('nobody is signed in')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('confirms a salesperson’s share', async () => {
+    const saleInfo = { id: '1', userId: 'lin', name: '林晓', avatar: '' }
+    keepSession(userRecord({ sessionId: 'yunfan01.five', isStaff: true, saleInfo }))
+    await confirmShare(content)
+    expect(bodies('/biz/v1/clue/sale_share/record')).toEqual([
+      {
+        companyId: 'yunfan01',
+        operateEntity: 'card',
+        saleShareId: 'yunfan01.mine',
+        shareType: 'friend',
+        userId: 'lin',
+        operateEntityObj: { operateEntityId: 'lin', operateEntityType: 'card' },
+      },
+    ])
+  })
+
+  it('confirms nothing for a visitor', async () => {
+    keepSession(userRecord({ sessionId: 'yunfan01.six' }))
+    await confirmShare(content)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})
