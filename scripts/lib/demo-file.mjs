@@ -4,13 +4,13 @@ import { worldFile } from './house.mjs'
 /**
  * What a script needs to do what a person can: addresses, companies, accounts with their ids, and where each
  * account gets a sign-in code.
- * @param {{ sandboxPort: number, dataDir: string }} options
+ * @param {{ port: number, sandboxPort: number, dataDir: string }} options
  * @param {number[]} ports of the product's instances
  */
 export async function demoFile(options, ports) {
   const world = JSON.parse(readFileSync(worldFile, 'utf8'))
   const phones = `http://sandbox.localhost:${options.sandboxPort}`
-  const product = `http://127.0.0.1:${ports[0]}`
+  const product = `http://127.0.0.1:${options.port}`
   const identities = await (await fetch(`http://127.0.0.1:${options.sandboxPort}/control/identities`)).json()
   return {
     addresses: {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root, run } from './run.mjs'
@@ -13,7 +13,7 @@ export const worldFile = join(root, 'sandbox/world.json')
 /**
  * @typedef {object} HouseOptions
  * @property {string} dataDir
- * @property {number} port of the product's first instance; further ones take free ports
+ * @property {number} port of the product; with several instances, of the balancer before them
  * @property {number} sandboxPort
  * @property {string | undefined} [databaseUrl]
  * @property {number} [instances] of the server, all on one database
@@ -53,7 +53,7 @@ function productEnvironment(options, port) {
     DATA_DIR: options.dataDir,
     DATABASE_URL: options.databaseUrl ?? '',
     TRUST_PROXY: 'loopback',
-    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${options.port}`,
     WECHAT_API_BASE: `http://127.0.0.1:${options.sandboxPort}/wx`,
     WECHAT_OPEN_BASE: `http://sandbox.localhost:${options.sandboxPort}/open`,
     WECOM_API_BASE: `http://127.0.0.1:${options.sandboxPort}/qy/cgi-bin`,
@@ -107,6 +107,24 @@ async function supervise(file, env, quiet, ready) {
   }
 }
 
+/**
+ * Hands each connection to the next instance in turn, as a balancer with no memory does.
+ * @param {number} port @param {number[]} targets
+ */
+async function balance(port, targets) {
+  let next = 0
+  const server = createServer((client) => {
+    const target = connect(targets[next++ % targets.length] ?? 0, '127.0.0.1')
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ])
+      from?.pipe(/** @type {import('node:net').Socket} */ (to)).on('error', () => from.destroy())
+  })
+  await new Promise((done) => server.listen(port, '127.0.0.1', () => done(undefined)))
+  return server
+}
+
 /** @param {string} address @param {number} seconds */
 async function answering(address, seconds = 60) {
   const until = Date.now() + seconds * 1_000
@@ -142,8 +160,10 @@ export async function startHouse(options) {
   await mustBeFree(options.port, 'PORT')
   await mustBeFree(options.sandboxPort, 'SANDBOX_PORT')
   const quiet = options.quiet ?? false
-  const ports = [options.port]
-  while (ports.length < (options.instances ?? 1)) ports.push(await freePort())
+  const instances = options.instances ?? 1
+  const ports =
+    instances > 1 ? await Promise.all(Array.from({ length: instances }, freePort)) : [options.port]
+  const balancer = instances > 1 ? await balance(options.port, ports) : undefined
   /** @type {Child[]} */
   const servers = []
   for (const port of ports) {
@@ -169,6 +189,7 @@ export async function startHouse(options) {
     servers,
     sandbox,
     async stop() {
+      balancer?.close()
       await Promise.all([sandbox.stop(), ...servers.map((server) => server.stop())])
     },
   }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { freePort, seed, startHouse } from '../../scripts/lib/house.mjs'
+
+export interface Address {
+  /** The page with the phones. */
+  phones: string
+  product: string
+  sandboxPort: number
+  dataDir: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    house: Address
+  }
+}
+
+export interface OpenHouse extends Address {
+  servers: Awaited<ReturnType<typeof startHouse>>['servers']
+  close(): Promise<void>
+}
+
+/** A house of its own on free ports, with the demo companies in it. */
+export async function openHouse(over: { databaseUrl?: string; instances?: number } = {}): Promise<OpenHouse> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mingpian-e2e-'))
+  const options = { dataDir, port: await freePort(), sandboxPort: await freePort(), quiet: true, ...over }
+  await seed(options)
+  const house = await startHouse(options)
+  return {
+    phones: `http://sandbox.localhost:${options.sandboxPort}`,
+    product: `http://127.0.0.1:${options.port}`,
+    sandboxPort: options.sandboxPort,
+    dataDir,
+    servers: house.servers,
+    async close() {
+      await house.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The house that all journeys share, on the embedded database. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { close, servers: _servers, ...address } = await openHouse()
+  provide('house', address)
+  return close
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** One browser and one house at a time: two cores are few for a database, two servers and Chromium. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['**/*.test.ts'],
+    globalSetup: './support/house.ts',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    retry: 0,
+  },
+})
