@@ -62,7 +62,10 @@ export function installErrors(app: FastifyInstance): void {
     const failure = asFailure(error)
     if (failure) return sendFailure(reply, failure)
     request.log.error({ err: error, requestId: request.id }, 'unexpected error')
-    return sendFailure(reply, new Failure(isUnavailable(error as FastifyError) ? 'unavailable' : 'internalError'))
+    return sendFailure(
+      reply,
+      new Failure(isUnavailable(error as FastifyError) ? 'unavailable' : 'internalError'),
+    )
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('notFound')))
 }

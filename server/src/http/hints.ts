@@ -44,9 +44,7 @@ export async function checkHints(
 ): Promise<void> {
   const foreign = statedCompanies(request).find(({ value }) => value !== caller.companyId)
   const stolen =
-    foreign ??
-    (await foreignCorp(request, caller, db)) ??
-    foreignIdentity(request, endpoint, caller)
+    foreign ?? (await foreignCorp(request, caller, db)) ?? foreignIdentity(request, endpoint, caller)
   if (!stolen) return
   await db.tenant(caller.companyId, (tenant) =>
     tenant

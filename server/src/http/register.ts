@@ -53,6 +53,8 @@ export function register(
         authorise(endpoint.access, request.caller)
       },
       preValidation: async (request) => {
+        // No body where one is declared: the schema then names what is missing instead of refusing the emptiness.
+        if (endpoint.body && request.body === undefined) request.body = {}
         refuseBrokenText(request)
         if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
       },
