@@ -1,0 +1,41 @@
+import type { Json, VendorAnswer } from './http.ts'
+import { type Vendor, VendorError } from './vendor-error.ts'
+
+/** Reads the fields of a vendor's success, whose shape nobody promises. */
+export interface Reader {
+  /** @throws VendorError where it is missing */
+  must(field: string): string
+  /** '' where it is missing. */
+  text(field: string): string
+  number(field: string): number
+  object(field: string): Reader
+}
+
+export function reader(vendor: Vendor, answer: VendorAnswer): Reader {
+  if (!('json' in answer)) throw new VendorError(vendor, 'malformed', 'an image where JSON was expected')
+  return read(vendor, answer.json)
+}
+
+function read(vendor: Vendor, json: Json): Reader {
+  const text = (field: string) => {
+    const value = json[field]
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'string' ? clean(value) : ''
+  }
+  return {
+    text,
+    must(field) {
+      const value = text(field)
+      if (!value) throw new VendorError(vendor, 'malformed', `${field} is missing`)
+      return value
+    },
+    number: (field) => (typeof json[field] === 'number' ? json[field] : 0),
+    object(field) {
+      const value = json[field]
+      return read(vendor, typeof value === 'object' && value !== null ? (value as Json) : {})
+    },
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nicknames have been seen with both. */
+const clean = (value: string) => value.toWellFormed().replaceAll('\0', '')

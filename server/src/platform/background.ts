@@ -1,0 +1,21 @@
+/** Work that nobody waits for and that may fail: what it finds is learned another time. */
+export interface Background {
+  run(what: string, work: () => Promise<void>): void
+  /** Waits for what is under way: before the database closes, and in tests. */
+  settled(): Promise<void>
+}
+
+export function createBackground(log: { warn(fields: object, message: string): void }): Background {
+  const underWay = new Set<Promise<void>>()
+  return {
+    run(what, work) {
+      const job = work()
+        .catch((problem: unknown) => log.warn({ what, problem: String(problem) }, 'background work failed'))
+        .finally(() => underWay.delete(job))
+      underWay.add(job)
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}

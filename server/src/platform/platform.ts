@@ -1,0 +1,31 @@
+import type { FindApp } from './credentials.ts'
+import { type VendorLog, vendorHttp } from './http.ts'
+import { type TokenStore, vendorTokens } from './tokens.ts'
+import { httpWeChat, type WeChat } from './wechat.ts'
+import { httpWecom, type Wecom } from './wecom.ts'
+
+/** The messaging platforms, and which of their apps a company has. Never called inside a transaction. */
+export interface Platform {
+  findApp: FindApp
+  wechat: WeChat
+  wecom: Wecom
+}
+
+export interface VendorBases {
+  wechatApi: string
+  wecomApi: string
+}
+
+export function httpPlatform(
+  bases: VendorBases,
+  store: TokenStore,
+  findApp: FindApp,
+  log: VendorLog,
+): Platform {
+  const tokens = vendorTokens(store)
+  return {
+    findApp,
+    wechat: httpWeChat(vendorHttp('wechat', bases.wechatApi, log), tokens),
+    wecom: httpWecom(vendorHttp('wecom', bases.wecomApi, log), tokens),
+  }
+}

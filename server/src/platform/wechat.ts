@@ -1,0 +1,115 @@
+import { type Reader, reader } from './answer.ts'
+import type { AppCredential } from './credentials.ts'
+import type { VendorAnswer, VendorHttp, VendorRequest } from './http.ts'
+import type { Issued, VendorTokens } from './tokens.ts'
+import { VendorError } from './vendor-error.ts'
+
+/** Who came back from WeChat's sign-in page. */
+export interface WeChatGrant {
+  openId: string
+  /** '' unless the person granted the profile. */
+  unionId: string
+  /** Of this person alone; for `profile`. */
+  accessToken: string
+  scope: string
+  /** A virtual account of WeChat's snapshot mode: nobody real. */
+  isSnapshot: boolean
+}
+
+/** WeChat: service accounts and mini programs. Every call may throw VendorError. */
+export interface WeChat {
+  /** Trades a one-use code of the sign-in page. */
+  exchangeCode(app: AppCredential, code: string): Promise<WeChatGrant>
+  /** What a person granted by `snsapi_userinfo`. */
+  profile(grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
+  /** What the service account knows of a follower: the unionId, or '' for anybody else. */
+  followerUnionId(app: AppCredential, openId: string): Promise<string>
+  jsapiTicket(app: AppCredential): Promise<string>
+  /** Trades a mini program's one-use code. */
+  miniLogin(app: AppCredential, code: string): Promise<{ openId: string; unionId: string }>
+  /**
+   * A code that opens a page of the mini program.
+   * @param scene at most 32 letters, digits and `!#$&'()*+,/:;=?@-._~`
+   */
+  miniCode(app: AppCredential, scene: string, page: string): Promise<Buffer>
+}
+
+export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
+  const ask = async (request: VendorRequest): Promise<Reader> => reader('wechat', await call(request))
+
+  const issueToken = (app: AppCredential) => async (): Promise<Issued> => {
+    const body = {
+      grant_type: 'client_credential',
+      appid: app.appId,
+      secret: app.secret,
+      force_refresh: false,
+    }
+    const answer = await ask({ method: 'POST', path: '/cgi-bin/stable_token', body })
+    return { value: answer.must('access_token'), expiresIn: answer.number('expires_in') }
+  }
+  const withToken = (app: AppCredential, request: VendorRequest): Promise<VendorAnswer> =>
+    tokens.use(app, issueToken(app), (token) =>
+      call({ ...request, query: { ...request.query, access_token: token } }),
+    )
+
+  return {
+    async exchangeCode(app, code) {
+      const query = { appid: app.appId, secret: app.secret, code, grant_type: 'authorization_code' }
+      const answer = await ask({ method: 'GET', path: '/sns/oauth2/access_token', query })
+      return {
+        openId: answer.must('openid'),
+        unionId: answer.text('unionid'),
+        accessToken: answer.must('access_token'),
+        scope: answer.text('scope'),
+        isSnapshot: answer.number('is_snapshotuser') === 1,
+      }
+    },
+
+    async profile({ accessToken, openId }) {
+      const query = { access_token: accessToken, openid: openId, lang: 'zh_CN' }
+      const answer = await ask({ method: 'GET', path: '/sns/userinfo', query })
+      return {
+        unionId: answer.text('unionid'),
+        name: answer.text('nickname'),
+        avatar: httpsOnly(answer.text('headimgurl')),
+      }
+    },
+
+    async followerUnionId(app, openId) {
+      const query = { openid: openId, lang: 'zh_CN' }
+      // Nobody who opens a page waits long for what may be learned another time.
+      const patience = { retry: 'none', timeoutMs: 1_500 } as const
+      const answer = await withToken(app, { method: 'GET', path: '/cgi-bin/user/info', query, ...patience })
+      return reader('wechat', answer).text('unionid')
+    },
+
+    jsapiTicket: (app) =>
+      tokens.get(app, 'jsapi_ticket', async () => {
+        const query = { type: 'jsapi' }
+        const answer = reader(
+          'wechat',
+          await withToken(app, { method: 'GET', path: '/cgi-bin/ticket/getticket', query }),
+        )
+        return { value: answer.must('ticket'), expiresIn: answer.number('expires_in') }
+      }),
+
+    async miniLogin(app, code) {
+      const query = { appid: app.appId, secret: app.secret, js_code: code, grant_type: 'authorization_code' }
+      const answer = await ask({ method: 'GET', path: '/sns/jscode2session', query })
+      return { openId: answer.must('openid'), unionId: answer.text('unionid') }
+    },
+
+    async miniCode(app, scene, page) {
+      const answer = await withToken(app, {
+        method: 'POST',
+        path: '/wxa/getwxacodeunlimit',
+        body: { scene, page },
+      })
+      if ('image' in answer) return answer.image
+      throw new VendorError('wechat', 'malformed', 'JSON where an image was expected')
+    },
+  }
+}
+
+/** Pictures of people are shown on our pages, where plain http would be mixed content. */
+const httpsOnly = (address: string) => address.replace(/^http:\/\/(?=thirdwx\.|wx\.)/, 'https://')

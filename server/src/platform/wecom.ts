@@ -1,0 +1,124 @@
+import { type Reader, reader } from './answer.ts'
+import type { AppCredential } from './credentials.ts'
+import type { VendorHttp, VendorRequest } from './http.ts'
+import type { VendorTokens } from './tokens.ts'
+import { VendorError } from './vendor-error.ts'
+
+/** Who came back from WeCom's sign-in page: a member, or an outsider who may be a customer. */
+export type WecomGrant = { userId: string } | { openId: string; externalUserid: string }
+
+export interface ExternalContact {
+  externalUserid: string
+  /** '' where the corp has not bound a WeChat developer id. */
+  unionId: string
+  name: string
+  avatar: string
+}
+
+/** WeCom, for self-built and agent-developed apps. Every call may throw VendorError. */
+export interface Wecom {
+  exchangeCode(app: AppCredential, code: string): Promise<WecomGrant>
+  /** Trades a code of a mini program inside WeCom: members only. */
+  miniLogin(app: AppCredential, code: string): Promise<{ userId: string }>
+  member(app: AppCredential, userId: string): Promise<{ name: string; position: string; avatar: string }>
+  corpTicket(app: AppCredential): Promise<string>
+  agentTicket(app: AppCredential): Promise<string>
+  /** Makes a contact-me code of one member that needs no approval. @param state at most 30 characters */
+  addContactWay(
+    app: AppCredential,
+    userId: string,
+    state: string,
+  ): Promise<{ configId: string; image: string }>
+  /** The address of a contact-me code's image. */
+  contactWayImage(app: AppCredential, configId: string): Promise<string>
+  deleteContactWay(app: AppCredential, configId: string): Promise<void>
+  /** The customer whom a WeChat user is, or '' where they are none of this corp yet. */
+  externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
+  externalContact(app: AppCredential, externalUserid: string): Promise<ExternalContact>
+}
+
+export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
+  const ask = async (request: VendorRequest): Promise<Reader> => reader('wecom', await call(request))
+
+  const issueToken = (app: AppCredential) => async () => {
+    const query = { corpid: app.appId, corpsecret: app.secret }
+    const answer = await ask({ method: 'GET', path: '/gettoken', query })
+    return { value: answer.must('access_token'), expiresIn: answer.number('expires_in') }
+  }
+  const withToken = (app: AppCredential, request: VendorRequest): Promise<Reader> =>
+    tokens.use(app, issueToken(app), (token) =>
+      ask({ ...request, query: { ...request.query, access_token: token } }),
+    )
+  const get = (app: AppCredential, path: string, query: Record<string, string>) =>
+    withToken(app, { method: 'GET', path, query })
+  const post = (app: AppCredential, path: string, body: Record<string, unknown>) =>
+    withToken(app, { method: 'POST', path, body })
+  const ticket = async (answer: Promise<Reader>) => ({
+    value: (await answer).must('ticket'),
+    expiresIn: (await answer).number('expires_in'),
+  })
+
+  return {
+    async exchangeCode(app, code) {
+      const answer = await get(app, '/auth/getuserinfo', { code })
+      const userId = answer.text('userid')
+      if (userId) return { userId }
+      return { openId: answer.must('openid'), externalUserid: answer.text('external_userid') }
+    },
+
+    async miniLogin(app, code) {
+      const query = { js_code: code, grant_type: 'authorization_code' }
+      const answer = await get(app, '/miniprogram/jscode2session', query)
+      if (answer.must('corpid') !== app.appId)
+        throw new VendorError('wecom', 40029, 'a member of another corp')
+      return { userId: answer.must('userid') }
+    },
+
+    async member(app, userId) {
+      const answer = await get(app, '/user/get', { userid: userId })
+      return { name: answer.text('name'), position: answer.text('position'), avatar: answer.text('avatar') }
+    },
+
+    corpTicket: (app) => tokens.get(app, 'jsapi_ticket', () => ticket(get(app, '/get_jsapi_ticket', {}))),
+    agentTicket: (app) =>
+      tokens.get(app, 'agent_ticket', () => ticket(get(app, '/ticket/get', { type: 'agent_config' }))),
+
+    async addContactWay(app, userId, state) {
+      const body = { type: 1, scene: 2, user: [userId], state, skip_verify: true }
+      // A repeat after silence might make a second code that nobody remembers.
+      const request = {
+        method: 'POST',
+        path: '/externalcontact/add_contact_way',
+        body,
+        retry: 'busy',
+      } as const
+      const answer = await withToken(app, request)
+      return { configId: answer.must('config_id'), image: answer.text('qr_code') }
+    },
+
+    async contactWayImage(app, configId) {
+      const answer = await post(app, '/externalcontact/get_contact_way', { config_id: configId })
+      return answer.object('contact_way').must('qr_code')
+    },
+
+    async deleteContactWay(app, configId) {
+      await post(app, '/externalcontact/del_contact_way', { config_id: configId })
+    },
+
+    async externalUserid(app, unionId, openId) {
+      const body = { unionid: unionId, openid: openId, subject_type: 0 }
+      return (await post(app, '/idconvert/unionid_to_external_userid', body)).text('external_userid')
+    },
+
+    async externalContact(app, externalUserid) {
+      const answer = await get(app, '/externalcontact/get', { external_userid: externalUserid })
+      const contact = answer.object('external_contact')
+      return {
+        externalUserid: contact.must('external_userid'),
+        unionId: contact.text('unionid'),
+        name: contact.text('name'),
+        avatar: contact.text('avatar'),
+      }
+    },
+  }
+}
