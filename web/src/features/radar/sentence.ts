@@ -1,0 +1,162 @@
+import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import { m } from '#paraglide/messages.js'
+import type { Locale } from '#paraglide/runtime.js'
+import { durationWords } from './time.ts'
+
+/** A piece of a sentence. All pieces' texts together are the sentence. */
+export interface Part {
+  text: string
+  strong: boolean
+}
+
+type Named = { name: string; number: number }
+type Thing = Pick<RadarEntry, 'contentType' | 'contentKind' | 'contentTitle'>
+type Way = Pick<RadarEntry, 'secondScene' | 'landing' | 'relays'>
+
+/**
+ * One visitor and one thing as one sentence, e.g. 「王敏」从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注「案例库」.
+ * The visitor, the thing and what it held them at are strong.
+ */
+export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
+  return partsOf(
+    [
+      opening(who(entry.person, locale), entry, locale),
+      entry.visits > 1 && m.radar_visit({ n: ordinal(entry.visits, locale) }, { locale }),
+      ...attention(entry.lastDuration, entry.sections, locale),
+      also(entry.actions, locale),
+    ],
+    locale,
+  )
+}
+
+/** One line of a visitor's history; the visitor's name stands above the list, so the line does without. */
+export function trailSentence(entry: TrailEntry, locale: Locale): Part[] {
+  const what = strong(thing(entry, locale))
+  const did = deeds.get(entry.event)
+  if (entry.event === 'share') return partsOf([m.trail_shared({ who: '', what }, { locale })], locale)
+  if (did) return partsOf([m.trail_did({ who: '', what, action: did({}, { locale }) }, { locale })], locale)
+  return partsOf([opening('', entry, locale), ...attention(entry.duration, entry.sections, locale)], locale)
+}
+
+/** A visitor's name, or the number that stands for it. */
+export function nameOf({ name, number }: Named, locale: Locale): string {
+  return name ? clean(name) : m.radar_unnamed({ number }, { locale })
+}
+
+function who(person: Named, locale: Locale): string {
+  const name = strong(nameOf(person, locale))
+  return person.name ? m.radar_named({ name }, { locale }) : m.radar_numbered({ name }, { locale })
+}
+
+const kinds = new Map([
+  ['brochure', m.radar_brochure],
+  ['case', m.radar_case],
+  ['video', m.radar_video],
+  ['image', m.radar_image],
+  ['document', m.radar_document],
+])
+
+function thing({ contentType, contentKind, contentTitle }: Thing, locale: Locale): string {
+  if (contentType === 'card') return m.radar_card({}, { locale })
+  const title = clean(contentTitle)
+  if (contentType === 'product') return m.radar_product({ title }, { locale })
+  return (kinds.get(contentKind) ?? m.radar_article)({ title }, { locale })
+}
+
+const landed = new Map([
+  ['single', m.radar_opened_single],
+  ['group', m.radar_opened_group],
+  ['timeline', m.radar_opened_timeline],
+])
+const relayed = new Map([
+  ['single', m.radar_relayed_single],
+  ['group', m.radar_relayed_group],
+  ['timeline', m.radar_relayed_timeline],
+])
+
+/** Who opened what, and how they came to it. */
+function opening(who: string, entry: Thing & Way, locale: Locale): string {
+  const what = strong(thing(entry, locale))
+  if (entry.relays.length || entry.secondScene === '1') {
+    const relay = relayWords(entry.relays, locale)
+    return (relayed.get(entry.landing) ?? m.radar_relayed)({ who, relay, what }, { locale })
+  }
+  const otherwise = entry.secondScene === '0' ? m.radar_opened_shared : m.radar_opened_self
+  return (landed.get(entry.landing) ?? otherwise)({ who, what }, { locale })
+}
+
+/** Those who passed it on, in the order in which they did. Of more than three, the first two and how many. */
+function relayWords(relays: Named[], locale: Locale): string {
+  const names = relays.map((relay) => nameOf(relay, locale))
+  const joined = (some: string[]) => some.join(m.radar_and({}, { locale }))
+  if (names.length === 0) return m.radar_relay_someone({}, { locale })
+  if (names.length === 1) return m.radar_relay_one({ name: joined(names) }, { locale })
+  if (names.length <= 3) return m.radar_relay_chain({ names: joined(names) }, { locale })
+  return m.radar_relay_many({ names: joined(names.slice(0, 2)), n: names.length }, { locale })
+}
+
+/** How long, and which part the longest. The card's own face holds everybody a moment and says nothing. */
+function attention(duration: number, sections: RadarEntry['sections'], locale: Locale): string[] {
+  if (duration < 1000) return []
+  const section = sectionTitle(sections.find(({ key }) => key)?.key ?? '', locale)
+  const time = m.radar_read({ time: durationWords(duration, locale) }, { locale })
+  return section ? [time, m.radar_focus({ section: strong(section) }, { locale })] : [time]
+}
+
+const titles = new Map([
+  ['contact', m.card_section_contact],
+  ['profile', m.card_section_profile],
+  ['brochure', m.card_section_brochure],
+  ['case', m.card_section_case],
+  ['material', m.card_section_material],
+  ['video', m.card_section_video],
+  ['image', m.card_section_image],
+  ['document', m.card_section_document],
+  ['goods', m.card_goods],
+])
+
+/** The title of a part of the card; '' for the card's own face and for parts that have none. */
+export function sectionTitle(key: string, locale: Locale): string {
+  return titles.get(key)?.({}, { locale }) ?? ''
+}
+
+const deeds = new Map([
+  ['call', m.radar_did_call],
+  ['save_contact', m.radar_did_save_contact],
+  ['copy', m.radar_did_copy],
+  ['view_code', m.radar_did_view_code],
+  ['share', m.radar_did_share],
+])
+
+/** What they did beside reading, each once, what matters most to a salesperson first. */
+function also(actions: string[], locale: Locale): string | false {
+  const words = [...deeds].filter(([name]) => actions.includes(name)).map(([, did]) => did({}, { locale }))
+  return words.length > 0 && m.radar_also({ actions: words.join(m.radar_and({}, { locale })) }, { locale })
+}
+
+function ordinal(n: number, locale: Locale): string {
+  if (locale === 'zh') return String(n)
+  const teen = n % 100 > 10 && n % 100 < 14
+  return n + ((!teen && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th')
+}
+
+/** Two characters that no text holds mark what is strong while it travels through the messages. */
+const [from, to] = ['\u0002', '\u0003']
+const clean = (text: string) => text.replaceAll(from, '').replaceAll(to, '')
+const strong = (text: string) => from + text + to
+
+function partsOf(clauses: (string | false)[], locale: Locale): Part[] {
+  const sentence = clauses.filter(Boolean).join(m.radar_comma({}, { locale })).trim()
+  return capital(sentence)
+    .split(from)
+    .flatMap((piece, i) => {
+      const [marked = '', rest = ''] = i === 0 ? ['', piece] : piece.split(to)
+      return [
+        { text: marked, strong: true },
+        { text: rest, strong: false },
+      ]
+    })
+    .filter(({ text }) => text)
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { dayWords, durationWords, rowTime, timeWords } from '#features/radar/time.ts'
+
+test.each([
+  [0, '1 秒', '1 s'],
+  [999, '1 秒', '1 s'],
+  [1_499, '1 秒', '1 s'],
+  [59_400, '59 秒', '59 s'],
+  [59_600, '1 分钟', '1 min'],
+  [80_000, '1 分 20 秒', '1 min 20 s'],
+  [600_000, '10 分钟', '10 min'],
+  [3_600_000, '1 小时', '1 h'],
+  [3_725_000, '1 小时 2 分', '1 h 2 min'],
+  [90_000_000, '25 小时', '25 h'],
+])('%d ms are %s', (ms, zh, en) => {
+  expect(durationWords(ms, 'zh')).toBe(zh)
+  expect(durationWords(ms, 'en')).toBe(en)
+})
+
+/** A moment on the phone's own clock, whatever its zone. */
+const at = (month: number, day: number, hour = 0, minute = 0, year = 2026) =>
+  new Date(year, month - 1, day, hour, minute)
+const now = at(11, 20, 9, 30)
+
+describe('a moment as people say it', () => {
+  test.each([
+    [at(11, 20, 9, 29), '1 分钟前', '1 min ago'],
+    [new Date(now.getTime() - 59_999), '刚刚', 'just now'],
+    [at(11, 20, 9, 31), '刚刚', 'just now'],
+    [at(11, 20, 8, 31), '59 分钟前', '59 min ago'],
+    [at(11, 20, 8, 30), '08:30', '08:30'],
+    [at(11, 20, 0, 0), '00:00', '00:00'],
+    [at(11, 19, 23, 59), '昨天 23:59', 'yesterday 23:59'],
+    [at(11, 19, 14, 2), '昨天 14:02', 'yesterday 14:02'],
+    [at(11, 18, 14, 2), '11月18日 14:02', '18 Nov, 14:02'],
+    [at(12, 31, 14, 2, 2025), '2025年12月31日 14:02', '31 Dec 2025, 14:02'],
+  ])('%s is %s', (moment, zh, en) => {
+    expect(timeWords(moment, now, 'zh')).toBe(zh)
+    expect(timeWords(moment, now, 'en')).toBe(en)
+  })
+
+  test('a few minutes before midnight are minutes, not yesterday', () => {
+    expect(timeWords(at(11, 19, 23, 58), at(11, 20, 0, 3), 'zh')).toBe('5 分钟前')
+  })
+})
+
+test.each([
+  [at(11, 21), '今天', 'Today'],
+  [at(11, 20, 23), '今天', 'Today'],
+  [at(11, 19), '昨天', 'Yesterday'],
+  [at(11, 18), '11月18日', '18 Nov'],
+  [at(1, 2, 0, 0, 2025), '2025年1月2日', '2 Jan 2025'],
+])('the day of %s is %s', (day, zh, en) => {
+  expect(dayWords(day, now, 'zh')).toBe(zh)
+  expect(dayWords(day, now, 'en')).toBe(en)
+})
+
+test.each([
+  [at(11, 20, 8, 0), '08:00'],
+  [at(11, 19, 8, 0), '昨天 08:00'],
+  [at(11, 18, 8, 0), '08:00'],
+])('under its heading %s is %s', (moment, words) => {
+  expect(rowTime(moment, now, 'zh')).toBe(words)
+})
