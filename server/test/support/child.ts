@@ -11,12 +11,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const log = { info: (line: string) => say(`log ${line}`), warn: say, error: say }
 
 const db = await openDatabase({ dataDir, migrations, roleSecret: 'test', log })
+let closing = false
 process.once('SIGTERM', async () => {
+  closing = true
   await db.close()
   process.exit(0)
 })
 say('ready')
-while (mode === 'insert') await insert().catch((error: Error) => say(`failed ${error.message}`))
+while (mode === 'insert' && !closing) await insert().catch((error: Error) => say(`failed ${error.message}`))
 setInterval(() => {}, 60_000)
 
 async function insert(): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '../..')
 
@@ -13,6 +13,8 @@ export type Child = {
   lines: string[]
   /** Resolves once a line matches. */
   says(pattern: RegExp): Promise<void>
+  /** Resolves once this row, or a later one, was acknowledged. */
+  commits(number: number): Promise<void>
   /** The number of the last (or first) row that was acknowledged. */
   committed(which?: 'first' | 'last'): number
   end(signal: NodeJS.Signals): Promise<void>
@@ -35,28 +37,31 @@ export async function childProgram(): Promise<(args: string[], options?: Options
       emptyOutDir: true,
     },
   })
+  // For a child that runs as somebody else.
+  chmodSync(folder, 0o755)
   return (args, options = {}) => start(join(folder, 'child.js'), args, options)
 }
 
 function start(program: string, args: string[], options: Options): Child {
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => lines.push(line))
   }
+  const committed = (which = 'last') => {
+    const numbers = lines.filter((line) => line.startsWith('committed')).map((line) => Number(line.slice(10)))
+    return numbers.at(which === 'last' ? -1 : 0) ?? 0
+  }
+  const poll = { timeout: 15_000, interval: 10 }
   return {
     process: child,
     lines,
-    says: (pattern) =>
-      expect
-        .poll(() => lines, { timeout: 10_000, interval: 10 })
-        .toContainEqual(expect.stringMatching(pattern)),
-    committed(which = 'last') {
-      const numbers = lines
-        .filter((line) => line.startsWith('committed'))
-        .map((line) => Number(line.slice(10)))
-      return numbers.at(which === 'last' ? -1 : 0) ?? 0
-    },
+    says: (pattern) => expect.poll(() => lines, poll).toContainEqual(expect.stringMatching(pattern)),
+    commits: (number) => expect.poll(committed, poll).toBeGreaterThanOrEqual(number),
+    committed,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill(signal)

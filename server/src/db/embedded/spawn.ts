@@ -18,6 +18,8 @@ const SETTINGS = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
+  // After a kill: one call for the whole file system instead of one for each of a thousand files.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Nothing replicates from an embedded server, so its log need not carry what a replica wants.
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -1,0 +1,216 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { usableBinaries } from '#db/embedded/binaries.ts'
+import { type Embedded, startEmbedded } from '#db/embedded.ts'
+import { dataDir, postmasterPid } from '../support/data-dir.ts'
+import { quiet } from '../support/database.ts'
+import { databaseUrl, query } from '../support/urls.ts'
+
+type Started = Embedded & { ask: (text: string) => Promise<unknown[]> }
+
+async function start(folder: string, log = quiet): Promise<Started> {
+  const embedded = await startEmbedded({ dataDir: folder, log, refuge: refugeOf(folder) })
+  onTestFinished(() => embedded.stop())
+  return { ...embedded, ask: (text) => query(databaseUrl(embedded.connection, 'postgres'), text) }
+}
+
+/** Beside the folder that root's database account cannot enter, and removed by hand. */
+const refugeOf = (folder: string) => `${dirname(folder)}-refuge`
+
+const asRoot = test.runIf(process.getuid?.() === 0)
+
+describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 40_000 }, () => {
+  test('is durable, private, and speaks every script', async () => {
+    const folder = dataDir()
+    const { ask, connection } = await start(folder)
+    const settings = [
+      'fsync',
+      'synchronous_commit',
+      'full_page_writes',
+      'listen_addresses',
+      'server_encoding',
+    ]
+    const values = await ask(`select ${settings.map((name) => `current_setting('${name}') as ${name}`)}`)
+    expect(values).toEqual([
+      {
+        fsync: 'on',
+        synchronous_commit: 'on',
+        full_page_writes: 'on',
+        listen_addresses: '',
+        server_encoding: 'UTF8',
+      },
+    ])
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+    expect(await ask(`select lower('ÄÖ') l, '名' < '片' c`)).toEqual([{ l: 'äö', c: true }])
+  })
+
+  test('keeps its data and starts warm', async () => {
+    const folder = dataDir()
+    const first = await start(folder)
+    await first.ask('create table kept as select 1 as n')
+    await first.stop()
+    expect(postmasterPid(folder)).toBeUndefined()
+    const second = await start(folder)
+    expect(await second.ask('select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  test('is shared by all who start it at once on an empty folder', async () => {
+    const folder = dataDir()
+    const all = await Promise.all([start(folder), start(folder), start(folder)])
+    expect(new Set(all.map((each) => each.pid())).size).toBe(1)
+    expect(readdirSync(folder).filter((name) => name.startsWith('pg.init-'))).toEqual([])
+    await all[0]?.stop()
+    await all[1]?.stop()
+    expect(await all[2]?.ask('select 1 n')).toEqual([{ n: 1 }])
+  })
+
+  test('comes back when it is killed while nothing is asked of it', async () => {
+    const { pid } = await start(dataDir())
+    const before = pid()
+    process.kill(before ?? 0, 'SIGKILL')
+    await expect.poll(() => ![undefined, before].includes(pid()), { timeout: 10_000 }).toBe(true)
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'starts over a stale file whose pid now is another program',
+    async () => {
+      const folder = dataDir()
+      await (await start(folder)).stop()
+      const account = statSync(join(folder, 'pg'))
+      const other = spawn('sleep', ['60'], { uid: account.uid, gid: account.gid })
+      onTestFinished(() => void other.kill())
+      const lines = [
+        other.pid,
+        join(folder, 'pg'),
+        1,
+        5432,
+        join(folder, 'pg.run'),
+        '',
+        '  1  1',
+        'ready   ',
+        '',
+      ]
+      writeFileSync(join(folder, 'pg/postmaster.pid'), lines.join('\n'))
+      const { ask } = await start(folder)
+      expect(await ask('select 1 n')).toEqual([{ n: 1 }])
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'ends the busy backends of a postmaster that was killed',
+    async () => {
+      const folder = dataDir()
+      const { ask, pid } = await start(folder)
+      const before = pid()
+      // It looks at nothing while it computes, so it outlives its postmaster.
+      const busy = ask('select count(*) from generate_series(1, 1e12)').catch((error: Error) => error)
+      await expect.poll(() => ask(`select from pg_stat_activity where query like '%1e12)'`)).toHaveLength(1)
+      process.kill(before ?? 0, 'SIGKILL')
+      expect(await busy).toBeInstanceOf(Error)
+      await expect.poll(() => ask('select 1 n').catch(() => []), { timeout: 10_000 }).toEqual([{ n: 1 }])
+    },
+  )
+
+  test('has its socket in a short folder where its own is too deep', async () => {
+    const folder = join(dataDir(), 'deep'.repeat(30))
+    const { ask, connection, stop } = await start(folder)
+    expect(connection.host.length).toBeLessThan(90)
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+    expect(await ask('select 1 n')).toEqual([{ n: 1 }])
+    await stop()
+    expect(existsSync(connection.host)).toBe(false)
+  })
+
+  test('says what to do where there is no PostgreSQL for the machine', () => {
+    vi.spyOn(process, 'arch', 'get').mockReturnValue('mips')
+    expect(() => usableBinaries('/nowhere', undefined, quiet)).toThrow(
+      /no PostgreSQL package for .*mips: set DATABASE_URL/,
+    )
+    vi.restoreAllMocks()
+  })
+
+  test('says what PostgreSQL said where it does not start', async () => {
+    const folder = dataDir()
+    await (await start(folder)).stop()
+    writeFileSync(join(folder, 'pg/PG_VERSION'), '9\n')
+    await expect(start(folder)).rejects.toThrow(/does not start: .*incompatible/s)
+  })
+})
+
+describe.skipIf(process.env.TEST_PG === '15')(
+  'under a folder that only root may enter',
+  { timeout: 40_000 },
+  () => {
+    /** A folder as root's home is. */
+    function closed(): string {
+      const folder = dataDir(0o700)
+      onTestFinished(() => rmSync(refugeOf(folder), { recursive: true, force: true }))
+      return folder
+    }
+
+    asRoot('the data has a place of its own, and the log says where', async () => {
+      const folder = closed()
+      const lines: string[] = []
+      const log = { ...quiet, info: (line: string) => lines.push(line) }
+      const first = await start(folder, log)
+      await first.ask('create table kept as select 1 as n')
+      await first.stop()
+      const place = readlinkSync(join(folder, 'pg'))
+      expect(place.startsWith(refugeOf(folder))).toBe(true)
+      expect(lines.filter((line) => line.includes(place) && line.includes('cannot reach'))).toHaveLength(1)
+      expect(await (await start(folder)).ask('select n from kept')).toEqual([{ n: 1 }])
+    })
+
+    asRoot('data that was there before moves along', async () => {
+      const folder = closed()
+      chmodSync(dirname(folder), 0o711)
+      const before = await start(folder)
+      await before.ask('create table kept as select 1 as n')
+      await before.stop()
+      expect(lstatSync(join(folder, 'pg')).isDirectory()).toBe(true)
+      chmodSync(dirname(folder), 0o700)
+      expect(await (await start(folder)).ask('select n from kept')).toEqual([{ n: 1 }])
+      expect(lstatSync(join(folder, 'pg')).isSymbolicLink()).toBe(true)
+    })
+
+    asRoot('a data folder that was removed starts empty', async () => {
+      const folder = closed()
+      const before = await start(folder)
+      await before.ask('create table kept as select 1 as n')
+      await before.stop()
+      rmSync(folder, { recursive: true })
+      await expect((await start(folder)).ask('select n from kept')).rejects.toThrow(/does not exist/)
+    })
+
+    asRoot('a link to data that is gone is no reason to start empty', async () => {
+      const folder = closed()
+      await (await start(folder)).stop()
+      rmSync(refugeOf(folder), { recursive: true })
+      await expect(start(folder)).rejects.toThrow(/is gone/)
+    })
+
+    asRoot('programs that the database’s account cannot reach are copied', async () => {
+      const folder = closed()
+      const stranger = { uid: 65534, gid: 65534 }
+      const refuge = refugeOf(folder)
+      const here = usableBinaries(refuge, stranger, quiet)
+      expect(here).toContain('node_modules')
+      // As in a clone under root's home: nobody gets through to node_modules.
+      const clone = join(dirname(folder), 'clone')
+      mkdirSync(clone)
+      execFileSync('cp', ['-r', join(here, '../..'), clone])
+    })
+  },
+)
