@@ -2,6 +2,12 @@ import pino from 'pino'
 import type { Config } from '#config.ts'
 import { type Database, openDatabase } from '#db/connect.ts'
 import { migrationsFolder } from '#db/folder.ts'
+import { createRadarHub } from '#events/hub.ts'
+import { keepLedger } from '#events/keeper.ts'
+import { createEventWriter, writerConnections, writerSettings } from '#events/writer.ts'
+import { createPublished } from '#features/card/published.ts'
+import { filesFolder } from '#features/files/folder.ts'
+import { createFiles } from '#features/files/store.ts'
 import { createSessions } from '#http/caller.ts'
 import { createSealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
@@ -9,7 +15,18 @@ import type { Services } from '#services.ts'
 /** Everything long-lived, made once over an open database. */
 export function makeServices(config: Config, db: Database, log: Services['log']): Services {
   const sealer = createSealer(config.secretKey)
-  return { config, db, sealer, sessions: createSessions(db), log }
+  return {
+    config,
+    db,
+    sealer,
+    published: createPublished(db, log),
+    files: createFiles(filesFolder(config), sealer),
+    sessions: createSessions(db),
+    events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
+    radarHub: createRadarHub(db, log),
+    silentSignIn: async () => null,
+    log,
+  }
 }
 
 /** Opens the database that the configuration names and makes the services over it. */
@@ -22,6 +39,7 @@ export async function openServices(config: Config): Promise<Services> {
     migrations: migrationsFolder(),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
+  await keepLedger(db, log)
   return makeServices(config, db, log)
 }
 
@@ -30,5 +48,6 @@ export async function closeServices(
   services: Services,
   options: { keepDatabase?: boolean } = {},
 ): Promise<void> {
+  await Promise.all([services.published.close(), services.events.close(), services.radarHub.close()])
   if (!options.keepDatabase) await services.db.close()
 }

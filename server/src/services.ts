@@ -1,6 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connect.ts'
+import type { RadarHub } from '#events/hub.ts'
+import type { EventWriter } from '#events/writer.ts'
+import type { Published } from '#features/card/published.ts'
+import type { Files } from '#features/files/store.ts'
 import type { Sessions } from '#http/caller.ts'
 import type { Sealer } from '#sealer.ts'
 
@@ -9,6 +13,12 @@ export interface Services {
   config: Config
   db: Database
   sealer: Sealer
+  published: Published
+  files: Files
   sessions: Sessions
+  events: EventWriter
+  radarHub: RadarHub
+  /** Where a first visit inside WeChat or WeCom goes to sign in silently; null where it cannot. The marker cookie is checked before. */
+  silentSignIn(request: FastifyRequest, companyId: string): Promise<string | null>
   log: FastifyBaseLogger
 }

@@ -1,0 +1,24 @@
+/** An event as it is about to be stored: identity, company, staff and scene are already the server's own. */
+export interface NewEvent {
+  companyId: string
+  personId: string
+  /** The salesperson whom it is credited to. */
+  staffId: string
+  event: string
+  activityId: string
+  /** The view that a dwell or an action belongs to; '' for a view. */
+  parentActivityId: string
+  contentType: 'card' | 'material' | 'product'
+  contentId: string
+  shareId: string
+  shareType: string
+  firstScene: string
+  secondScene: string
+  landing: string
+  section: string
+  /** Milliseconds on the page so far. */
+  durationMs: number
+  attr: Record<string, unknown>
+  /** When it came, for history that is written later; without it the database says when. */
+  receivedAt?: Date
+}

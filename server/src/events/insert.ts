@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import type { NewEvent } from './event.ts'
+import { STORE } from './statement.ts'
+
+/** A statement that hangs on a dead connection is given up after this; whether it was stored is then unknown. */
+const QUERY_TIMEOUT_MS = 6_000
+
+/** An activity is known by this: an id is unique per person. */
+export const activityKey = (event: NewEvent): string =>
+  `${event.companyId}\n${event.personId}\n${event.activityId}`
+
+/**
+ * Stores those of `events` whose activity is not known yet, with all roll-ups, in one statement that has been
+ * committed when this returns. Each activity once in `events`. Returns which were new.
+ * @throws the database's error; after a lost connection nobody knows whether it was stored, and asking again is safe
+ */
+export async function insertEvents(pool: pg.Pool, events: NewEvent[]): Promise<Set<NewEvent>> {
+  const sorted = events
+    .map((event) => ({ event, key: activityKey(event) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ event }) => event)
+  const query = {
+    name: 'store events',
+    text: STORE,
+    values: columns(sorted),
+    query_timeout: QUERY_TIMEOUT_MS,
+  }
+  const { rows } = await pool.query<{ places: number[] }>(query)
+  return new Set((rows[0]?.places ?? []).map((place) => sorted[place - 1] as NewEvent))
+}
+
+/** In the order of the statement's parameters. */
+function columns(events: NewEvent[]): unknown[][] {
+  return [
+    events.map((event) => event.companyId),
+    events.map(() => uuidv7()),
+    events.map((event) => event.personId),
+    events.map((event) => event.staffId),
+    events.map((event) => event.event),
+    events.map((event) => event.activityId),
+    events.map((event) => event.parentActivityId),
+    events.map((event) => event.contentType),
+    events.map((event) => event.contentId),
+    events.map((event) => event.shareId),
+    events.map((event) => event.shareType),
+    events.map((event) => event.firstScene),
+    events.map((event) => event.secondScene),
+    events.map((event) => event.landing),
+    events.map((event) => event.section),
+    events.map((event) => event.durationMs),
+    events.map((event) => JSON.stringify(event.attr)),
+    events.map((event) => event.receivedAt?.toISOString() ?? null),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#db/connect.ts'
+import type { Log } from '#db/log.ts'
+import { ensurePartitions } from './partitions.ts'
+import { forgetOldEvents } from './retention.ts'
+import { weeksFrom } from './weeks.ts'
+
+const WEEKS_BACK = 14
+const WEEKS_AHEAD = 8
+const EVERY_MS = 6 * 3_600_000
+
+/**
+ * Makes the ledger's partitions around today before the first event comes, then looks after them and after what is
+ * too old every six hours. Any number of instances may do it: a lock lets one at a time.
+ * @returns stops it, after what is under way
+ */
+export async function keepLedger(db: Database, log: Log): Promise<() => Promise<void>> {
+  const ensure = () => {
+    const now = new Date()
+    return ensurePartitions(db.asOwner, weeksFrom(now, -WEEKS_BACK), weeksFrom(now, WEEKS_AHEAD), log)
+  }
+  const warn = (error: Error) => log.warn(`the ledger was not looked after: ${error.message}`)
+  await ensure().catch(warn)
+  let work = forgetOldEvents(db, log).catch(warn)
+  const timer = setInterval(() => {
+    work = work
+      .then(ensure)
+      .then(() => forgetOldEvents(db, log))
+      .catch(warn)
+  }, EVERY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await work
+  }
+}

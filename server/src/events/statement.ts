@@ -1,0 +1,115 @@
+// Whether the batch holds the newest view of a radar entry; two of one moment are told apart by their ids.
+const LATER = `excluded.visits > 0 and (
+      known.visits = 0 or (excluded.last_at, excluded.last_activity_id) > (known.last_at, known.last_activity_id)
+    )`
+
+/**
+ * Stores a batch and everything derived from it in one statement, so that no reader and no crash ever sees one
+ * without the other. $1 to $18 are arrays, one element per event, sorted by person and activity id.
+ *
+ * Two writers at once: each first takes the activity ids in that order, then the roll-ups, each in key order, so
+ * that they wait for each other and never in a circle. `fresh` is what nobody has stored before; every other part
+ * reads only that. No part reads a table that another writer may be changing: each adds to what is there.
+ *
+ * A row's touched_at rises with every change, also where two writers wait for each other: its clock is read after
+ * the row is locked. That is what a live radar asks by.
+ */
+export const STORE = `
+with input as (
+  select t.*, coalesce(t.stated_at, now()) as received_at
+  from unnest(
+    $1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+    $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::integer[], $17::jsonb[],
+    $18::timestamptz[]
+  ) with ordinality as t(
+    company_id, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type, content_id,
+    share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, stated_at, place
+  )
+), fresh as (
+  insert into activity (company_id, person_id, activity_id, received_at)
+  select company_id, person_id, activity_id, received_at from input
+  on conflict do nothing
+  returning company_id, person_id, activity_id
+), stored as materialized (
+  select input.* from input join fresh using (company_id, person_id, activity_id)
+), ledger as (
+  insert into event (
+    company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
+    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr
+  )
+  select
+    company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
+    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr
+  from stored
+), visits as (
+  insert into visit (
+    company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, opened_at
+  )
+  select
+    company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at
+  from stored where event = 'view'
+  on conflict do nothing
+), parts as (
+  insert into visit_part (company_id, person_id, activity_id, kind, name, amount)
+  select company_id, person_id, parent_activity_id, kind, name, amount from (
+    select company_id, person_id, parent_activity_id, 'dwell' as kind, section as name, max(duration_ms) as amount
+    from stored where event = 'dwell' and parent_activity_id <> ''
+    group by company_id, person_id, parent_activity_id, section
+    union all
+    select company_id, person_id, parent_activity_id, 'action', event, count(*)::integer
+    from stored where event not in ('view', 'dwell') and parent_activity_id <> ''
+    group by company_id, person_id, parent_activity_id, event
+  ) part
+  order by company_id, person_id, parent_activity_id, kind, name
+  on conflict (company_id, person_id, activity_id, kind, name) do update set amount =
+    case excluded.kind
+      when 'dwell' then greatest(visit_part.amount, excluded.amount)
+      else visit_part.amount + excluded.amount
+    end
+), entries as (
+  insert into radar_entry as known (
+    company_id, staff_id, person_id, content_type, content_id,
+    visits, first_at, last_at, last_activity_id, touched_at
+  )
+  select
+    company_id, staff_id, person_id, content_type, content_id,
+    count(*) filter (where event = 'view'),
+    coalesce(min(received_at) filter (where event = 'view'), min(received_at)),
+    coalesce(max(received_at) filter (where event = 'view'), min(received_at)),
+    coalesce((array_agg(activity_id order by received_at desc, activity_id desc) filter (where event = 'view'))[1], ''),
+    max(received_at)
+  from stored
+  group by company_id, staff_id, person_id, content_type, content_id
+  order by company_id, staff_id, person_id, content_type, content_id
+  on conflict (company_id, staff_id, person_id, content_type, content_id) do update set
+    visits = known.visits + excluded.visits,
+    first_at = case
+      when excluded.visits = 0 then known.first_at
+      when known.visits = 0 then excluded.first_at
+      else least(known.first_at, excluded.first_at)
+    end,
+    last_at = case when ${LATER} then excluded.last_at else known.last_at end,
+    last_activity_id = case when ${LATER} then excluded.last_activity_id else known.last_activity_id end,
+    touched_at = greatest(
+      case when excluded.touched_at >= now() then clock_timestamp() else excluded.touched_at end,
+      known.touched_at + interval '1 microsecond'
+    )
+), counts as (
+  insert into daily_count as known (company_id, staff_id, day, event, content_type, second_scene, amount)
+  select company_id, staff_id, day, event, content_type, second_scene, count(*)
+  from (
+    select stored.*, (
+      received_at at time zone (select time_zone from company where company.company_id = stored.company_id)
+    )::date as day
+    from stored
+  ) dated
+  group by company_id, staff_id, day, event, content_type, second_scene
+  order by company_id, staff_id, day, event, content_type, second_scene
+  on conflict (company_id, staff_id, day, event, content_type, second_scene) do update set
+    amount = known.amount + excluded.amount
+), told as (
+  select pg_notify('radar', case when octet_length(keys) > 7500 then '*' else keys end)
+  from (select string_agg(distinct company_id || '/' || staff_id, ',') as keys from stored) touched
+  where keys is not null
+)
+select array(select place::integer from stored) as places, (select count(*) from told) as told`

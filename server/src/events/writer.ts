@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '#db/log.ts'
+import { Failure } from '#http/failure.ts'
+import type { NewEvent } from './event.ts'
+import { activityKey, insertEvents } from './insert.ts'
+import { blamesRow, passes } from './trouble.ts'
+
+export interface EventWriter {
+  /**
+   * Stores events; returns only after they are committed. An activity that its person has had before counts as
+   * a duplicate and changes nothing, so that sending again is always safe.
+   * @throws Failure unavailable: too much is waiting, or the database has been away for long; nothing is promised
+   */
+  write(events: NewEvent[]): Promise<Written>
+  /** Stores what is waiting, then leaves the database. */
+  close(): Promise<void>
+}
+
+export interface Written {
+  accepted: number
+  duplicates: number
+}
+
+export interface EventWriterOptions {
+  /** Connections of its own, of the role ops: see `writerSettings`. Ended by `close`. */
+  pool: pg.Pool
+  /** Events waiting at most, beside those on their way. */
+  maxQueue?: number
+  log: Log
+}
+
+/** Two statements at a time: one is planned and written while the other waits for the disk. */
+export const writerConnections = 2
+
+/**
+ * What the writer's connections are set to. The one plan serves 1 row and 1,000: with hash joins it is never bad.
+ * A statement that took longer than four seconds could hide from a live radar, which looks back five.
+ */
+export const writerSettings = {
+  statement_timeout: 4_000,
+  synchronous_commit: 'on',
+  plan_cache_mode: 'force_generic_plan',
+  enable_nestloop: 'off',
+  jit: 'off',
+}
+
+const BATCH = 1_000
+const PATIENCE_MS = 10_000
+
+interface Request {
+  events: NewEvent[]
+  since: number
+  resolve(written: Written): void
+  reject(error: unknown): void
+}
+
+/**
+ * Group commit: what comes while a connection is free is written at once; what comes while both are busy is
+ * gathered and goes together, up to 1,000 events in one statement.
+ */
+export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterOptions): EventWriter {
+  const queue: Request[] = []
+  const lanes = new Set<Promise<void>>()
+  let waiting = 0
+  let closed = false
+
+  async function write(events: NewEvent[]): Promise<Written> {
+    if (closed || waiting + events.length > maxQueue) throw new Failure('unavailable', { retryAfter: 1 })
+    const written = await Promise.all(chunks(events).map(enqueue))
+    return {
+      accepted: written.reduce((sum, part) => sum + part.accepted, 0),
+      duplicates: written.reduce((sum, part) => sum + part.duplicates, 0),
+    }
+  }
+
+  function enqueue(events: NewEvent[]): Promise<Written> {
+    return new Promise((resolve, reject) => {
+      queue.push({ events, since: Date.now(), resolve, reject })
+      waiting += events.length
+      if (lanes.size < writerConnections) open()
+    })
+  }
+
+  function open(): void {
+    const lane = work().finally(() => lanes.delete(lane))
+    lanes.add(lane)
+  }
+
+  async function work(): Promise<void> {
+    while (queue.length > 0) await store(next())
+  }
+
+  /** The oldest requests that make one statement. */
+  function next(): Request[] {
+    let size = 0
+    const end = queue.findIndex(({ events }) => {
+      size += events.length
+      return size > BATCH
+    })
+    const batch = queue.splice(0, end === -1 ? queue.length : end)
+    for (const { events } of batch) waiting -= events.length
+    return batch
+  }
+
+  /** One bad row fails the request that brought it and no other: a refused batch is halved until it is found. */
+  async function store(batch: Request[]): Promise<void> {
+    try {
+      acknowledge(batch, await persistently(batch))
+    } catch (error) {
+      if (batch.length === 1 || !blamesRow(error)) return refuse(batch, error)
+      const middle = batch.length >> 1
+      await store(batch.slice(0, middle))
+      await store(batch.slice(middle))
+    }
+  }
+
+  /** Tries again while the database is away: stored or not, the activity ids make a second time harmless. */
+  async function persistently(batch: Request[]): Promise<Set<NewEvent>> {
+    const events = distinct(batch)
+    const end = Math.min(...batch.map(({ since }) => since)) + PATIENCE_MS
+    for (let pause = 20; ; pause = Math.min(pause * 2, 1_000)) {
+      try {
+        return await insertEvents(pool, events)
+      } catch (error) {
+        if (!passes(error)) throw error
+        if (Date.now() + pause > end) throw new Failure('unavailable', { retryAfter: 1 })
+        log.warn(`events wait for the database: ${(error as Error).message}`)
+      }
+      await wait(pause * (0.5 + Math.random()))
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true
+    await Promise.all(lanes)
+    await pool.end()
+  }
+
+  return { write, close }
+}
+
+function acknowledge(batch: Request[], fresh: Set<NewEvent>): void {
+  for (const { events, resolve } of batch) {
+    const accepted = events.filter((event) => fresh.has(event)).length
+    resolve({ accepted, duplicates: events.length - accepted })
+  }
+}
+
+function refuse(batch: Request[], error: unknown): void {
+  for (const { reject } of batch) reject(error)
+}
+
+/** Of two events with one activity id the first counts. */
+function distinct(batch: Request[]): NewEvent[] {
+  const first = new Map<string, NewEvent>()
+  for (const event of batch.flatMap(({ events }) => events)) {
+    const key = activityKey(event)
+    if (!first.has(key)) first.set(key, event)
+  }
+  return [...first.values()]
+}
+
+function chunks(events: NewEvent[]): NewEvent[][] {
+  const count = Math.ceil(events.length / BATCH)
+  return Array.from({ length: count }, (_, index) => events.slice(index * BATCH, (index + 1) * BATCH))
+}

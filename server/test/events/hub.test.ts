@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it, vi } from 'vitest'
+import { createRadarHub } from '#events/hub.ts'
+import { quiet, testDatabase } from '../support/database.ts'
+import { eventOf, newCompany, newWriter } from './support.ts'
+
+const db = await testDatabase()
+const writers = [newWriter(db), newWriter(db)]
+const hubs = [createRadarHub(db, quiet), createRadarHub(db, quiet)]
+afterAll(() => Promise.all([...writers, ...hubs].map((each) => each.close())))
+
+async function following(hub: number, companyId: string, staffId: string) {
+  const wake = vi.fn()
+  const leave = hubs[hub]?.follow(companyId, staffId, wake) ?? (() => {})
+  // The first wake says that it listens.
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  wake.mockClear()
+  return { wake, leave }
+}
+
+it('wakes the named staff on every instance and nobody else', async () => {
+  const company = await newCompany(db)
+  const staffId = randomUUID()
+  const mine = [await following(0, company, staffId), await following(1, company, staffId)]
+  const another = await following(0, company, randomUUID())
+  await writers[0]?.write([eventOf(company, { staffId })])
+  await vi.waitFor(() => mine.forEach(({ wake }) => void expect(wake).toHaveBeenCalledTimes(1)))
+  await writers[1]?.write([eventOf(company, { staffId })])
+  await vi.waitFor(() => mine.forEach(({ wake }) => void expect(wake).toHaveBeenCalledTimes(2)))
+  expect(another.wake).not.toHaveBeenCalled()
+  for (const { leave } of [...mine, another]) leave()
+})
+
+it('wakes everybody where too many staff are touched to name them', async () => {
+  const company = await newCompany(db)
+  const { wake, leave } = await following(0, company, randomUUID())
+  await writers[0]?.write(Array.from({ length: 400 }, () => eventOf(company)))
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  leave()
+})
+
+it('stays silent for what was known already', async () => {
+  const company = await newCompany(db)
+  const event = eventOf(company)
+  await writers[0]?.write([event])
+  const { wake, leave } = await following(0, company, event.staffId)
+  await writers[0]?.write([{ ...event }])
+  await writers[0]?.write([eventOf(company, { staffId: event.staffId })])
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  expect(wake).toHaveBeenCalledTimes(1)
+  leave()
+})
+
+it('gathers a burst, and wakes no more after leaving', async () => {
+  const company = await newCompany(db)
+  const staffId = randomUUID()
+  const { wake, leave } = await following(0, company, staffId)
+  await Promise.all(Array.from({ length: 100 }, () => writers[0]?.write([eventOf(company, { staffId })])))
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+  expect(wake.mock.calls.length).toBeLessThan(20)
+  leave()
+  const late = await following(0, company, staffId)
+  wake.mockClear()
+  await writers[0]?.write([eventOf(company, { staffId })])
+  await vi.waitFor(() => expect(late.wake).toHaveBeenCalled())
+  expect(wake).not.toHaveBeenCalled()
+  late.leave()
+})
+
+it('wakes after a gap in which something may have been missed', async () => {
+  const company = await newCompany(db)
+  const { wake, leave } = await following(0, company, randomUUID())
+  await db.opsPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and query ~ '^(listen|select$)' and pid <> pg_backend_pid()`,
+  )
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled(), 5_000)
+  leave()
+})
