@@ -95,11 +95,20 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     asOwner,
     listen: (channel, onPayload, onReconnect) => bell.listen(channel, { onPayload, onReconnect }),
     ready: () => answer([appPool, opsPool]),
-    async close() {
+    close: once(async () => {
       await Promise.all([bell.close(), appPool.end(), opsPool.end()])
       await stop()
-    },
+    }),
     version,
+  }
+}
+
+/** Closing again waits for the first time. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
   }
 }
 

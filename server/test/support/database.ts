@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '#db/connect.ts'
+import type { Log } from '#db/log.ts'
 import { SHARED } from './cluster.ts'
 import { inDatabase, query } from './urls.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** What a log would hold; errors of a test show up where the test fails. */
-export const quiet = { info() {}, warn() {}, error() {} }
+export const quiet: Log = { info() {}, warn() {}, error() {} }
 
 /** Opens a database of the run's cluster and closes it after the test file. Call it at the top of the file. */
 export async function open(options: Partial<DatabaseOptions> & { databaseUrl: string }): Promise<Database> {

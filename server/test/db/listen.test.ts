@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { freshDatabase, newCompanyId, open } from '../support/database.ts'
+
+const { url } = await freshDatabase()
+const db = await open({ databaseUrl: url })
+const other = await open({ databaseUrl: url })
+
+/** Ends the connection that listens, as a restart of the server would. */
+const cut = () =>
+  db.opsPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where usename = current_user and datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
+  )
+
+const tell = (channel: string, payload: string) =>
+  db.appPool.query('select pg_notify($1, $2)', [channel, payload])
+
+describe('listening', () => {
+  test('hears its own channel only, until it stops', async () => {
+    const heard: string[] = []
+    const stop = await db.listen('First "one"', (payload) => heard.push(payload))
+    const others: string[] = []
+    await db.listen('second', (payload) => others.push(payload))
+    await tell('First "one"', 'a')
+    await expect.poll(() => heard).toEqual(['a'])
+    await stop()
+    await tell('First "one"', 'b')
+    await tell('second', 'c')
+    await expect.poll(() => others).toEqual(['c'])
+    expect(heard).toEqual(['a'])
+  })
+
+  test('goes on after the connection was lost, and says that there was a gap', async () => {
+    const heard: string[] = []
+    let gaps = 0
+    await db.listen(
+      'gap',
+      (payload) => heard.push(payload),
+      () => gaps++,
+    )
+    await cut()
+    await expect.poll(() => gaps, { timeout: 5_000 }).toBe(1)
+    await tell('gap', 'after')
+    await expect.poll(() => heard).toEqual(['after'])
+  })
+
+  test('a change of what a card shows is told to all instances', async () => {
+    const heard: string[] = []
+    await db.listen('published', (payload) => heard.push(payload))
+    const company = newCompanyId()
+    await db.tenant(company, (trx) =>
+      trx.insertInto('company').values({ company_id: company, name: 'x' }).execute(),
+    )
+    await expect.poll(() => heard).toEqual([company])
+  })
+})
+
+test('a closed database is not ready and refuses work', async () => {
+  expect(await other.ready()).toBe(true)
+  await other.close()
+  expect(await other.ready()).toBe(false)
+  await expect(other.tenant('aaaaaaaa', async () => 1)).rejects.toThrow()
+})
