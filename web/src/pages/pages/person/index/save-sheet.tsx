@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { spacedPhone, telHref } from '#features/card/format.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { copyText } from '#ui/copy.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
 import style from './sheets.module.css'
 
 interface SaveSheetProps {
   page: CardPage
   onCall: () => void
-  onCopy: () => void
+  onCopy: (text: string, done: string) => void
   onClose: () => void
 }
 
@@ -21,11 +19,6 @@ interface SaveSheetProps {
  */
 export default function SaveSheet({ page, onCall, onCopy, onClose }: SaveSheetProps) {
   const [asking, setAsking] = useState(false)
-  const copy = async (text: string, done: string) => {
-    const copied = await copyText(text)
-    toast(copied ? done : m.shell_copy_failed())
-    if (copied) onCopy()
-  }
   const file = new URL(page.vcard, location.href).href
   return (
     <Sheet open title={m.card_save_title()} onClose={onClose}>
@@ -40,7 +33,7 @@ export default function SaveSheet({ page, onCall, onCopy, onClose }: SaveSheetPr
       {page.phone && (
         <div className={style.number}>
           <span>{spacedPhone(page.phone)}</span>
-          <Button small onClick={() => copy(page.phone, m.card_copied_phone())}>
+          <Button small onClick={() => onCopy(page.phone, m.card_copied_phone())}>
             {m.card_save_copy()}
           </Button>
           <LinkButton small href={telHref(page.phone)} onClick={onCall}>
@@ -52,7 +45,7 @@ export default function SaveSheet({ page, onCall, onCopy, onClose }: SaveSheetPr
         <div className={style.guide}>
           <p>{m.card_save_browser_steps()}</p>
           <p className={style.address}>{file}</p>
-          <Button block onClick={() => copy(file, m.card_copied_link())}>
+          <Button block onClick={() => onCopy(file, m.card_copied_link())}>
             {m.card_save_link()}
           </Button>
         </div>

@@ -2,6 +2,8 @@ import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#api/use-session.ts'
 import { viewerOf } from '#features/card/viewer.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
@@ -13,42 +15,61 @@ const SaveSheet = lazy(() => import('./save-sheet.tsx'))
 const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 const OwnerStrip = lazy(() => import('./owner-strip.tsx'))
 
-type Open = 'save' | 'code' | 'share' | null
-
-/** What happens on the card after its first paint: who reads it, what they tap, what lies over it. */
-export function useCard(page: CardPage): {
+interface LiveCard {
   code: ContactCode
-  /** Something lies over the page that carries a code of its own. */
+  /** Something lies over the page that shows a code of its own. */
   covered: boolean
   actions: BarActions & ContactActions
   overlay: ReactNode
-} {
+}
+
+/** The card after its first paint: who reads it, what they tap, what lies over it. */
+export function useCard(page: CardPage): LiveCard {
+  const { userId } = page
   const viewer = viewerOf(useSession(), page)
   const code = useContactCode(page, viewer)
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const [sheet, setSheet] = useState<'save' | 'code' | null>(null)
+  const track = usePageVisit({ contentType: 'card', contentId: userId, saleId: userId })
+  const { openGuide, guide } = useShare({
+    contentType: 'card',
+    contentId: userId,
+    userId,
+    title: m.card_share_title({ name: page.name }),
+    desc: [page.position, page.companyName].filter(Boolean).join(' · '),
+    imgUrl: page.avatar,
+  })
 
-  return {
-    code,
-    covered: open === 'save' || open === 'code',
-    actions: {
-      onCall: () => {},
-      onSave: (event: MouseEvent) => {
-        event.preventDefault()
-        setOpen('save')
-      },
-      onShare: () => setOpen('share'),
-      onEnlarge: () => setOpen('code'),
-      onCopyWechat: async () => {
-        if (await copyText(page.wechatId)) toast(m.card_copied_wechat())
-      },
-    },
-    overlay: (
-      <Suspense fallback={null}>
-        {open === 'save' && <SaveSheet page={page} onCall={() => {}} onCopy={() => {}} onClose={close} />}
-        {open === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
-        {viewer.isOwner && <OwnerStrip onShare={() => setOpen('share')} />}
-      </Suspense>
-    ),
+  const share = () => {
+    track('share')
+    openGuide()
   }
+  const copy = async (text: string, done: string) => {
+    const copied = await copyText(text)
+    toast(copied ? done : m.shell_copy_failed())
+    if (copied) track('copy')
+  }
+  const actions = {
+    onCall: () => track('call'),
+    onShare: share,
+    onSave: (event: MouseEvent) => {
+      event.preventDefault()
+      track('save_contact')
+      setSheet('save')
+    },
+    onEnlarge: () => {
+      track('view_code')
+      setSheet('code')
+    },
+    onCopyWechat: () => copy(page.wechatId, m.card_copied_wechat()),
+  }
+  const close = () => setSheet(null)
+  const overlay = (
+    <Suspense fallback={null}>
+      {sheet === 'save' && <SaveSheet page={page} onCall={actions.onCall} onCopy={copy} onClose={close} />}
+      {sheet === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
+      {viewer.isOwner && <OwnerStrip onShare={share} />}
+      {guide}
+    </Suspense>
+  )
+  return { code, covered: sheet !== null, actions, overlay }
 }

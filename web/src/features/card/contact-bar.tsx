@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import style from './contact-bar.module.css'
+import { cardHref, type Via } from './links.ts'
+import { Portrait } from './portrait.tsx'
+import { cardFaceOptions } from './queries.ts'
+
+/** Whoever passed this on, one tap from their card. Its place is kept; where no card is known it stays away. */
+export function ContactBar({ via }: { via: Via }) {
+  const { data: card, isLoading } = useQuery(cardFaceOptions(via))
+  if (!card && !isLoading) return null
+  return (
+    <>
+      <div className={style.room} />
+      <aside className={style.bar} aria-label={m.reading_by()}>
+        {card && (
+          <>
+            <Portrait name={card.name} avatar={card.avatar} size={40} />
+            <div className={style.who}>
+              <b>{card.name}</b>
+              <small>{[card.position, card.companyName].filter(Boolean).join(' · ')}</small>
+            </div>
+            <a className={style.contact} href={cardHref(card)}>
+              {m.reading_contact()}
+            </a>
+          </>
+        )}
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AddressIds, cardQuery } from '#api/address.ts'
+import { call } from '#api/call.ts'
+import type { Via } from './links.ts'
+
+/** The whole card page that an address names. */
+export const cardPageOptions = (ids: AddressIds) => {
+  const query = cardQuery(ids)
+  return queryOptions({
+    queryKey: ['card', query],
+    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/detail', { query, signal }),
+  })
+}
+
+/** The face of a salesperson's card, for the bar under what they share. A page does without it: failures are quiet. */
+export const cardFaceOptions = ({ companyId, userId }: Via) =>
+  queryOptions({
+    queryKey: ['card-face', companyId, userId],
+    queryFn: ({ signal }) =>
+      call('GET /card/v1/card/user_card', { query: { companyId, userId }, signal, quiet: true }),
+    enabled: Boolean(companyId && userId),
+    retry: false,
+  })

@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react'
+import style from './html.module.css'
+
+/** An article that the server has sanitised. A tap on one of its pictures opens it. */
+export function Html({ html, onPicture }: { html: string; onPicture: (url: string, all: string[]) => void }) {
+  if (!html) return null
+  const open = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLImageElement) || target.closest('a')) return
+    const all = Array.from(currentTarget.querySelectorAll('img'), (image) => image.src)
+    onPicture(target.src, all)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: enlarging a picture of a text adds nothing for a keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={style.html}
+      onClick={open}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

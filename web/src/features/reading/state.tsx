@@ -1,0 +1,26 @@
+import { CallError } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { Bone } from '#ui/skeleton.tsx'
+import type { ViewState } from '#ui/state-view.tsx'
+
+/** What stands where a material or product should: gone for good, or not loaded this time. */
+export function readingState(error: Error, retry: () => void): ViewState {
+  const failure = error instanceof CallError ? error : null
+  if (failure?.code === '404' || failure?.code === '400')
+    return { kind: 'missing', title: m.reading_missing_title(), hint: m.reading_missing_hint() }
+  return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
+}
+
+/** A title and some lines, as they will stand. */
+export function ReadingSkeleton() {
+  return (
+    <div style={{ padding: '24px var(--gutter)' }}>
+      <Bone height={30} margin="0 0 12px" />
+      <Bone width="60%" height={18} margin="0 0 24px" />
+      <Bone height="calc(400 * var(--rpx))" margin="0 0 24px" />
+      <Bone height={18} margin="0 0 14px" />
+      <Bone height={18} margin="0 0 14px" />
+      <Bone width="80%" height={18} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '#api/call.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { cardPageOptions } from '#features/card/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import CardPageView from './card-page.tsx'
+import { CardSkeleton } from './skeleton.tsx'
+
+/** The card where the client draws it: the ids stand in the hash alone, or somebody came from another page. */
+export default function PersonPage() {
+  const { ids } = useAddress()
+  const { data, error, isPending, refetch } = useQuery(cardPageOptions(ids))
+  if (data) return <CardPageView key={`${data.companyId} ${data.userId}`} page={data} />
+  if (isPending) return <StateView state={{ kind: 'loading', skeleton: <CardSkeleton /> }} />
+  return <StateView state={stateOf(error, refetch)} />
+}
+
+/** A card that is not there, not open or not valid any more is nobody's mistake: words, and no retry. */
+function stateOf(error: Error, retry: () => void): ViewState {
+  const code = error instanceof CallError ? error.code : ''
+  if (code === '404' || code === '400')
+    return { kind: 'missing', title: m.card_missing_title(), hint: m.card_missing_hint() }
+  if (code === '500301') return { kind: 'missing', title: m.card_closed_title(), hint: m.card_closed_hint() }
+  if (code === '500304')
+    return { kind: 'missing', title: m.card_reissued_title(), hint: m.card_reissued_hint() }
+  const requestId = error instanceof CallError ? error.requestId : ''
+  return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
+}

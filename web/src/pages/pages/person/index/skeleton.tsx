@@ -1,0 +1,17 @@
+import { Bone } from '#ui/skeleton.tsx'
+import style from './card.module.css'
+
+/** The card and the contact block as they will stand. */
+export function CardSkeleton() {
+  return (
+    <div className={style.page}>
+      <Bone width="calc(690 * var(--rpx))" height="calc(520 * var(--rpx))" radius={16} margin="0 auto" />
+      <div className={style.block}>
+        <Bone width={96} height={22} margin="0 0 16px" />
+        <Bone height={20} margin="0 0 20px" />
+        <Bone width="70%" height={20} margin="0 0 24px" />
+        <Bone width={192} height={192} radius={12} margin="0 auto" />
+      </div>
+    </div>
+  )
+}
