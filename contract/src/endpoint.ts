@@ -55,7 +55,8 @@ export function endpoint<
   Q extends TObject = TObject<Record<never, never>>,
   B extends TSchema = TObject<Record<never, never>>,
   const E extends ErrorName = never,
->(key: K, spec: EndpointSpec<Q, B, D, E>): Endpoint<K, Q, B, D, E> {
+  const A extends Access = Access,
+>(key: K, spec: EndpointSpec<Q, B, D, E> & { access: A }): Endpoint<K, Q, B, D, E> & { access: A } {
   const [method, path] = key.split(' ') as [Method, string]
   return { key, method, path, ...spec }
 }

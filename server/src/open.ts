@@ -8,25 +8,33 @@ import { createEventWriter, writerConnections, writerSettings } from '#events/wr
 import { createPublished } from '#features/card/published.ts'
 import { filesFolder } from '#features/files/folder.ts'
 import { createFiles } from '#features/files/store.ts'
+import { createCredits } from '#features/tracking/credits.ts'
+import { createPlatform } from '#features/wxwork/create-platform.ts'
+import { silentSignIn } from '#features/wxwork/oauth.ts'
 import { createSessions } from '#http/caller.ts'
+import { createBackground } from '#platform/background.ts'
 import { createSealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
 
 /** Everything long-lived, made once over an open database. */
 export function makeServices(config: Config, db: Database, log: Services['log']): Services {
   const sealer = createSealer(config.secretKey)
-  return {
+  const services: Services = {
     config,
     db,
     sealer,
+    platform: createPlatform({ config, db, sealer, log }),
+    background: createBackground(log),
     published: createPublished(db, log),
     files: createFiles(filesFolder(config), sealer),
     sessions: createSessions(db),
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
-    silentSignIn: async () => null,
+    credits: createCredits(db),
+    silentSignIn: (visit, companyId) => silentSignIn(services, visit, companyId),
     log,
   }
+  return services
 }
 
 /** Opens the database that the configuration names and makes the services over it. */
@@ -48,6 +56,7 @@ export async function closeServices(
   services: Services,
   options: { keepDatabase?: boolean } = {},
 ): Promise<void> {
+  await services.background.settled()
   await Promise.all([services.published.close(), services.events.close(), services.radarHub.close()])
   if (!options.keepDatabase) await services.db.close()
 }

@@ -1,11 +1,14 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connect.ts'
 import type { RadarHub } from '#events/hub.ts'
 import type { EventWriter } from '#events/writer.ts'
 import type { Published } from '#features/card/published.ts'
 import type { Files } from '#features/files/store.ts'
+import type { Credits } from '#features/tracking/credits.ts'
 import type { Sessions } from '#http/caller.ts'
+import type { Background } from '#platform/background.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Sealer } from '#sealer.ts'
 
 /** What handlers may use of the house. Made once at start, passed in everywhere. */
@@ -16,9 +19,15 @@ export interface Services {
   published: Published
   files: Files
   sessions: Sessions
+  platform: Platform
+  background: Background
   events: EventWriter
   radarHub: RadarHub
-  /** Where a first visit inside WeChat or WeCom goes to sign in silently; null where it cannot. The marker cookie is checked before. */
-  silentSignIn(request: FastifyRequest, companyId: string): Promise<string | null>
+  credits: Credits
+  /** Where a first visit inside WeChat or WeCom goes to sign in silently; null where it cannot. Ties the sign-in to the browser by a cookie of the reply. */
+  silentSignIn(
+    visit: { request: FastifyRequest; reply: FastifyReply },
+    companyId: string,
+  ): Promise<string | null>
   log: FastifyBaseLogger
 }

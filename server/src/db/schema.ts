@@ -145,6 +145,7 @@ export interface DB {
     reason: string
     at: Time
     undone_at: Time | null
+    moved: Json<{ app_id: string; open_id: string }[]>
   }
   session: {
     company_id: string
@@ -167,6 +168,7 @@ export interface DB {
     back: string
     created_at: Time
     expires_at: Time
+    binding: Generated<Buffer>
   }
   sign_in_claim: {
     company_id: string

@@ -34,6 +34,8 @@ interface BaseContext<E extends Endpoint> {
   /** The address under which the caller reached us: one of the company's domains, or our own. */
   origin: string
   userAgent: string
+  /** The session id as the caller sent it, '' for nobody. It is stored nowhere. */
+  sessionId: string
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
   /** Ends the call with a declared failure. */

@@ -102,6 +102,7 @@ function run(
     locale: localeOf(request.headers['accept-language']),
     origin: originOf(request, services.config),
     userAgent: request.headers['user-agent'] ?? '',
+    sessionId: request.caller ? (request.headers.authorization ?? '') : '',
     cookies: request.cookies,
     setCookie: (name, value, options) => {
       reply.setCookie(name, value, {

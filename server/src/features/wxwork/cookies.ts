@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+/** Cookies of the sign-in, one set for each company: the phones of the demo and white-label domains hold several. */
+export const cookieNames = {
+  /** Readable, no secret: has signed in here, so that HTML comes at once. */
+  marker: (companyId: string) => `mp_in_${companyId}`,
+  /** One-time, HttpOnly: traded for a session. */
+  claim: (companyId: string) => `mp_claim_${companyId}`,
+  /** HttpOnly: ties a sign-in to the browser that began it. */
+  binding: (companyId: string) => `mp_bind_${companyId}`,
+}
+
+export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 300, claim: 60, binding: 600 }
+
+/** 128 random bits. */
+export const freshToken = () => randomBytes(16).toString('base64url')
+
+export const isToken = (value: string | undefined): value is string => /^[A-Za-z0-9_-]{22}$/.test(value ?? '')

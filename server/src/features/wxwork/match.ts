@@ -1,0 +1,75 @@
+import type { TenantDb } from '#db/connect.ts'
+import { type Facts, learnFacts } from '#features/person/queries.ts'
+import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
+import type { Services } from '#services.ts'
+
+interface Stranger {
+  union_id: string
+  external_userid: string
+  name: string
+  /** Of a WeChat app of the company, which is what WeCom converts. */
+  open_id: string
+}
+
+/**
+ * Asks WeCom, after the answer has gone, whether a visitor is a customer already: that gives the radar a name. What
+ * cannot be learned now is tried again with the next sign-in.
+ */
+export function matchCustomer(services: Services, companyId: string, personId: string): void {
+  services.background.run('match customer', async () => {
+    const person = await services.db.tenant(companyId, (db) => stranger(db, companyId, personId))
+    if (!person || (person.external_userid && person.name)) return
+    if (!person.external_userid && !(person.union_id && person.open_id)) return
+    const app = await wecomApp(services, companyId)
+    const facts = app && (await ask(services, app, person))
+    if (facts) await services.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
+  })
+}
+
+async function ask(services: Services, app: AppCredential, person: Stranger): Promise<Facts | null> {
+  const { wecom } = services.platform
+  const externalUserid =
+    person.external_userid || (await wecom.externalUserid(app, person.union_id, person.open_id))
+  if (!externalUserid) return null
+  return wecom.externalContact(app, externalUserid)
+}
+
+async function stranger(db: TenantDb, companyId: string, personId: string): Promise<Stranger | undefined> {
+  return db
+    .selectFrom('person as p')
+    .leftJoin('person_identity as i', (join) =>
+      join
+        .onRef('i.company_id', '=', 'p.company_id')
+        .onRef('i.person_id', '=', 'p.person_id')
+        .on((eb) =>
+          eb(
+            'i.app_id',
+            'in',
+            eb
+              .selectFrom('credential as c')
+              .select('c.app_id')
+              .where('c.company_id', '=', companyId)
+              .where('c.kind', 'in', ['wechat', 'mini']),
+          ),
+        ),
+    )
+    .select((eb) => [
+      'p.union_id',
+      'p.external_userid',
+      'p.name',
+      eb.fn.coalesce('i.open_id', eb.val('')).as('open_id'),
+    ])
+    .where('p.company_id', '=', companyId)
+    .where('p.person_id', '=', personId)
+    .where('p.joined_into', 'is', null)
+    .executeTakeFirst()
+}
+
+async function wecomApp(services: Services, companyId: string): Promise<AppCredential | null> {
+  try {
+    return await services.platform.findApp(companyId, 'wecom')
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return null
+    throw problem
+  }
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#http/failure.ts'
+import { originOf } from '#http/origin.ts'
+import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
+import type { Services } from '#services.ts'
+import { admit } from './admit.ts'
+import { safeBack } from './back.ts'
+import { cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
+import { identify } from './identify.ts'
+import { matchCustomer } from './match.ts'
+import { isOwnDomain, keepClaim, keepPending, takePending } from './queries.ts'
+import { type SignInHost, silentHost } from './user-agent.ts'
+
+export type Scope = 'snsapi_base' | 'snsapi_userinfo'
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * The vendor's silent sign-in page for a first visit, or null where the page comes at once: the browser has signed
+ * in here before, it is no messaging app on a phone, or the company has no app there.
+ */
+export async function silentSignIn(
+  services: Services,
+  { request, reply }: Exchange,
+  companyId: string,
+): Promise<string | null> {
+  const host = silentHost(request.headers['user-agent'] ?? '')
+  if (!host || request.cookies[cookieNames.marker(companyId)]) return null
+  return beginSignIn(
+    services,
+    { request, reply },
+    { companyId, host, back: request.url, scope: 'snsapi_base' },
+  )
+}
+
+/** Keeps the way back and answers the address of the vendor's page; null where the company has no app there. */
+export async function beginSignIn(
+  services: Services,
+  { request, reply }: Exchange,
+  wanted: { companyId: string; host: SignInHost; back: string; scope: Scope },
+): Promise<string | null> {
+  const { companyId, host } = wanted
+  if (!isCompanyId(companyId)) return null
+  const app = await appOrNothing(services, companyId, host)
+  if (!app) return null
+  const state = companyId + randomBytes(16).toString('hex')
+  const binding = bindBrowser(request, reply, companyId)
+  const origin = await services.db.tenant(companyId, async (db) => {
+    await keepPending(db, companyId, { state, host, appId: app.appId, back: safeBack(wanted.back), binding })
+    const stated = originOf(request, services.config)
+    return (await isOwnDomain(db, companyId, new URL(stated).host)) ? stated : services.config.publicOrigin
+  })
+  return authorizeAddress(services.config.vendors.wechatOpen, app, origin, wanted.scope, state)
+}
+
+/** What a browser brings back from the vendor's page: who it is, kept for its one-time claim. Null for nobody. */
+export async function comeBack(
+  services: Services,
+  request: FastifyRequest,
+  companyId: string,
+  { code, state }: { code: string; state: string },
+): Promise<{ back: string; claim: string | null } | null> {
+  const binding = request.cookies[cookieNames.binding(companyId)]
+  if (!isToken(binding)) return null
+  const pending = await services.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
+  if (!pending) return null
+  const claim = code ? await claimFor(services, companyId, pending.host, code) : null
+  return { back: pending.back, claim }
+}
+
+async function claimFor(
+  services: Services,
+  companyId: string,
+  host: SignInHost,
+  code: string,
+): Promise<string | null> {
+  try {
+    const identity = await identify(services.platform, companyId, code, [host])
+    const claim = freshToken()
+    const session = await services.db.tenant(companyId, async (db) => {
+      const admitted = await admit(db, companyId, identity)
+      if (admitted) await keepClaim(db, companyId, claim, admitted)
+      return admitted
+    })
+    if (session && !session.staffId) matchCustomer(services, companyId, session.personId)
+    return session ? claim : null
+  } catch (problem) {
+    if (problem instanceof Failure) return null
+    throw problem
+  }
+}
+
+/** The parameters stand in the documented order: WeChat is said to mind. */
+function authorizeAddress(
+  base: string,
+  app: AppCredential,
+  origin: string,
+  scope: Scope,
+  state: string,
+): string {
+  const back = encodeURIComponent(`${origin}/wxwork/v1/oauth/callback`)
+  const agent = app.kind === 'wecom' && app.agentId ? `&agentid=${encodeURIComponent(app.agentId)}` : ''
+  // WeCom's counterpart of the profile is a page of consent that nobody asks for here.
+  const asked = app.kind === 'wecom' ? 'snsapi_base' : scope
+  return (
+    `${base}/connect/oauth2/authorize?appid=${encodeURIComponent(app.appId)}&redirect_uri=${back}` +
+    `&response_type=code&scope=${asked}&state=${state}${agent}#wechat_redirect`
+  )
+}
+
+/** One token for all sign-ins that a browser has under way, so that two tabs don't undo each other. */
+function bindBrowser(request: FastifyRequest, reply: FastifyReply, companyId: string): string {
+  const name = cookieNames.binding(companyId)
+  const known = request.cookies[name]
+  const binding = isToken(known) ? known : freshToken()
+  setCookie(reply, name, binding, cookieSeconds.binding, true)
+  return binding
+}
+
+export function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAge: number,
+  httpOnly: boolean,
+): void {
+  const secure = reply.request.protocol === 'https'
+  reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge, httpOnly })
+}
+
+async function appOrNothing(services: Services, companyId: string, host: SignInHost) {
+  try {
+    return await services.platform.findApp(companyId, host)
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return null
+    throw problem
+  }
+}
+
+export const isCompanyId = (value: string) => /^[a-z0-9]{8}$/.test(value)

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#db/connect.ts'
+import { sha256 } from '#sealer.ts'
+import type { NewSession } from './sessions.ts'
+
+const claimSeconds = 60
+const pendingMinutes = 10
+
+export interface Pending {
+  state: string
+  host: 'wechat' | 'wecom'
+  appId: string
+  /** An own page. */
+  back: string
+  /** The cookie of the browser that sets out. */
+  binding: string
+}
+
+/** Keeps the way back of a browser that goes to the vendor's page; takes some of what nobody came back for away. */
+export async function keepPending(db: TenantDb, companyId: string, pending: Pending): Promise<void> {
+  await sql`
+    delete from sign_in_pending where ctid in (
+      select ctid from sign_in_pending
+       where company_id = ${companyId} and expires_at < now() limit 20 for update skip locked)`.execute(db)
+  await db
+    .insertInto('sign_in_pending')
+    .values({
+      company_id: companyId,
+      state: pending.state,
+      host: pending.host,
+      app_id: pending.appId,
+      back: pending.back,
+      binding: sha256(pending.binding),
+      expires_at: sql<Date>`now() + make_interval(mins => ${pendingMinutes})`,
+    })
+    .execute()
+}
+
+/** Once, and only for the browser that set out. */
+export async function takePending(
+  db: TenantDb,
+  companyId: string,
+  state: string,
+  binding: string,
+): Promise<{ host: 'wechat' | 'wecom'; back: string } | undefined> {
+  const row = await db
+    .deleteFrom('sign_in_pending')
+    .where('company_id', '=', companyId)
+    .where('state', '=', state)
+    .where('binding', '=', sha256(binding))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['host', 'back'])
+    .executeTakeFirst()
+  return row && { host: row.host === 'wecom' ? 'wecom' : 'wechat', back: row.back }
+}
+
+/** What the vendor said, for the browser that holds the claim. */
+export async function keepClaim(
+  db: TenantDb,
+  companyId: string,
+  claim: string,
+  session: NewSession,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_claim')
+    .where('company_id', '=', companyId)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .insertInto('sign_in_claim')
+    .values({
+      company_id: companyId,
+      claim_hash: sha256(claim),
+      person_id: session.personId,
+      staff_id: session.staffId,
+      host: session.host,
+      app_id: session.appId,
+      open_id: session.openId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${claimSeconds})`,
+    })
+    .execute()
+}
+
+/** Once. Of a member of staff who left in between nothing is left. */
+export async function takeClaim(
+  db: TenantDb,
+  companyId: string,
+  claim: string,
+): Promise<NewSession | undefined> {
+  const { rows } = await sql<NewSession>`
+    delete from sign_in_claim c
+     where company_id = ${companyId} and claim_hash = ${sha256(claim)} and expires_at > now()
+       and exists (select 1 from company where company_id = ${companyId} and status = 'open')
+       and (staff_id is null or exists (select 1 from staff s where s.company_id = c.company_id
+             and s.staff_id = c.staff_id and s.status = 'active'))
+    returning (select coalesce(p.joined_into, p.person_id) from person p
+                where p.company_id = c.company_id and p.person_id = c.person_id) as "personId",
+              staff_id as "staffId", host, app_id as "appId", open_id as "openId"`.execute(db)
+  return rows[0]
+}
+
+/** Whether a host, with its port, is one of the company's own. */
+export async function isOwnDomain(db: TenantDb, companyId: string, host: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('directory')
+    .select('key')
+    .where('kind', '=', 'domain')
+    .where('key', '=', host.toLowerCase())
+    .where('company', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Name and picture of a member of staff, for their own record. */
+export async function staffFace(db: TenantDb, companyId: string, staffId: string) {
+  return db
+    .selectFrom('staff')
+    .select(['name', 'avatar'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+}
