@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './vite.messages.ts'
@@ -19,19 +20,14 @@ export default defineConfig({
   },
 })
 
-/** `version.json`: the names of the entries, which change with every byte of the client. Open pages compare it. */
+/** `version.json`: changes with every byte of the entries. Open pages compare it with theirs. */
 function versionFile(): Plugin {
   return {
     name: 'version-file',
     generateBundle(_, bundle) {
-      const entries = Object.values(bundle).flatMap((c) =>
-        c.type === 'chunk' && c.isEntry ? [c.fileName] : [],
-      )
-      this.emitFile({
-        type: 'asset',
-        fileName: 'version.json',
-        source: JSON.stringify({ entries: entries.sort() }),
-      })
+      const names = Object.values(bundle).map((part) => part.fileName)
+      const version = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
     },
   }
 }

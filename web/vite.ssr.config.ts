@@ -1,19 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineScript } from './vite.inline.ts'
 import { messages } from './vite.messages.ts'
 import { base, cssModules } from './vite.shared.ts'
 
 /** The document renderer: one file with everything in it, for Node 20. */
 export default defineConfig({
   base,
-  plugins: [messages(), react()],
+  plugins: [messages(), inlineScript(), react()],
   css: { modules: cssModules },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     outDir: 'dist/ssr',
-    // The head script travels as the text of a function: its syntax must suit the oldest web view.
-    target: 'es2018',
+    target: 'node20',
     minify: true,
     rolldownOptions: { output: { entryFileNames: 'document.js', codeSplitting: false } },
   },

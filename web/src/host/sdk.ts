@@ -17,7 +17,7 @@ export interface ShareData {
   imgUrl: string
 }
 
-type Sdk = typeof import('@wecom/jssdk')
+type Sdk = typeof import('./jssdk.ts')
 
 const wechatApis = [
   'updateAppMessageShareData',
@@ -58,7 +58,7 @@ async function start(sign: Signer): Promise<Sdk> {
   const host = currentHost()
   if (!host.mobileMessaging) throw new Error('no messaging app')
   const url = signUrl(host.ios)
-  const [sdk, first] = await Promise.all([import('@wecom/jssdk'), sign(url)])
+  const [sdk, first] = await Promise.all([import('./jssdk.ts'), sign(url)])
   await configured(sdk, first, async (asked) => (asked === url ? first : sign(host.ios ? entryUrl : asked)))
   ready = sdk
   sdk.hideMenuItems({ menuList: ['menuItem:copyUrl'] }).catch(ignore)

@@ -1,0 +1,53 @@
+import type { Envelope } from '@mingpian/contract/endpoint.ts'
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { AddressIds } from './address.ts'
+
+/** What the document tells its scripts. */
+export interface Boot {
+  /** Addresses of the two entries. */
+  card: string
+  app: string
+  /** Style sheets of the app's entry; those of the card stand in the document. */
+  css: string[]
+  /** Words for before there are any messages. */
+  words: { msg: string; title: string; failed: string; retry: string }
+  /** The card that was asked for from the head, before any module had loaded. */
+  early?: { query: string; answer: Promise<Envelope<CardPage>> }
+}
+
+declare global {
+  interface Window {
+    __mp?: Boot
+  }
+}
+
+/** The version of the client that this document started; '' in tests. */
+export const runningVersion = () => document.documentElement.dataset.version ?? ''
+
+let drawn: CardPage | null | undefined
+
+/** The card that the server drew into the document or that was read last, where the ids mean that one. */
+export function drawnCard(ids: Pick<AddressIds, 'companyId' | 'userId'>): CardPage | null {
+  drawn ??= readDrawn()
+  if (!drawn) return null
+  const same = (asked: string, has: string) => !asked || asked === has
+  return same(ids.companyId, drawn.companyId) && same(ids.userId, drawn.userId) ? drawn : null
+}
+
+function readDrawn(): CardPage | null {
+  const text = document.getElementById('boot')?.textContent
+  return text ? (JSON.parse(text) as CardPage) : null
+}
+
+/** Keeps a card that was fetched, so that coming back to it shows it at once. */
+export function rememberCard(card: CardPage): void {
+  drawn = card
+}
+
+/** The head's own request for this card; once, since a second look should be fresh. */
+export function takeEarly(query: Record<string, string>): Promise<Envelope<CardPage>> | undefined {
+  const early = window.__mp?.early
+  if (!early || early.query !== new URLSearchParams(query).toString()) return
+  delete window.__mp?.early
+  return early.answer
+}

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router'
+import { CallError } from '#api/call.ts'
+import { boot } from './boot.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Shell } from './shell.tsx'
+
+/** Answers of the server that another try will not change are not asked for again. */
+const mayRetry = (failures: number, error: Error) =>
+  failures < 2 && error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500)
+
+/** Draws the app into an element, in place of what may stand there. */
+export function mountApp(place: HTMLElement): void {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 60_000, retry: mayRetry, refetchOnWindowFocus: false } },
+  })
+  place.replaceChildren()
+  document.documentElement.classList.remove('bare')
+  createRoot(place).render(
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <HashRouter>
+          <Shell />
+        </HashRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>,
+  )
+  boot()
+}

@@ -1,0 +1,9 @@
+import { contrast } from '@mingpian/contract/rules/palette.ts'
+
+/** The declarations that paint the page in a company's colour; '' where it is not #RRGGBB. */
+export function brandStyle(colour: string): string {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return ''
+  const text = contrast(colour, '#FFFFFF') >= 4.5 ? '#fff' : '#111'
+  const link = contrast(colour, '#F5F6F8') >= 4.5 ? colour : '#2b5bd7'
+  return `--brand:${colour};--on-brand:${text};--link-light:${link}`
+}

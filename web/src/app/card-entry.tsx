@@ -1,0 +1,90 @@
+import '#ui/tokens.css'
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { cardQuery, idsFromAddress } from '#api/address.ts'
+import { drawnCard, rememberCard, runningVersion, takeEarly } from '#api/boot.ts'
+import { call } from '#api/call.ts'
+import CardPageView from '#pages/pages/person/index/card-page.tsx'
+import { CardSkeleton } from '#pages/pages/person/index/skeleton.tsx'
+import { m } from '#paraglide/messages.js'
+import { Delayed } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { boot } from './boot.tsx'
+import { ChunkError, loadChunk, reloadOnce } from './chunk.ts'
+import { startLocale } from './locale.ts'
+import { startOf } from './start.ts'
+
+// The entry of the card alone: no router, no query cache. They follow when somebody goes on from here.
+
+const place = document.getElementById('root')!
+const ids = idsFromAddress(location.search, location.hash)
+let root: Root | undefined
+
+function show(card: CardPage): void {
+  rememberCard(card)
+  document.title = m.shell_card_title({ name: card.name })
+  root?.render(<CardPageView page={card} />)
+}
+
+/** Takes over what the server drew; what is in another language than the person chose is drawn anew. */
+function takeOver(card: CardPage): void {
+  if (sameLanguage) {
+    root = hydrateRoot(place, <CardPageView page={card} />)
+  } else {
+    root = createRoot(place)
+    show(card)
+  }
+}
+
+/** Nobody has drawn the card: its ids stood inside the hash. */
+async function fetchAndShow(): Promise<void> {
+  place.replaceChildren()
+  root = createRoot(place)
+  root.render(
+    <Delayed>
+      <CardSkeleton />
+    </Delayed>,
+  )
+  document.documentElement.classList.remove('bare')
+  const query = cardQuery(ids)
+  const early = await takeEarly(query)?.catch(() => undefined)
+  const card = early?.success
+    ? early.data
+    : await call('GET /biz/v1/card/user_card/detail', { query, quiet: true })
+  if (card) show(card)
+}
+
+/** Hands the page over to the app, which reads the address by itself. The card stays until the app is there. */
+async function handOver(): Promise<void> {
+  try {
+    const { mountApp } = await loadApp()
+    removeEventListener('hashchange', leave)
+    root?.unmount()
+    root = undefined
+    mountApp(place)
+  } catch (error) {
+    const failure = error instanceof ChunkError ? error.type : 'error'
+    if (!reloadOnce(failure, runningVersion(), () => location.reload())) toast(m.shell_failed_hint())
+  }
+}
+
+const loadApp = () => loadChunk('app', () => import('./app.tsx'))
+
+function leave(): void {
+  const { search, hash } = location
+  const { entry } = startOf({ search, hash, drawn: true, mobileMessaging: true })
+  if (entry === 'app' || drawnCard(idsFromAddress(search, hash)) === null) void handOver()
+}
+
+/** A finger on a link inside: what it needs is fetched while the finger is still down. */
+function foresee(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('a[href^="#"]')) loadApp().catch(() => {})
+}
+
+const sameLanguage = startLocale()
+const drawn = drawnCard(ids)
+if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)
+else fetchAndShow().catch(handOver)
+addEventListener('hashchange', leave)
+addEventListener('pointerdown', foresee, { passive: true })
+boot()

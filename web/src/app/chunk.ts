@@ -1,0 +1,58 @@
+import { passing } from '#api/storage.ts'
+
+/** Milliseconds that a piece of the client may take to load. */
+export const chunkTimeout = 120_000
+
+export type ChunkFailure = 'timeout' | 'missing' | 'error'
+
+/** A piece of the client that did not load. */
+export class ChunkError extends Error {
+  readonly type: ChunkFailure
+
+  constructor(name: string, type: ChunkFailure) {
+    super(`Loading chunk ${name} failed`)
+    this.name = 'ChunkError'
+    this.type = type
+  }
+}
+
+/**
+ * Loads a piece of the client. A piece that is gone from the server belongs to an older version than the server's.
+ *
+ * @throws ChunkError with the reason
+ */
+export async function loadChunk<T>(name: string, load: () => Promise<T>, limit = chunkTimeout): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(name, 'timeout')), limit)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw error instanceof ChunkError ? error : new ChunkError(name, await reason(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A module that could not be fetched says only that; its address, where it stands in the message, tells more. */
+async function reason(error: unknown): Promise<ChunkFailure> {
+  const url = /https?:\S+/.exec(error instanceof Error ? error.message : '')?.[0]
+  if (!url) return 'error'
+  try {
+    const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+    return status === 404 || status === 410 ? 'missing' : 'error'
+  } catch {
+    return 'error'
+  }
+}
+
+/** Reloads for a missing piece, by itself once per version: a second time would turn in circles. */
+export function reloadOnce(failure: ChunkFailure, version: string, reload: () => void): boolean {
+  const key = `mp.reloaded.${version}`
+  if (failure !== 'missing' || passing.get(key)) return false
+  // Where nothing can be remembered nothing may repeat itself.
+  if (!passing.set(key, true)) return false
+  reload()
+  return true
+}

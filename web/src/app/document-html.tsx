@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { DocumentInput, RenderedDocument } from '@mingpian/contract/render.ts'
+import { renderToString } from 'react-dom/server'
+import type { Boot } from '#api/boot.ts'
+import CardPageView from '#pages/pages/person/index/card-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
+import { brandStyle } from './brand.ts'
+
+/** What the client's build left for the document. */
+export interface Assets {
+  version: string
+  /** Addresses of the entries, and the style sheets of the app's. */
+  entries: Pick<Boot, 'card' | 'app' | 'css'>
+  /** Styles of every document, and those of the card. */
+  baseCss: string
+  cardCss: string
+  headScript: string
+}
+
+/** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
+export function documentHtml({ locale, card, brandName }: DocumentInput, assets: Assets): RenderedDocument {
+  overwriteGetLocale(() => locale)
+  const script = headScript(assets)
+  const [preloads, body] = card ? drawCard(card) : ['', '']
+  const version = `data-version="${escape(assets.version)}"`
+  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card) : `<title>${escape(brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(card, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escape(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  return { html, scriptHashes: [sha256(script)] }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** The same for each document of one language, so that its hash is too. */
+function headScript({ entries, headScript: code }: Assets): string {
+  const words: Boot['words'] = {
+    msg: m.shell_open_in_app(),
+    title: m.shell_error_occurred(),
+    failed: m.shell_failed_hint(),
+    retry: m.shell_retry(),
+  }
+  const boot: Boot = { ...entries, words }
+  return `window.__mp=${scriptJson(boot)};${code}`
+}
+
+/** React puts the preloads of what is drawn before it; they belong into the head. */
+function drawCard(card: CardPage): [preloads: string, body: string] {
+  const html = renderToString(<CardPageView page={card} />)
+  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
+  return [preloads, html.slice(preloads.length)]
+}
+
+function cardMeta(card: CardPage): string {
+  const title = m.shell_card_title({ name: card.name })
+  const description = [card.position, card.companyName].filter(Boolean).join(' · ')
+  const image = card.avatar ? `<meta property="og:image" content="${escape(card.avatar)}">` : ''
+  return `<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escape(title)}"><meta property="og:description" content="${escape(description)}">${image}`
+}
+
+function styles(card: CardPage | null, { baseCss, cardCss }: Assets): string {
+  const brand = card ? brandStyle(card.brandColor) : ''
+  return `${baseCss}${card ? cardCss : ''}${brand && `:root{${brand}}`}`
+}
+
+const bootData = (card: CardPage) => `<script type="application/json" id="boot">${scriptJson(card)}</script>`
+
+/** JSON that cannot end the script element that it stands in. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react'
+import { Broken } from './broken.tsx'
+
+/** Catches what a page throws while it draws: words and a way on, never a blank screen. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? <Broken onRetry={() => location.reload()} /> : this.props.children
+  }
+}

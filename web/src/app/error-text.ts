@@ -1,0 +1,15 @@
+import { errorByCode } from '@mingpian/contract/errors.ts'
+import type { CallError } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+
+/**
+ * The words for a failed call: the catalogue's, or the server's where the catalogue says so or does not know the
+ * code, and never a code alone. `cardUpdated` is the notice of a card that has changed under its reader.
+ */
+export function errorText(error: CallError, cardUpdated = false): string {
+  if (cardUpdated) return m.shell_card_updated()
+  const known = errorByCode(error.code)
+  if (known && !('serverMessage' in known && error.message)) return known[getLocale()]
+  return error.message || m.shell_unknown_code({ code: error.code, id: error.requestId })
+}

@@ -1,0 +1,88 @@
+import type { Boot } from '#api/boot.ts'
+import { detectHost } from '#host/detect.ts'
+import { noPermissionHash, type Start, startOf } from './start.ts'
+
+// The script of the document's head, inlined. It runs before the body is there, so that nothing wrong is ever seen.
+
+const boot = window.__mp as Boot
+const root = document.documentElement
+
+function begin(): void {
+  root.dataset.theme = theme()
+  const { mobileMessaging } = detectHost(navigator)
+  const { search, hash } = location
+  const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })
+  if (start.outside) location.replace(noPermissionHash(boot.words.msg, boot.words.title, hash))
+  if (!start.keep) root.classList.add('bare')
+  if (start.early) askEarly(start.early)
+  run(start)
+}
+
+function theme(): string {
+  try {
+    const chosen = localStorage.getItem('mp.theme')
+    if (chosen === '"dark"' || chosen === '"light"') return JSON.parse(chosen)
+  } catch {
+    // No storage: the system decides.
+  }
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Old links keep their ids inside the hash: the card is asked for while the modules are still on their way. */
+function askEarly(ids: Record<string, string>): void {
+  const query = new URLSearchParams(ids).toString()
+  const given = new URLSearchParams(Object.entries(ids).filter(([, value]) => value))
+  const headers = ids.companyId ? { Account: ids.companyId, 'x-auth-accountid': ids.companyId } : undefined
+  const answer = fetch(`/biz/v1/card/user_card/detail?${given}`, { headers }).then((response) =>
+    response.json(),
+  )
+  answer.catch(() => {})
+  boot.early = { query, answer }
+}
+
+function run({ entry, keep }: Start): void {
+  if (!keep) return load(entry)
+  // The card is read already: its script waits until the page has come to rest, or a finger comes down.
+  const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
+  let begun = false
+  const go = () => {
+    if (begun) return
+    begun = true
+    for (const touch of touches) removeEventListener(touch, go, true)
+    load('card')
+  }
+  for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
+  addEventListener('load', () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
+    else setTimeout(go, 150)
+  })
+}
+
+function load(entry: 'card' | 'app'): void {
+  if (entry === 'app') for (const href of boot.css) addStyles(href)
+  import(/* @vite-ignore */ boot[entry]).catch(failed)
+}
+
+function addStyles(href: string): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+}
+
+/** The client did not load. A card that stands there still works as a page; elsewhere there is nothing but this. */
+function failed(): void {
+  if (!root.classList.contains('bare')) return
+  const place = document.getElementById('root')
+  if (!place) return addEventListener('DOMContentLoaded', failed)
+  const button = document.createElement('button')
+  button.textContent = boot.words.retry
+  button.onclick = () => location.reload()
+  const words = document.createElement('p')
+  words.textContent = boot.words.failed
+  place.replaceChildren(words, button)
+  place.className = 'failed'
+  root.classList.remove('bare')
+}
+
+begin()

@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { runningVersion } from '#api/boot.ts'
+import { m } from '#paraglide/messages.js'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { Broken } from './broken.tsx'
+import { ChunkError, type ChunkFailure, loadChunk, reloadOnce } from './chunk.ts'
+import type { Route } from './routes.ts'
+
+/** Milliseconds after which a page that is still loading is offered again; it may come all the same. */
+const pageTimeout = 60_000
+const loaded = new Map<string, ComponentType>()
+
+/** Shows the page of a route once its code is there. Pages that were loaded before show at once. */
+export function PageSlot({ route }: { route: Route }) {
+  const [, redraw] = useState(0)
+  const [failure, setFailure] = useState<ChunkFailure>()
+  const [attempt, setAttempt] = useState(0)
+  const Page = loaded.get(route.path)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
+  useEffect(() => {
+    if (loaded.has(route.path)) return
+    let current = true
+    const slow = setTimeout(() => current && setFailure('timeout'), pageTimeout)
+    setFailure(undefined)
+    loadChunk(route.path, route.load)
+      .then(
+        ({ default: component }) => {
+          loaded.set(route.path, component)
+          if (current) redraw((count) => count + 1)
+        },
+        (error: unknown) => {
+          const type = error instanceof ChunkError ? error.type : 'error'
+          if (current && !reloadOnce(type, runningVersion(), () => location.reload())) setFailure(type)
+        },
+      )
+      .finally(() => clearTimeout(slow))
+    return () => {
+      current = false
+      clearTimeout(slow)
+    }
+  }, [route, attempt])
+
+  if (Page) return <Page />
+  if (failure)
+    return <Broken failure={failure} onRetry={() => again(failure, () => setAttempt(attempt + 1))} />
+  return (
+    <Delayed>
+      <div role="status" style={{ padding: 16 }}>
+        <span className="sr-only">{m.shell_loading()}</span>
+        <Bone height={160} radius={16} margin="0 0 12px" />
+        <Bone height={96} radius={16} />
+      </div>
+    </Delayed>
+  )
+}
+
+/** A browser remembers a module that failed: only what was too slow can be asked for again without a reload. */
+function again(failure: ChunkFailure, retry: () => void): void {
+  if (failure === 'timeout') retry()
+  else location.reload()
+}

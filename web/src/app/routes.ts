@@ -1,0 +1,52 @@
+import { personPage } from '@mingpian/contract/rules/share.ts'
+import type { ComponentType } from 'react'
+import { m } from '#paraglide/messages.js'
+import type { Who } from './guard.ts'
+import { authPage, noPermissionPage } from './start.ts'
+import { errorPage } from './tab-bar.ts'
+
+export interface Route {
+  /** The path inside the hash; the page's folder bears the same name. */
+  path: string
+  title: () => string
+  who: Who
+  /** Shows everywhere, whatever the state. */
+  system?: true
+  /** May stand in the tab bar. */
+  tab?: true
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** One row per page. A page that is not built is not here, and so in no list and no menu. */
+export const routes: readonly Route[] = [
+  {
+    path: personPage,
+    title: m.shell_title_card,
+    who: 'anyone',
+    tab: true,
+    load: () => import('#pages/pages/person/index/page.tsx'),
+  },
+  {
+    path: noPermissionPage,
+    title: m.shell_title_no_permission,
+    who: 'anyone',
+    system: true,
+    load: () => import('#pages/pages/no-permission/index/page.tsx'),
+  },
+  {
+    path: authPage,
+    title: m.shell_title_auth,
+    who: 'anyone',
+    load: () => import('#pages/pages/common-auth/index/page.tsx'),
+  },
+  {
+    path: errorPage,
+    title: m.shell_title_error,
+    who: 'anyone',
+    system: true,
+    load: () => import('#pages/pages/page-error/index/page.tsx'),
+  },
+]
+
+/** The row of a path, if the page is built. */
+export const routeOf = (path: string): Route | undefined => routes.find((route) => route.path === path)

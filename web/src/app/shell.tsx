@@ -1,0 +1,98 @@
+import { personPage } from '@mingpian/contract/rules/share.ts'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { hashPath, idsFromAddress, namesCard } from '#api/address.ts'
+import { currentCompany } from '#api/company.ts'
+import { useSession } from '#api/use-session.ts'
+import { authHash } from '#features/session/relogin.ts'
+import { hasMarker } from '#features/session/sign-in.ts'
+import { currentHost } from '#host/host.ts'
+import { m } from '#paraglide/messages.js'
+import { StateView } from '#ui/state-view.tsx'
+import { guard } from './guard.ts'
+import { PageSlot } from './page-slot.tsx'
+import { type Route, routeOf } from './routes.ts'
+import { noPermissionHash } from './start.ts'
+import { errorPage } from './tab-bar.ts'
+import { TabBar } from './tab-bar-view.tsx'
+import { useClaim } from './use-claim.ts'
+import { useScroll } from './use-scroll.ts'
+
+/** The page of the address, if whoever is here may see it. */
+export function Shell() {
+  const location = useLocation()
+  const route = routeOf(pagePath())
+  const session = useSession()
+  const { claimFailed, claim } = useClaim(location.key)
+  useScroll()
+  useEffect(() => {
+    if (route) document.title = route.title()
+  }, [route])
+
+  const decision = isNothing(route)
+    ? 'nothing-here'
+    : guard({
+        who: route?.who ?? null,
+        system: route?.system ?? false,
+        mobileMessaging: currentHost().mobileMessaging,
+        companyId: currentCompany(),
+        session,
+        marker: hasMarker(),
+        claimFailed,
+      })
+  useEffect(() => {
+    if (decision === 'claim') claim()
+  }, [decision, claim])
+
+  switch (decision) {
+    case 'show':
+      return route && <Page route={route} />
+    case 'no-permission':
+      return (
+        <Go hash={noPermissionHash(m.shell_open_in_app(), m.shell_error_occurred(), window.location.hash)} />
+      )
+    case 'page-error':
+      return <Go hash={`#${errorPage}?kind=missing`} />
+    case 'sign-in':
+      return <Go hash={authHash(window.location.hash)} />
+    case 'claim':
+      return null
+    case 'forbidden':
+      return (
+        <StateView
+          state={{ kind: 'forbidden', title: m.shell_forbidden_title(), hint: m.shell_forbidden_hint() }}
+        />
+      )
+    case 'nothing-here':
+      return (
+        <StateView
+          state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }}
+        />
+      )
+  }
+}
+
+/** An address with no page in it is the card's where it has a card's ids. */
+function pagePath(): string {
+  const { search, hash } = window.location
+  const path = hashPath(hash)
+  return path === '/' && namesCard(idsFromAddress(search, hash)) ? personPage : path
+}
+
+/** The entry page is not built: an address that names neither a page nor a card leads nowhere. */
+const isNothing = (route: Route | undefined) =>
+  !route && hashPath(window.location.hash) === '/' && currentHost().mobileMessaging
+
+function Page({ route }: { route: Route }) {
+  return (
+    <>
+      <PageSlot key={route.path} route={route} />
+      {route.tab && <TabBar current={route.path} />}
+    </>
+  )
+}
+
+/** Replaces the page, so that the back button does not come here again. */
+function Go({ hash }: { hash: string }) {
+  return <Navigate to={hash.slice(1)} replace />
+}

@@ -1,0 +1,48 @@
+import { personPage } from '@mingpian/contract/rules/share.ts'
+import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#api/address.ts'
+
+export const noPermissionPage = '/pages/no-permission/index'
+export const authPage = '/pages/common-auth/index'
+
+/** Pages that show everywhere, also outside a messaging app. */
+export const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index']
+
+export interface StartState {
+  search: string
+  hash: string
+  /** The server has drawn a card into the document: that of the ids before the hash. */
+  drawn: boolean
+  mobileMessaging: boolean
+}
+
+export interface Start {
+  /** Which part of the client runs: the card alone, or the app with its router. */
+  entry: 'card' | 'app'
+  /** The server's card is what the address asks for: it stays, and scripts may wait until it has been seen. */
+  keep: boolean
+  /** Outside a messaging app there is one page only. */
+  outside: boolean
+  /** The card to ask for at once, where nobody has drawn it. */
+  early: Record<string, string> | null
+}
+
+/** Decides how a freshly loaded document starts. Pure; runs in the document's head before anything shows. */
+export function startOf({ search, hash, drawn, mobileMessaging }: StartState): Start {
+  const path = hashPath(hash)
+  const app = { entry: 'app', keep: false, outside: false, early: null } as const
+  if (!mobileMessaging && !systemPages.includes(path)) return { ...app, outside: true }
+  const ids = idsFromAddress(search, hash)
+  const isCard = (path === personPage || path === '/') && namesCard(ids)
+  if (!isCard) return app
+  if (drawn && !hashNamesOther(search, hash)) return { ...app, entry: 'card', keep: true }
+  return { ...app, entry: 'card', early: cardQuery(ids) }
+}
+
+/**
+ * The hash of the page that says why nothing can be shown here, with the hash that was asked for, so that it can be
+ * continued on a phone. The texts travel as plain words.
+ */
+export function noPermissionHash(msg: string, title: string, asked: string): string {
+  const back = asked.replace(/^#/, '')
+  return `#${noPermissionPage}?${new URLSearchParams({ msg, title, ...(back && { back }) })}`
+}

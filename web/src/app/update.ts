@@ -1,0 +1,38 @@
+import { runningVersion } from '#api/boot.ts'
+
+const pause = 10 * 60_000
+
+export interface UpdateTools {
+  now: () => number
+  /** The version that the server has; rejects where it can't be asked. */
+  latest: () => Promise<string>
+  running: string
+}
+
+/** Answers whether the server has another version, asking at most every 10 minutes; the first time 10 minutes in. */
+export function updateCheck({ now, latest, running }: UpdateTools): () => Promise<boolean> {
+  let last = now()
+  return async () => {
+    if (!running || now() - last < pause) return false
+    last = now()
+    const version = await latest().catch(() => running)
+    return version !== '' && version !== running
+  }
+}
+
+/** Calls back once when the person comes back to a page that is older than the server's client. */
+export function watchUpdates(found: () => void): void {
+  const check = updateCheck({ now: Date.now, latest: latestVersion, running: runningVersion() })
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || !(await check())) return
+    document.removeEventListener('visibilitychange', look)
+    found()
+  }
+  document.addEventListener('visibilitychange', look)
+}
+
+async function latestVersion(): Promise<string> {
+  const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: 'no-store' })
+  const { version }: { version?: unknown } = response.ok ? await response.json() : {}
+  return typeof version === 'string' ? version : ''
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { RenderDocument } from '@mingpian/contract/render.ts'
+import { type Assets, documentHtml } from '#app/document-html.tsx'
+import headScript from '#app/head.ts?inline-script'
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const base = import.meta.env.BASE_URL
+const client = (path: string) => readFileSync(new URL(`../client/${path}`, import.meta.url), 'utf8')
+const manifest: Record<string, ManifestChunk> = JSON.parse(client('.vite/manifest.json'))
+const cardEntry = 'src/app/card-entry.tsx'
+const appEntry = 'src/app/app-entry.tsx'
+
+/** Style sheets of an entry and of all that it imports, in the order in which they apply. */
+function sheets(key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const { css = [], imports = [] } = manifest[key] ?? { file: '' }
+  return [...imports.flatMap((imported) => sheets(imported, seen)), ...css]
+}
+
+const cardSheets = sheets(cardEntry)
+const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
+const text = (files: string[]) => files.map(client).join('').trim()
+
+const assets: Assets = {
+  version: (JSON.parse(client('version.json')) as { version: string }).version,
+  entries: {
+    card: base + manifest[cardEntry]!.file,
+    app: base + manifest[appEntry]!.file,
+    css: sheets(appEntry)
+      .filter((sheet) => !shared.includes(sheet))
+      .map((sheet) => base + sheet),
+  },
+  baseCss: text(shared),
+  cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
+  headScript,
+}
+
+/** The document of a card, or the empty one that the client fills. What the client's build left is read at load. */
+export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

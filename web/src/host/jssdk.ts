@@ -1,0 +1,12 @@
+// The few calls of the vendor's SDK that we make; named one by one so that the rest stays out of the bundle.
+export {
+  closeWindow,
+  hideMenuItems,
+  onMenuShareAppMessage,
+  onMenuShareTimeline,
+  onMenuShareWechat,
+  previewImage,
+  register,
+  updateAppMessageShareData,
+  updateTimelineShareData,
+} from '@wecom/jssdk'

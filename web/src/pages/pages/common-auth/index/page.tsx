@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { currentCompany } from '#api/company.ts'
+import { allowStart, mayStart, startAddress } from '#features/session/sign-in.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { backAddress } from './back.ts'
+import style from './common-auth.module.css'
+
+/** Milliseconds after which a person wants to know that something still happens. */
+const patience = 8000
+
+type Phase = 'working' | 'slow' | 'stuck'
+
+/** Signs in silently: through the vendor, and back to where the person was. */
+export default function CommonAuthPage() {
+  const [query] = useSearchParams()
+  const back = backAddress(window.location, query.get('back') ?? '')
+  const [phase, setPhase] = useState<Phase>('working')
+  const companyId = currentCompany()
+
+  useEffect(() => {
+    if (!companyId || !mayStart()) return setPhase('stuck')
+    // Leaves this page out of the way back: the back button never comes here.
+    window.location.replace(startAddress(companyId, back))
+    const timer = setTimeout(() => setPhase('slow'), patience)
+    return () => clearTimeout(timer)
+  }, [companyId, back])
+
+  const retry = () => {
+    allowStart()
+    setPhase('working')
+    mayStart()
+    window.location.replace(startAddress(companyId, back))
+  }
+  if (!companyId)
+    return (
+      <StateView state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }} />
+    )
+  if (phase === 'stuck')
+    return (
+      <StateView
+        state={{ kind: 'error', title: m.shell_auth_stuck(), hint: m.shell_auth_hint(), onRetry: retry }}
+      />
+    )
+  return (
+    <main className={style.page} role="status">
+      <span className={style.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <p>{phase === 'slow' ? m.shell_auth_still() : m.shell_auth_working()}</p>
+      {phase === 'slow' && <Button onClick={retry}>{m.shell_retry()}</Button>}
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { idsFromAddress, namesCard } from '#api/address.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { StateView } from '#ui/state-view.tsx'
+
+/** Says that something went wrong, and offers the ways on. It calls nothing: what failed may be the call. */
+export default function PageErrorPage() {
+  const [query] = useSearchParams()
+  const home = namesCard(idsFromAddress(window.location.search, '')) ? '#/' : ''
+  const wayHome = home && (
+    <LinkButton kind="primary" href={home}>
+      {m.shell_home()}
+    </LinkButton>
+  )
+  if (query.get('kind') === 'missing')
+    return (
+      <StateView
+        state={{
+          kind: 'missing',
+          title: m.shell_not_found_title(),
+          hint: m.shell_not_found_hint(),
+          action: wayHome,
+        }}
+      />
+    )
+  const requestId = /^[\w.-]{1,64}$/.exec(query.get('requestId') ?? '')?.[0]
+  return (
+    <StateView
+      state={{
+        kind: 'error',
+        title: m.shell_error_title(),
+        hint: m.shell_error_hint(),
+        requestId,
+        onRetry: () => history.back(),
+      }}
+    />
+  )
+}
