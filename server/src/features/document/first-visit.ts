@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#services.ts'
+
+/**
+ * Where a browser that has never signed in with this company goes first: to the silent sign-in of the messaging app
+ * that it is in. null where it may have the page at once. The marker cookie is no secret and proves nothing.
+ */
+export async function firstVisit(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  companyId: string,
+): Promise<string | null> {
+  if (!companyId || request.cookies[`mp_in_${companyId}`]) return null
+  if (!/MicroMessenger|wxwork/i.test(request.headers['user-agent'] ?? '')) return null
+  try {
+    return await services.silentSignIn({ request, reply }, companyId)
+  } catch (error) {
+    services.log.error({ err: error }, 'the silent sign-in could not begin')
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#http/failure.ts'
+import { localeOf } from '#http/locale.ts'
+import { originOf } from '#http/origin.ts'
+import type { Services } from '#services.ts'
+import { addressOf } from './address.ts'
+import { createDocuments } from './documents.ts'
+import { encodingOf } from './encoding.ts'
+import { firstVisit } from './first-visit.ts'
+import type { Prepared } from './prepared.ts'
+import { loadRenderer } from './renderer.ts'
+
+const home = '/qw-wxmini/'
+
+/** The HTML of the client, its built files, and the ways to them. */
+export function documentPlugin(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    const documents = createDocuments(services, await loadRenderer(services))
+
+    app.get<{ Querystring: Record<string, unknown> }>(home, async (request, reply) => {
+      const address = addressOf(request.query)
+      const signIn = await firstVisit(services, request, reply, address.companyId)
+      if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
+      const host = new URL(originOf(request, services.config)).host
+      const locale = localeOf(request.headers['accept-language'])
+      return send(reply, await documents.of(address, locale, host))
+    })
+
+    for (const path of ['/', '/qw-wxmini'])
+      app.get(path, (request, reply) => reply.redirect(home + searchOf(request), 302))
+
+    await builtFiles(app, join(services.config.webDist, 'client'))
+  }
+}
+
+async function send(reply: FastifyReply, document: Prepared): Promise<FastifyReply> {
+  const { headers } = reply.request
+  const encoding = encodingOf(headers['accept-encoding'])
+  reply
+    .header('etag', document.etag(encoding))
+    // The phone keeps it and asks each time whether it still holds.
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Language, Accept-Encoding')
+    // With 304 too: what it says replaces what the phone has kept.
+    .header('content-security-policy', document.policy)
+  if (document.matches(headers['if-none-match'])) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(await document.bytes(encoding))
+}
+
+const searchOf = ({ raw }: FastifyRequest) => /\?[^#]*/.exec(raw.url ?? '')?.[0] ?? ''
+
+/** The built client: hashed names under assets/ for ever, its version each time anew. */
+async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
+  const version = join(client, 'version.json')
+  if (existsSync(version)) {
+    const content = await readFile(version)
+    app.get(`${home}version.json`, (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(content),
+    )
+  }
+  const assets = join(client, 'assets')
+  if (!existsSync(assets)) return
+  await app.register(async (scope) => {
+    scope.setErrorHandler<FastifyError>((error) => {
+      // Folders and hidden files: nobody learns that they are there.
+      throw error.statusCode === 403 ? new Failure('notFound') : error
+    })
+    await scope.register(fastifyStatic, {
+      root: assets,
+      prefix: `${home}assets/`,
+      index: false,
+      dotfiles: 'deny',
+      decorateReply: false,
+      preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
+      maxAge: '365d',
+      immutable: true,
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#db/connect.ts'
+import { createPublished } from '#features/card/published.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open, quiet } from '../support/database.ts'
+
+/** A database of its own, since connections to it are cut. */
+const { name: database, url } = await freshDatabase()
+const [db, other] = [await open({ databaseUrl: url }), await open({ databaseUrl: url })]
+const { makeCompany, makeStaff } = await testApp({}, db)
+
+/** Names of staff, as two instances on one database remember them; `reads` counts the loads. */
+async function instance(database: Database) {
+  const published = createPublished(database, quiet)
+  onTestFinished(() => published.close())
+  const load = vi.fn(
+    (companyId: string) => (tenant: Parameters<Parameters<Database['tenant']>[1]>[0]) =>
+      tenant.selectFrom('staff').select('name').where('company_id', '=', companyId).executeTakeFirstOrThrow(),
+  )
+  let reads = 0
+  const name = async (companyId: string) => {
+    const { name } = await published.remember(companyId, 'name', (tenant) => {
+      reads++
+      return load(companyId)(tenant)
+    })
+    return name
+  }
+  // Until the notifications are heard, everything is read.
+  const companyId = await makeCompany()
+  await makeStaff(companyId)
+  await expect
+    .poll(async () => {
+      const before = reads
+      await name(companyId)
+      await name(companyId)
+      return reads - before
+    })
+    .toBe(0)
+  return { name, published, reads: () => reads }
+}
+
+const rename = (companyId: string, name: string) =>
+  db.tenant(companyId, (tenant) =>
+    tenant.updateTable('staff').set({ name }).where('company_id', '=', companyId).execute(),
+  )
+
+test('a value is read once, and anew on every instance within a second of a change', async () => {
+  const [here, there] = [await instance(db), await instance(other)]
+  const [companyId, untouched] = [await makeCompany(), await makeCompany()]
+  await makeStaff(companyId, { name: '甲' })
+  await makeStaff(untouched, { name: '丙' })
+  for (const each of [here, there]) {
+    expect(await each.name(companyId)).toBe('甲')
+    expect(await each.name(untouched)).toBe('丙')
+    await expect
+      .poll(async () => {
+        const before = each.reads()
+        await each.name(companyId)
+        await each.name(untouched)
+        return each.reads() - before
+      })
+      .toBe(0)
+  }
+  await rename(companyId, '乙')
+  for (const each of [here, there])
+    await expect.poll(() => each.name(companyId), { timeout: 1_000, interval: 20 }).toBe('乙')
+  const before = here.reads()
+  await here.name(untouched)
+  expect(here.reads()).toBe(before)
+})
+
+test('callers share one read, and none is given what was read before a change', async () => {
+  const { published, name } = await instance(db)
+  const companyId = await makeCompany()
+  await makeStaff(companyId, { name: '甲' })
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let reads = 0
+  const read = (hold: Promise<void>) =>
+    published.remember(companyId, 'held', async (tenant) => {
+      reads++
+      const row = await tenant.selectFrom('staff').select('name').executeTakeFirstOrThrow()
+      await hold
+      return row
+    })
+  const early = [read(gate), read(gate)]
+  await expect.poll(() => reads).toBe(1)
+  expect(await name(companyId)).toBe('甲')
+  await rename(companyId, '乙')
+  // The change is heard while the first read is still under way.
+  await expect.poll(() => name(companyId)).toBe('乙')
+  expect((await read(Promise.resolve())).name).toBe('乙')
+  release()
+  for (const row of await Promise.all(early)) expect(row.name).toBe('甲')
+  expect((await read(Promise.resolve())).name).toBe('乙')
+})
+
+test('a change while notifications are cut off is seen all the same', async () => {
+  const admin = new pg.Client(inject('clusterUrl'))
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const { name } = await instance(db)
+  const companyId = await makeCompany()
+  await makeStaff(companyId, { name: '甲' })
+  expect(await name(companyId)).toBe('甲')
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = $1 and (query ilike 'listen%' or query = 'select')`,
+    [database],
+  )
+  await rename(companyId, '乙')
+  await expect.poll(() => name(companyId), { timeout: 1_000, interval: 20 }).toBe('乙')
+})
+
+test('an instance that hears nothing reads the database every time, and shows what it has when that is away', async () => {
+  const companyId = await makeCompany()
+  await makeStaff(companyId, { name: '甲' })
+  let away = false
+  /** Notifications that never come, as over a connection that died silently. */
+  const deaf: Database = {
+    ...db,
+    listen: async () => async () => {},
+    tenant: (company, work) =>
+      away
+        ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+        : db.tenant(company, work),
+  }
+  const published = createPublished(deaf, quiet)
+  onTestFinished(() => published.close())
+  await wait(0)
+  const name = async () =>
+    (
+      await published.remember(companyId, 'name', (tenant) =>
+        tenant.selectFrom('staff').select('name').executeTakeFirstOrThrow(),
+      )
+    ).name
+  expect(await name()).toBe('甲')
+  await rename(companyId, '乙')
+  expect(await name()).toBe('乙')
+  away = true
+  expect(await name()).toBe('乙')
+})
+
+test('what fails is asked again', async () => {
+  const { published } = await instance(db)
+  const companyId = await makeCompany()
+  const ask = () =>
+    published.remember(companyId, 'name', (tenant) =>
+      tenant.selectFrom('staff').select('name').executeTakeFirstOrThrow(),
+    )
+  await expect(ask()).rejects.toThrow()
+  await makeStaff(companyId, { name: '甲' })
+  expect(await ask()).toEqual({ name: '甲' })
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { routedId } from '#sealer.ts'
+import { testApp } from '../support/app.ts'
+
+const { services, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()
+const { db } = services
+
+const detail = (companyId: string, query: object, session = '') =>
+  callAs(session, 'GET /biz/v1/card/user_card/detail', { query: { companyId, ...query } })
+
+const setCard = (companyId: string, staffId: string, values: object) =>
+  db.tenant(companyId, (tenant) =>
+    tenant
+      .updateTable('card')
+      .set(values)
+      .where('company_id', '=', companyId)
+      .where('staff_id', '=', staffId)
+      .execute(),
+  )
+
+const setStaff = (companyId: string, staffId: string, values: object) =>
+  db.tenant(companyId, (tenant) =>
+    tenant
+      .updateTable('staff')
+      .set(values)
+      .where('company_id', '=', companyId)
+      .where('staff_id', '=', staffId)
+      .execute(),
+  )
+
+test('a phone and an e-mail leave only where their owner made them public', async () => {
+  const companyId = await makeCompany()
+  const open = await makeStaff(companyId, { phone: '13900000001' })
+  const shy = await makeStaff(companyId, { phone: '13900000002' })
+  for (const { staffId } of [open, shy]) await setStaff(companyId, staffId, { email: 'a@b.example' })
+  await setCard(companyId, shy.staffId, { phone_public: false, email_public: false })
+
+  const shown = await detail(companyId, { userId: open.userId })
+  expect(shown.body.data).toMatchObject({ phone: '13900000001', email: 'a@b.example' })
+  const hidden = await detail(companyId, { userId: shy.userId })
+  expect(hidden.body.data).toMatchObject({ phone: '', email: '' })
+  expect(JSON.stringify(hidden.body)).not.toContain('13900000002')
+
+  const query = { companyId, userId: shy.userId }
+  const face = await callAs('', 'GET /card/v1/card/user_card', { query })
+  expect(face.body.data).toMatchObject({ phone: '', email: '' })
+  const list = await callAs('', 'GET /card/v1/card/list', {
+    query: { companyID: companyId, page: 1, pageSize: 10 },
+  })
+  expect(list.body.data).toMatchObject({ total: 2, page: 1, pageSize: 10 })
+  expect(list.body.data?.list.map(({ phone }) => phone).sort()).toEqual(['', '13900000001'])
+  const who = { userId: shy.userId, corpId: `ww${companyId}`, cid: companyId }
+  for (const call of [
+    'GET /biz/v1/qw/find_user',
+    'GET /biz/v1/gw/find_user',
+    'GET /biz/v1/qw/find_user_detail',
+  ] as const) {
+    const found = await callAs('', call, { query: who })
+    expect(found.body.data).toMatchObject({ userId: shy.userId, phone: '' })
+  }
+})
+
+test.each([
+  ['the card is closed', { is_open: false }, {}],
+  ['the licence was taken back', {}, { licensed: false }],
+])('%s: 500301, and in no list', async (_, card, staff) => {
+  const companyId = await makeCompany()
+  const { staffId, userId } = await makeStaff(companyId)
+  if (Object.keys(card).length) await setCard(companyId, staffId, card)
+  if (Object.keys(staff).length) await setStaff(companyId, staffId, staff)
+
+  expect((await detail(companyId, { userId })).body).toMatchObject({
+    code: '500301',
+    success: false,
+    data: null,
+  })
+  const query = { companyId, userId }
+  const face = await callAs('', 'GET /card/v1/card/user_card', { query })
+  expect(face.body.code).toBe('500301')
+  const asked = await callAs('', 'GET /card/v1/card/is_open', { query })
+  expect(asked.body.data).toEqual({ isOpen: false })
+  const config = await callAs('', 'GET /biz/v1/card/user_card/get_card_config', {
+    query: { configType: 'card', ...query },
+  })
+  expect(config.body.code).toBe('500301')
+  const goods = await callAs('', 'GET /biz/v1/card/user_card/goods', { query })
+  expect(goods.body.code).toBe('500301')
+  const list = await callAs('', 'GET /card/v1/card/list', {
+    query: { companyID: companyId, page: 1, pageSize: 10 },
+  })
+  expect(list.body.data).toMatchObject({ list: [], total: 0 })
+  const found = await callAs('', 'GET /biz/v1/qw/find_user', {
+    query: { userId, corpId: `ww${companyId}`, cid: companyId },
+  })
+  expect(found.status).toBe(404)
+})
+
+test('whoever has no card is not open; whoever left is not there', async () => {
+  const companyId = await makeCompany()
+  const bare = await makeStaff(companyId, { card: false })
+  const left = await makeStaff(companyId)
+  await setStaff(companyId, left.staffId, { status: 'left' })
+
+  expect((await detail(companyId, { userId: bare.userId })).body.code).toBe('500301')
+  expect((await detail(companyId, { userId: left.userId })).status).toBe(404)
+  const asked = await callAs('', 'GET /biz/v1/card/user_card/is_open', {
+    query: { companyId, userId: left.userId },
+  })
+  expect(asked.status).toBe(404)
+})
+
+test('a closed company shows nothing', async () => {
+  const companyId = await makeCompany({ status: 'closed' })
+  const { userId } = await makeStaff(companyId)
+  expect((await detail(companyId, { userId })).status).toBe(404)
+  const query = { companyID: companyId }
+  expect((await callAs('', 'GET /card/v1/card/company', { query })).status).toBe(404)
+  const list = await callAs('', 'GET /card/v1/card/list', { query: { ...query, page: 1, pageSize: 10 } })
+  expect(list.status).toBe(404)
+})
+
+test('a share or a printed scene leads to the card; a scene of an earlier issue must be reopened', async () => {
+  const companyId = await makeCompany()
+  const { staffId, userId, personId } = await makeStaff(companyId)
+  const [shareId, sceneId] = [routedId(companyId), routedId(companyId)]
+  const base = { company_id: companyId, staff_id: staffId, content_type: 'card' as const, content_id: userId }
+  await db.tenant(companyId, async (tenant) => {
+    await tenant
+      .insertInto('share')
+      .values({ ...base, share_id: shareId, share_type: 'staff', person_id: personId, parent_share_id: null })
+      .execute()
+    await tenant
+      .insertInto('scene')
+      .values({ ...base, scene_id: sceneId, share_id: shareId })
+      .execute()
+  })
+
+  // The share id alone says the company too.
+  const shared = await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { shareId } })
+  expect(shared.body.data).toMatchObject({ companyId, userId })
+  expect((await detail(companyId, { sceneId })).body.data).toMatchObject({ userId })
+  const meaning = await callAs('', 'GET /biz/v1/card/user_card/user/scene', { query: { sceneId, companyId } })
+  expect(meaning.body.data).toEqual({
+    companyId,
+    userId,
+    contentType: 'card',
+    contentId: userId,
+    shareId,
+    saleShareId: shareId,
+    shareType: 'staff',
+  })
+
+  await setCard(companyId, staffId, { issue: 2 })
+  await expect.poll(async () => (await detail(companyId, { sceneId })).body.code).toBe('500304')
+  const old = await callAs('', 'GET /card/v1/card/detail', { query: { companyID: companyId, sceneId } })
+  expect(old.body.code).toBe('500304')
+  expect((await detail(companyId, { shareId })).body.code).toBe('0')
+})
+
+test('the chain of shares is followed to the salesperson who began it', async () => {
+  const companyId = await makeCompany()
+  const { staffId, userId, personId } = await makeStaff(companyId)
+  const visitor = await makeVisitor(companyId)
+  const [root, relay, further] = [routedId(companyId), routedId(companyId), routedId(companyId)]
+  const base = { company_id: companyId, staff_id: staffId, content_type: 'card' as const, content_id: userId }
+  await db.tenant(companyId, async (tenant) => {
+    for (const [share_id, parent_share_id, share_type, person_id] of [
+      [root, null, 'staff', personId],
+      [relay, root, 'wxUser', visitor.personId],
+      [further, relay, 'wxUser', visitor.personId],
+    ] as const)
+      await tenant
+        .insertInto('share')
+        .values({ ...base, share_id, parent_share_id, share_type, person_id })
+        .execute()
+  })
+  const meaning = await callAs('', 'GET /biz/v1/card/user_card/user/scene', {
+    query: { sceneId: further, companyId },
+  })
+  expect(meaning.body.data).toMatchObject({ shareId: further, saleShareId: root, shareType: 'wxUser' })
+})
+
+test('a member of staff without parameters gets the own card; nobody else does', async () => {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { role: 'admin' })
+  const visitor = await makeVisitor(companyId)
+  const own = await callAs(staff.session, 'GET /biz/v1/card/user_card/detail')
+  expect(own.body.data).toMatchObject({ userId: staff.userId })
+  const licensed = await callAs(staff.session, 'GET /biz/v1/card/qw/user_card/is_license')
+  expect(licensed.body.data).toEqual({ isLicense: true })
+
+  const lost = await callAs(visitor.session, 'GET /biz/v1/card/user_card/detail')
+  expect(lost.status).toBe(400)
+  expect(lost.body.errors?.map(({ path }) => path)).toEqual(['userId'])
+  const nobody = await callAs('', 'GET /biz/v1/card/user_card/detail')
+  expect(nobody.status).toBe(400)
+  expect(nobody.body.errors?.map(({ path }) => path)).toEqual(['companyId', 'userId'])
+})
+
+test('drafts and what was taken offline cannot be read', async () => {
+  const companyId = await makeCompany()
+  for (const status of ['draft', 'offline'] as const) {
+    const id = randomUUID()
+    await db.tenant(companyId, async (tenant) => {
+      const base = { company_id: companyId, status }
+      await tenant
+        .insertInto('material')
+        .values({ ...base, material_id: id, kind: 'article', title: 'x' })
+        .execute()
+      await tenant
+        .insertInto('product')
+        .values({ ...base, product_id: id, name: 'x', price: 1 })
+        .execute()
+    })
+    const material = await callAs('', 'GET /card/v1/card/material', {
+      query: { companyID: companyId, materialId: id },
+    })
+    expect(material.status).toBe(404)
+    const product = await callAs('', 'GET /card/v1/card/good/detail', {
+      query: { companyID: companyId, goodId: id },
+    })
+    expect(product.status).toBe(404)
+  }
+})
+
+test('only what is built is in the tab bar; unknown kinds of configuration are refused by name', async () => {
+  const companyId = await makeCompany()
+  const { userId } = await makeStaff(companyId)
+  const menu = await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType: 'tabbar' } })
+  expect(menu.body.data).toEqual({
+    permitted: true,
+    list: [{ pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }],
+  })
+  const bad = [
+    await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType: 'mall' } }),
+    await callAs('', 'GET /biz/v1/card/user_card/get_card_config', {
+      query: { companyId, userId, configType: 'mall' },
+    }),
+  ]
+  for (const { status, body } of bad) {
+    expect(status).toBe(400)
+    expect(body.errors?.map(({ path }) => path)).toEqual(['configType'])
+  }
+})

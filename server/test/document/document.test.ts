@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, expect, test, vi } from 'vitest'
+import { routedId } from '#sealer.ts'
+import { testApp } from '../support/app.ts'
+
+/** A built client small enough to read: it draws what it is given. */
+const webDist = mkdtempSync(join(tmpdir(), 'mingpian-web-'))
+afterAll(() => rmSync(webDist, { recursive: true }))
+mkdirSync(join(webDist, 'ssr'))
+mkdirSync(join(webDist, 'client/assets'), { recursive: true })
+writeFileSync(join(webDist, 'client/assets/card-abc123.js'), 'export {}')
+writeFileSync(join(webDist, 'client/index.html'), 'not for anybody')
+writeFileSync(join(webDist, 'client/version.json'), '{"entries":[]}')
+writeFileSync(
+  join(webDist, 'ssr/document.mjs'),
+  `export const renderDocument = ({ locale, card, brandName }) => ({
+    html: \`<html lang="\${locale}"><title>\${brandName}</title>\${card ? card.name + ' ' + card.phone : 'shell'}\${' '.repeat(2000)}</html>\`,
+    scriptHashes: ['aaa=', 'bbb='],
+  })`,
+)
+writeFileSync(join(webDist, 'ssr/document.js'), `export * from './document.mjs'`)
+writeFileSync(join(webDist, 'ssr/package.json'), '{"type":"module"}')
+
+const env = { WEB_DIST: webDist, PUBLIC_ORIGIN: 'https://cards.example', TRUST_PROXY: 'true' }
+const { app, services, makeCompany, makeStaff } = await testApp(env)
+const instance = await testApp(env)
+
+const wechat =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) NetType/WIFI Language/zh_CN'
+
+const open = (search: string, headers: Record<string, string> = {}, of = app) =>
+  of.inject({ method: 'GET', url: `/qw-wxmini/${search}`, headers })
+
+async function card(name: string) {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { name, phone: '13900000101' })
+  return { ...staff, search: `?companyId=${companyId}&uid=${staff.userId}` }
+}
+
+test('the card is in the HTML, by any of its ids, with the headers of a page', async () => {
+  const { companyId, staffId, personId, userId, search } = await card('林晓')
+  const { statusCode, headers, body } = await open(search)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('林晓 13900000101')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers.vary).toBe('Accept-Language, Accept-Encoding')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self'; script-src 'self' 'sha256-aaa=' 'sha256-bbb='; style-src 'self' 'unsafe-inline'; " +
+      "img-src 'self' data: blob: https:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; " +
+      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  )
+  expect(headers['x-content-type-options']).toBe('nosniff')
+
+  const shareId = routedId(companyId)
+  await services.db.tenant(companyId, (db) =>
+    db
+      .insertInto('share')
+      .values({
+        company_id: companyId,
+        staff_id: staffId,
+        person_id: personId,
+        share_id: shareId,
+        parent_share_id: null,
+        share_type: 'staff',
+        content_type: 'card',
+        content_id: userId,
+      })
+      .execute(),
+  )
+  for (const other of [`?shareId=${shareId}`, `?saleShareId=${shareId}&from=groupmessage`])
+    expect((await open(other)).body).toContain('林晓')
+})
+
+test('what cannot be shown is the plain shell', async () => {
+  const { companyId, userId } = await card('林晓')
+  const { userId: closed } = await makeStaff(companyId, { name: '周岚', card: false })
+  for (const search of [
+    '',
+    `?companyId=${companyId}`,
+    `?companyId=${companyId}&uid=nobody`,
+    `?companyId=${companyId}&uid=${closed}`,
+    `?companyId=zzzzzzzz&uid=${userId}`,
+    '?companyId=<script>&uid=%00',
+  ]) {
+    const { statusCode, body } = await open(search)
+    expect([statusCode, body.includes('shell')], search).toEqual([200, true])
+  }
+})
+
+test('the language and the reseller’s brand are part of the page', async () => {
+  const { companyId, search } = await card('林晓')
+  const domain = `oem-${companyId}.example`
+  await services.db.tenant(companyId, (db) =>
+    db.insertInto('oem_agent').values({ company_id: companyId, domain, brand_name: '星链' }).execute(),
+  )
+  const english = await open(search, { 'accept-language': 'en-GB,en;q=0.9' })
+  expect(english.body).toContain('lang="en"')
+  expect((await open(search)).body).toContain('lang="zh"')
+  const forwarded = { 'x-forwarded-host': domain, 'x-forwarded-proto': 'https' }
+  await expect.poll(async () => (await open(search, forwarded)).body).toContain('<title>星链</title>')
+  expect((await open(search)).body).toContain('<title></title>')
+})
+
+test('who has the page already is told so, in every encoding', async () => {
+  const { search } = await card('林晓')
+  const plain = await open(search)
+  const br = await open(search, { 'accept-encoding': 'gzip, br' })
+  const gzip = await open(search, { 'accept-encoding': 'gzip' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  const tags = [plain, br, gzip].map(({ headers }) => String(headers.etag))
+  expect(new Set(tags).size).toBe(3)
+  for (const etag of [...tags, `W/${tags[0]}`, `"other", ${tags[1]}`]) {
+    const again = await open(search, { 'if-none-match': etag, 'accept-encoding': 'br' })
+    expect([again.statusCode, again.body], etag).toEqual([304, ''])
+    // Without it the phone would keep the strictest policy of all for a page that it has.
+    expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
+  }
+  expect((await open(search, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('a published change is in the HTML and in the call of every instance within a second', async () => {
+  const { companyId, userId, search } = await card('林晓')
+  const call = (house: typeof instance) =>
+    house.callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
+  const [here, there] = [{ app, callAs: instance.callAs }, instance]
+  for (const house of [here, there]) expect((await open(search, {}, house.app)).body).toContain('林晓')
+  await services.db.tenant(companyId, (db) =>
+    db.updateTable('staff').set({ name: '林晓晓' }).where('company_id', '=', companyId).execute(),
+  )
+  const within = { timeout: 1_000, interval: 20 }
+  for (const house of [here, there])
+    await expect.poll(async () => (await open(search, {}, house.app)).body, within).toContain('林晓晓')
+  expect((await call(instance)).body.data?.name).toBe('林晓晓')
+  await services.db.tenant(companyId, (db) =>
+    db.updateTable('card').set({ is_open: false }).where('company_id', '=', companyId).execute(),
+  )
+  for (const house of [here, there])
+    await expect.poll(async () => (await open(search, {}, house.app)).body, within).toContain('shell')
+})
+
+test('a hit asks the database nothing', async () => {
+  const { companyId, userId, search } = await card('林晓')
+  const url = `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
+  const tenant = vi.spyOn(services.db, 'tenant')
+  await expect
+    .poll(async () => {
+      tenant.mockClear()
+      await open(search)
+      await app.inject({ method: 'GET', url })
+      return tenant.mock.calls.length
+    })
+    .toBe(0)
+  tenant.mockRestore()
+})
+
+test('a first visit inside WeChat goes to the silent sign-in, a later one and any other gets the page', async () => {
+  const { companyId, search } = await card('林晓')
+  const signIn = vi
+    .spyOn(services, 'silentSignIn')
+    .mockResolvedValue('https://open.weixin.qq.com/x#wechat_redirect')
+  const first = await open(search, { 'user-agent': wechat })
+  expect([first.statusCode, first.headers.location, first.headers['cache-control']]).toEqual([
+    302,
+    'https://open.weixin.qq.com/x#wechat_redirect',
+    'no-store',
+  ])
+  expect(signIn.mock.calls[0]?.[1]).toBe(companyId)
+  const marked = { 'user-agent': wechat, cookie: `mp_in_${companyId}=1` }
+  expect((await open(search, marked)).statusCode).toBe(200)
+  expect((await open(search, { ...marked, cookie: 'mp_in_other000=1' })).statusCode).toBe(302)
+  expect((await open(search, { 'user-agent': 'Mozilla/5.0 Chrome/140' })).statusCode).toBe(200)
+  expect((await open('', { 'user-agent': wechat })).statusCode).toBe(200)
+  signIn.mockResolvedValue(null)
+  expect((await open(search, { 'user-agent': wechat })).statusCode).toBe(200)
+  signIn.mockRejectedValue(new Error('vendor'))
+  expect((await open(search, { 'user-agent': wechat })).statusCode).toBe(200)
+  signIn.mockRestore()
+})
+
+test('the ways to the page keep what the address says', async () => {
+  for (const path of ['/', '/qw-wxmini']) {
+    const { statusCode, headers } = await app.inject({ method: 'GET', url: `${path}?companyId=a&uid=b%20c` })
+    expect([statusCode, headers.location]).toEqual([302, '/qw-wxmini/?companyId=a&uid=b%20c'])
+  }
+  expect((await app.inject({ method: 'GET', url: '//evil.example' })).statusCode).toBe(404)
+})
+
+test('built files are kept for ever, the version never; nothing else is there', async () => {
+  const asset = await open('assets/card-abc123.js')
+  expect(asset.statusCode).toBe(200)
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers['content-type']).toContain('javascript')
+  const version = await open('version.json')
+  expect([version.statusCode, version.headers['cache-control']]).toEqual([200, 'no-store'])
+  for (const path of [
+    'index.html',
+    'assets/',
+    'assets/none.js',
+    'assets/..%2f..%2fssr/document.js',
+    'pages/x',
+  ]) {
+    const { statusCode, json } = await open(path)
+    expect(statusCode, path).toBe(404)
+    expect(json()).toMatchObject({ code: '404', success: false })
+  }
+})

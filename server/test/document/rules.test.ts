@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addressOf } from '#features/document/address.ts'
+import { encodingOf } from '#features/document/encoding.ts'
+
+const share = 'yunfan01.AAAAAAAAAAAAAAAAAAAAAA'
+
+test.each([
+  ['companyId=yunfan01&uid=LinXiao', 'yunfan01', { userId: 'LinXiao' }],
+  ['companyID=yunfan01&userId=LinXiao', 'yunfan01', { userId: 'LinXiao' }],
+  ['account=yunfan01&uid=LinXiao', 'yunfan01', { userId: 'LinXiao' }],
+  ['cid=yunfan01&uid=LinXiao', 'yunfan01', { userId: 'LinXiao' }],
+  [`companyId=yunfan01&uid=LinXiao&shareId=${share}`, 'yunfan01', { userId: 'LinXiao' }],
+  [`shareId=${share}&from=singlemessage&isappinstalled=0`, 'yunfan01', { shareId: share }],
+  [`saleShareId=${share}`, 'yunfan01', { shareId: share }],
+  [`sceneId=${share}`, 'yunfan01', { sceneId: share }],
+  ['companyId=yunfan01&sceneId=s1', 'yunfan01', { sceneId: 's1' }],
+  ['companyId=yunfan01&shareId=noId', 'yunfan01', null],
+  ['companyId=yunfan01', 'yunfan01', null],
+  ['companyId=yunfan01&companyId=qinghe02&uid=a', 'yunfan01', { userId: 'a' }],
+  ['', '', null],
+  ['shareId=made-up', '', { shareId: 'made-up' }],
+  ['companyId=../../etc&uid=LinXiao', '', { userId: 'LinXiao' }],
+  [`companyId=yunfan01&uid=${'x'.repeat(200)}`, 'yunfan01', null],
+  ['companyId=yunfan01&uid=a%00b', 'yunfan01', null],
+])('%s', (search, companyId, key) => {
+  const query: Record<string, string | string[]> = {}
+  for (const [name, value] of new URLSearchParams(search))
+    query[name] = name in query ? [query[name] ?? '', value].flat() : value
+  expect(addressOf(query)).toEqual({ companyId, key })
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['identity', 'identity'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0,gzip;q=0', 'identity'],
+  ['*', 'br'],
+  ['BR', 'br'],
+  ['br;q=nonsense', 'identity'],
+])('Accept-Encoding %s', (accept, encoding) => {
+  expect(encodingOf(accept)).toBe(encoding)
+})
