@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { median, percentile } from './lib/figures.mjs'
+
+/**
+ * From the customer's report to the salesperson's stream, and beside it the bare way there and back of the report.
+ * @param {{ product: string, staff: string, visitor: string, userId: string }} at
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
+export async function radar({ product, staff, visitor, userId }) {
+  const stop = new AbortController()
+  const stream = await fetch(`${product}/biz/v1/clue/radar/live`, {
+    headers: { authorization: staff },
+    signal: stop.signal,
+  })
+  if (!stream.ok || !stream.body) throw new Error(`the live radar answered ${stream.status}`)
+  let arrivals = 0
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (stream.body)))
+      arrivals += (decoder.decode(part, { stream: true }).match(/event: entry/g) ?? []).length
+  })().catch(() => {})
+  /** @type {number[]} */ const seen = []
+  /** @type {number[]} */ const answered = []
+  for (let run = 0; run < 25; run++) {
+    const before = arrivals
+    const began = performance.now()
+    const response = await fetch(`${product}/crm-trail-api/behaviors/qw`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: visitor },
+      body: JSON.stringify({
+        event: 'view',
+        activityId: randomUUID(),
+        attr: { contentId: userId, sceneType: 'card', saleId: userId },
+      }),
+    })
+    answered.push(performance.now() - began)
+    if (!response.ok) throw new Error(`the report answered ${response.status}`)
+    while (arrivals === before) await wait(1)
+    seen.push(performance.now() - began)
+    await wait(120)
+  }
+  stop.abort()
+  await reading
+  const [a, b] = [median(seen), median(answered)]
+  return [
+    {
+      what: "customer's tap to salesperson's screen",
+      ours: `${a.toFixed(0)} ms (p95 ${percentile(seen, 0.95).toFixed(0)} ms)`,
+      limit: `${b.toFixed(0)} ms the report alone`,
+      target: '≤ 1,000 ms',
+      met: percentile(seen, 0.95) <= 1_000,
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, install } from './lib/prepare.mjs'
+import { step } from './lib/run.mjs'
+import { systemPackages } from './lib/system.mjs'
+
+await install()
+await step('Looking at the system', systemPackages)
+await build()
+
+const { freePort, seed, startHouse } = await import('./lib/house.mjs')
+const { demoFile } = await import('./lib/demo-file.mjs')
+const { print } = await import('../bench/lib/figures.mjs')
+const { startPostgres } = await import('../bench/lib/postgres.mjs')
+const { signIn } = await import('../bench/lib/people.mjs')
+const { events } = await import('../bench/events.mjs')
+const { opening } = await import('../bench/opening.mjs')
+const { radar } = await import('../bench/radar.mjs')
+const { reads } = await import('../bench/reads.mjs')
+
+const wanted = process.argv.slice(2)
+const chosen = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name)
+
+const postgres = await step('Starting a private PostgreSQL', startPostgres)
+const options = {
+  dataDir: mkdtempSync(join(tmpdir(), 'mingpian-bench-data-')),
+  port: await freePort(),
+  sandboxPort: await freePort(),
+  databaseUrl: postgres.url,
+  quiet: true,
+}
+await step('Filling it with the demo companies', () => seed(options))
+const house = await startHouse(options)
+try {
+  const facts = await demoFile(options, house.ports)
+  const product = facts.addresses.product
+  const find = (/** @type {string} */ account) => {
+    const found = facts.accounts.find(
+      (/** @type {any} */ one) => one.account === account && one.companyId === 'yunfan01',
+    )
+    if (!found) throw new Error(`no account ${account}`)
+    return found
+  }
+  const [lin, wang, chen, zhao] = ['lin', 'wang', 'chen', 'zhao'].map(find)
+  const { companyId, userId } = lin
+  const staff = (await signIn(lin, product)).sessionId
+  const visitors = await Promise.all(
+    [wang, chen, zhao].map(async (one) => (await signIn(one, product)).sessionId),
+  )
+  const visitor = visitors[0] ?? ''
+  /** @type {import('../bench/lib/figures.mjs').Figure[]} */ const figures = []
+  if (chosen('opening')) {
+    const shared = `/qw-wxmini/?companyId=${companyId}&uid=${userId}#/pages/person/index`
+    const answer = await fetch(`${product}/card/v1/card/user_card?companyId=${companyId}&userId=${userId}`)
+    const { data: face } = /** @type {any} */ (await answer.json())
+    const picture = await fetch(new URL(face.avatar, product))
+    const limitOf = {
+      picture: Buffer.from(await picture.arrayBuffer()),
+      type: picture.headers.get('content-type') ?? '',
+      words: [face.name, face.position, face.companyName, face.phone],
+    }
+    figures.push(
+      ...(await step('First opening', () =>
+        opening({ card: product + shared, phoneCard: wang.phone + shared, companyId, limitOf }),
+      )),
+    )
+  }
+  if (chosen('radar'))
+    figures.push(...(await step('Tap to radar', () => radar({ product, staff, visitor, userId }))))
+  if (chosen('reads'))
+    figures.push(...(await step('Card reads', () => reads({ product, companyId, userId }))))
+  if (chosen('events'))
+    figures.push(
+      ...(await step('Events', () =>
+        events({ product, databaseUrl: postgres.url, sessions: visitors, userId }),
+      )),
+    )
+  process.stdout.write('\n')
+  print(figures)
+  process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
+} finally {
+  await house.stop()
+  await postgres.stop()
+  rmSync(options.dataDir, { recursive: true, force: true })
+}
