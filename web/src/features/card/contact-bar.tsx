@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
 import style from './contact-bar.module.css'
 import { cardHref, type Via } from './links.ts'
-import { Portrait } from './portrait.tsx'
 import { cardFaceOptions } from './queries.ts'
 
 /** Whoever passed this on, one tap from their card. Its place is kept; where no card is known it stays away. */
@@ -15,7 +15,7 @@ export function ContactBar({ via }: { via: Via }) {
       <aside className={style.bar} aria-label={m.reading_by()}>
         {card && (
           <>
-            <Portrait name={card.name} avatar={card.avatar} size={40} />
+            <Avatar name={card.name} src={card.avatar} size={40} />
             <div className={style.who}>
               <b>{card.name}</b>
               <small>{[card.position, card.companyName].filter(Boolean).join(' · ')}</small>

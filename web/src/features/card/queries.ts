@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressIds, cardQuery } from '#api/address.ts'
+import { drawnCard } from '#api/boot.ts'
 import { call } from '#api/call.ts'
 import type { Via } from './links.ts'
 
-/** The whole card page that an address names. */
+/** The whole card page that an address names; one that was read before shows at once and is read again behind it. */
 export const cardPageOptions = (ids: AddressIds) => {
   const query = cardQuery(ids)
   return queryOptions({
     queryKey: ['card', query],
     queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/detail', { query, signal }),
+    initialData: () => (ids.companyId && ids.userId ? (drawnCard(ids) ?? undefined) : undefined),
+    initialDataUpdatedAt: 0,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Material } from '@mingpian/contract/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { materialOptions } from '#features/reading/queries.ts'
@@ -27,6 +28,7 @@ export default function MaterialPage() {
 }
 
 function Reading({ material, via }: { material: Material; via: Via }) {
+  useTitle(material.title)
   const content = { contentType: 'material', contentId: material._id } as const
   const track = usePageVisit({ ...content, saleId: via.userId })
   const { guide } = useShare({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '#api/call.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
 import { cardPageOptions } from '#features/card/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
@@ -11,6 +12,7 @@ import { CardSkeleton } from './skeleton.tsx'
 export default function PersonPage() {
   const { ids } = useAddress()
   const { data, error, isPending, refetch } = useQuery(cardPageOptions(ids))
+  useTitle(data && m.shell_card_title({ name: data.name }))
   if (data) return <CardPageView key={`${data.companyId} ${data.userId}`} page={data} />
   if (isPending) return <StateView state={{ kind: 'loading', skeleton: <CardSkeleton /> }} />
   return <StateView state={stateOf(error, refetch)} />

@@ -1,6 +1,7 @@
 import type { Product } from '@mingpian/contract/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { yuan } from '#features/card/format.ts'
 import type { Via } from '#features/card/links.ts'
@@ -31,6 +32,7 @@ export default function ProductPage() {
 }
 
 function Showing({ product, via }: { product: Product; via: Via }) {
+  useTitle(product.name)
   const content = { contentType: 'product', contentId: product._id } as const
   usePageVisit({ ...content, saleId: via.userId })
   const { guide } = useShare({

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Bone } from '#ui/skeleton.tsx'
+import style from './more.module.css'
+
+interface MoreProps {
+  hasMore: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+/** The end of a list that goes on: it asks for more when it is 250 px from view, and says so where that fails. */
+export function More({ hasMore, loading, failed, onMore }: MoreProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const waiting = hasMore && !loading && !failed
+
+  useEffect(() => {
+    if (!waiting || !mark.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '0px 0px 250px',
+    })
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [waiting, onMore])
+
+  return (
+    <div ref={mark} className={style.more}>
+      {loading && <Bone height={56} radius={10} />}
+      {failed && !loading && (
+        <button type="button" onClick={onMore}>
+          {m.radar_more_failed()}
+        </button>
+      )}
+      {!hasMore && !loading && !failed && m.radar_end()}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+const radarPage = 20
+/** The picture above the trail is drawn from what is loaded, so a page is as long as the call allows. */
+const trailPage = 100
+
+/** The number of the page after this one, if there is one. */
+const pageAfter = ({ page, pageSize, total }: { page: number; pageSize: number; total: number }) =>
+  page * pageSize < total ? page + 1 : undefined
+
+/** Who looked at what of mine, the newest first, 20 at a time. */
+export const radarOptions = (companyId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['radar', companyId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /biz/v1/clue/radar', { query: { page: pageParam, pageSize: radarPage }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  })
+
+/** The whole history of one visitor with me, the newest first. */
+export const trailOptions = (companyId: string, unionId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['trail', companyId, unionId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /biz/v1/clue/trail', { query: { unionId, page: pageParam, pageSize: trailPage }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  })

@@ -1,0 +1,9 @@
+import type { Part } from './sentence.ts'
+
+/** A sentence with its strong parts set off. Its text content is the sentence. */
+export function SentenceView({ parts }: { parts: Part[] }) {
+  return parts.map(({ text, strong }, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
+    strong ? <b key={i}>{text}</b> : text,
+  )
+}

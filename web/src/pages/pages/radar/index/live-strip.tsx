@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { LiveStatus } from '#features/live/connection.ts'
+import { m } from '#paraglide/messages.js'
+import style from './radar.module.css'
+
+/** Says that the line is down, and for three seconds that it is back. Silent while all is well. */
+export function LiveStrip({ status }: { status: LiveStatus }) {
+  const [was, setWas] = useState<'fine' | 'lost' | 'back'>('fine')
+  if (status === 'lost' && was !== 'lost') setWas('lost')
+  if (status === 'live' && was === 'lost') setWas('back')
+
+  useEffect(() => {
+    if (was !== 'back') return
+    const timer = setTimeout(() => setWas('fine'), 3000)
+    return () => clearTimeout(timer)
+  }, [was])
+
+  return (
+    <div role="status" className={was === 'fine' ? undefined : `${style.strip} ${style[was]}`}>
+      {was === 'lost' && m.radar_lost()}
+      {was === 'back' && m.radar_back()}
+    </div>
+  )
+}

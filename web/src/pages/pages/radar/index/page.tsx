@@ -1,0 +1,116 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { CallError } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { useLiveRadar } from '#features/live/use-live-radar.ts'
+import { byDay } from '#features/radar/days.ts'
+import { More } from '#features/radar/more.tsx'
+import { ownCard } from '#features/radar/own-card.ts'
+import { radarOptions } from '#features/radar/queries.ts'
+import { radarSentence } from '#features/radar/sentence.ts'
+import { dayWords } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import { LiveStrip } from './live-strip.tsx'
+import style from './radar.module.css'
+import { RadarRow } from './radar-row.tsx'
+import { rowsOf } from './rows.ts'
+import { RadarSkeleton } from './skeleton.tsx'
+import { useSeen } from './use-seen.ts'
+
+/** Who looked at what of mine: read page by page, and live while it is open. */
+export default function RadarPage() {
+  const user = useSession()
+  const companyId = user?.companyId ?? ''
+  const radar = useInfiniteQuery({ ...radarOptions(companyId), enabled: Boolean(user) })
+  const [arrivals, setArrivals] = useState<RadarEntry[]>([])
+  const status = useLiveRadar(radar.isSuccess, (entry) => setArrivals((known) => [...known, entry]))
+  const rows = useMemo(() => rowsOf(radar.data?.pages ?? [], arrivals), [radar.data, arrivals])
+  const { openGuide, guide } = useShare(ownCard(user))
+
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.radar_title()}</h1>
+      <LiveStrip status={status} />
+      <Announcer entry={arrivals[arrivals.length - 1]} />
+      {rows.length > 0 ? (
+        <Rows rows={rows} arrivals={arrivals} companyId={companyId} />
+      ) : (
+        <StateView state={stateOf(radar.isPending, radar.error, radar.refetch, openGuide)} />
+      )}
+      {rows.length > 0 && <RadarMore radar={radar} />}
+      {guide}
+    </main>
+  )
+}
+
+function RadarMore({ radar }: { radar: ReturnType<typeof useInfiniteQuery> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = radar
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  return (
+    <More hasMore={hasNextPage} loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={more} />
+  )
+}
+
+function Rows({
+  rows,
+  arrivals,
+  companyId,
+}: {
+  rows: RadarEntry[]
+  arrivals: RadarEntry[]
+  companyId: string
+}) {
+  const now = useNow()
+  const seen = useSeen(companyId, rows[0]?.lastAt)
+  return byDay(rows, (entry) => entry.lastAt).map(({ at, items }) => (
+    <section key={at.toDateString()} className={style.day}>
+      <h2>{dayWords(at, now, getLocale())}</h2>
+      <ul>
+        {items.map((entry) => (
+          <RadarRow
+            // A row that came again is a new row to the eye: it moves in at the top.
+            key={`${entry.id} ${entry.lastAt}`}
+            entry={entry}
+            now={now}
+            unread={entry.lastAt > seen}
+            arrived={arrivals.includes(entry)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Reads out what has just arrived, when the screen reader is free. */
+function Announcer({ entry }: { entry: RadarEntry | undefined }) {
+  const sentence = entry && radarSentence(entry, getLocale())
+  return (
+    <p className="sr-only" aria-live="polite">
+      {sentence?.map(({ text }) => text).join('')}
+    </p>
+  )
+}
+
+function stateOf(pending: boolean, error: Error | null, retry: () => void, share: () => void): ViewState {
+  if (pending) return { kind: 'loading', skeleton: <RadarSkeleton /> }
+  if (error) {
+    const requestId = error instanceof CallError ? error.requestId : ''
+    return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
+  }
+  return {
+    kind: 'empty',
+    title: m.radar_empty_title(),
+    hint: m.radar_empty_hint(),
+    action: (
+      <Button kind="primary" onClick={share}>
+        {m.radar_empty_action()}
+      </Button>
+    ),
+  }
+}

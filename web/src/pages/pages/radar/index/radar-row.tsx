@@ -1,0 +1,37 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { radarSentence } from '#features/radar/sentence.ts'
+import { SentenceView } from '#features/radar/sentence-view.tsx'
+import { rowTime } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import style from './radar.module.css'
+
+interface RadarRowProps {
+  entry: RadarEntry
+  now: Date
+  /** Came after the radar was read the last time. */
+  unread: boolean
+  /** Came while the page was open: it moves in. */
+  arrived: boolean
+}
+
+/** One visitor and one thing, as a sentence; it opens into the visitor's whole trail. */
+export function RadarRow({ entry, now, unread, arrived }: RadarRowProps) {
+  const locale = getLocale()
+  const trail = `#/pages/radar/trail/index?${new URLSearchParams({ unionId: entry.person.unionId })}`
+  return (
+    <li className={arrived ? style.arrived : undefined}>
+      <a className={style.row} href={trail}>
+        <Avatar name={entry.person.name} src={entry.person.avatar} size={40} />
+        <div className={style.words}>
+          <p>
+            <SentenceView parts={radarSentence(entry, locale)} />
+          </p>
+          <time dateTime={entry.lastAt}>{rowTime(new Date(entry.lastAt), now, locale)}</time>
+        </div>
+        {unread && <span className={style.dot} role="img" aria-label={m.radar_new()} />}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { attentionOf } from '#features/radar/attention.ts'
+import { durationWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import style from './trail.module.css'
+
+const shown = 5
+
+/** Where the visitor's time went: a sentence, and a bar for each of the five that took the most. */
+export function Attention({ entries, total }: { entries: TrailEntry[]; total: number }) {
+  const locale = getLocale()
+  const held = attentionOf(entries, locale)
+  const [most] = held
+  if (!most) return null
+  const all = held.reduce((sum, { duration }) => sum + duration, 0)
+  const words = {
+    what: most.label,
+    time: durationWords(most.duration, locale),
+    share: Math.round((most.duration / all) * 100),
+  }
+  const partial = entries.length < total
+  return (
+    <figure className={style.block}>
+      <figcaption>
+        {partial ? m.trail_attention_recent({ n: entries.length, ...words }) : m.trail_attention(words)}
+      </figcaption>
+      <ul className={style.bars}>
+        {held.slice(0, shown).map(({ label, duration }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span>{durationWords(duration, locale)}</span>
+            <Bar share={duration / most.duration} />
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+/** At least a sliver, so that nothing that was looked at seems not to have been. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="6" fill="var(--press)" />
+      <rect width={Math.max(1, share * 100)} height="6" fill="var(--brand)" />
+    </svg>
+  )
+}

@@ -1,0 +1,86 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { CallError } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { byDay } from '#features/radar/days.ts'
+import { More } from '#features/radar/more.tsx'
+import { ownCard } from '#features/radar/own-card.ts'
+import { trailOptions } from '#features/radar/queries.ts'
+import { trailSentence } from '#features/radar/sentence.ts'
+import { SentenceView } from '#features/radar/sentence-view.tsx'
+import { clock, dayWords } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import { Attention } from './attention.tsx'
+import { TrailHead } from './head.tsx'
+import { TrailSkeleton } from './skeleton.tsx'
+import style from './trail.module.css'
+
+/** The whole history of one visitor with me. */
+export default function TrailPage() {
+  const user = useSession()
+  const unionId = useAddress().param('unionId')
+  const trail = useInfiniteQuery({
+    ...trailOptions(user?.companyId ?? '', unionId),
+    enabled: Boolean(user && unionId),
+  })
+  const { guide } = useShare(ownCard(user))
+  const more = useCallback(() => void trail.fetchNextPage(), [trail.fetchNextPage])
+
+  const first = trail.data?.pages[0]
+  if (!first) return <StateView state={stateOf(Boolean(unionId), trail.error, trail.refetch)} />
+  const entries = trail.data?.pages.flatMap(({ list }) => list) ?? []
+  return (
+    <main className={style.page}>
+      <TrailHead trail={first} />
+      <Attention entries={entries} total={first.total} />
+      <Timeline entries={entries} />
+      <More
+        hasMore={trail.hasNextPage}
+        loading={trail.isFetchingNextPage}
+        failed={trail.isFetchNextPageError}
+        onMore={more}
+      />
+      {guide}
+    </main>
+  )
+}
+
+function Timeline({ entries }: { entries: TrailEntry[] }) {
+  const now = useNow()
+  const locale = getLocale()
+  return (
+    <section className={style.block}>
+      <h2>{m.trail_history()}</h2>
+      {byDay(entries, (entry) => entry.at).map(({ at, items }) => (
+        <section key={at.toDateString()}>
+          <h3>{dayWords(at, now, locale)}</h3>
+          <ol className={style.line}>
+            {items.map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.at}>{clock(new Date(entry.at))}</time>
+                <p>
+                  <SentenceView parts={trailSentence(entry, locale)} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function stateOf(named: boolean, error: Error | null, retry: () => void): ViewState {
+  const failure = error instanceof CallError ? error : null
+  if (!named || failure?.code === '404' || failure?.code === '400')
+    return { kind: 'missing', title: m.trail_missing_title(), hint: m.trail_missing_hint() }
+  if (error)
+    return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
+  return { kind: 'loading', skeleton: <TrailSkeleton /> }
+}

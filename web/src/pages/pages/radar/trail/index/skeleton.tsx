@@ -1,0 +1,21 @@
+import { Bone } from '#ui/skeleton.tsx'
+import style from './trail.module.css'
+
+/** Head, picture and lines as they will stand. */
+export function TrailSkeleton() {
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <Bone width={56} height={56} radius={28} />
+        <div>
+          <Bone width={120} height={26} margin="0 0 8px" />
+          <Bone width={200} height={18} />
+        </div>
+      </div>
+      <div className={style.block}>
+        <Bone height={18} margin="0 0 16px" />
+        <Bone height={80} />
+      </div>
+    </div>
+  )
+}
