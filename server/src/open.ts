@@ -8,6 +8,7 @@ import { createEventWriter, writerConnections, writerSettings } from '#events/wr
 import { createPublished } from '#features/card/published.ts'
 import { filesFolder } from '#features/files/folder.ts'
 import { createFiles } from '#features/files/store.ts'
+import { createContactCodes } from '#features/qrcode/contact-codes.ts'
 import { createCredits } from '#features/tracking/credits.ts'
 import { createPlatform } from '#features/wxwork/create-platform.ts'
 import { silentSignIn } from '#features/wxwork/oauth.ts'
@@ -19,14 +20,17 @@ import type { Services } from '#services.ts'
 /** Everything long-lived, made once over an open database. */
 export function makeServices(config: Config, db: Database, log: Services['log']): Services {
   const sealer = createSealer(config.secretKey)
+  const platform = createPlatform({ config, db, sealer, log })
+  const files = createFiles(filesFolder(config), sealer)
   const services: Services = {
     config,
     db,
     sealer,
-    platform: createPlatform({ config, db, sealer, log }),
+    platform,
     background: createBackground(log),
     published: createPublished(db, log),
-    files: createFiles(filesFolder(config), sealer),
+    files,
+    contactCodes: createContactCodes({ db, platform, files, wecomBase: config.vendors.wecomApi, log }),
     sessions: createSessions(db),
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),

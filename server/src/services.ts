@@ -5,6 +5,7 @@ import type { RadarHub } from '#events/hub.ts'
 import type { EventWriter } from '#events/writer.ts'
 import type { Published } from '#features/card/published.ts'
 import type { Files } from '#features/files/store.ts'
+import type { ContactCodes } from '#features/qrcode/contact-codes.ts'
 import type { Credits } from '#features/tracking/credits.ts'
 import type { Sessions } from '#http/caller.ts'
 import type { Background } from '#platform/background.ts'
@@ -21,6 +22,7 @@ export interface Services {
   sessions: Sessions
   platform: Platform
   background: Background
+  contactCodes: ContactCodes
   events: EventWriter
   radarHub: RadarHub
   credits: Credits

@@ -20,18 +20,33 @@ export function matchCustomer(services: Services, companyId: string, personId: s
     const person = await services.db.tenant(companyId, (db) => stranger(db, companyId, personId))
     if (!person || (person.external_userid && person.name)) return
     if (!person.external_userid && !(person.union_id && person.open_id)) return
-    const app = await wecomApp(services, companyId)
-    const facts = app && (await ask(services, app, person))
+    const facts =
+      (await services.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))) ??
+      (await askWecom(services, companyId, person))
     if (facts) await services.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
   })
 }
 
-async function ask(services: Services, app: AppCredential, person: Stranger): Promise<Facts | null> {
+async function askWecom(services: Services, companyId: string, person: Stranger): Promise<Facts | null> {
+  const app = await wecomApp(services, companyId)
+  if (!app) return null
   const { wecom } = services.platform
   const externalUserid =
     person.external_userid || (await wecom.externalUserid(app, person.union_id, person.open_id))
   if (!externalUserid) return null
   return wecom.externalContact(app, externalUserid)
+}
+
+/** Whom a callback of WeCom told of before they came here. */
+async function knownCustomer(db: TenantDb, companyId: string, unionId: string): Promise<Facts | undefined> {
+  if (!unionId) return undefined
+  return db
+    .selectFrom('external_contact')
+    .select(['union_id as unionId', 'external_userid as externalUserid', 'name', 'avatar'])
+    .where('company_id', '=', companyId)
+    .where('union_id', '=', unionId)
+    .where('name', '<>', '')
+    .executeTakeFirst()
 }
 
 async function stranger(db: TenantDb, companyId: string, personId: string): Promise<Stranger | undefined> {
