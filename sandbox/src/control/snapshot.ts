@@ -14,6 +14,8 @@ export type PersonView = {
   companyId: string
   companyName: string
   brandColour: string
+  /** A member's workbench entry: its name and the address it opens. */
+  entry: { name: string; url: string }
 }
 
 export type ChatView = { id: string; kind: 'single' | 'group' | 'app'; name: string; people: string[] }
@@ -27,7 +29,8 @@ export function snapshot(sandbox: Sandbox) {
   return {
     clock: { now: clock.now(), offset: clock.offset },
     productUrl: sandbox.productUrl,
-    people: people.map(personView),
+    featured: directory.world.featured,
+    people: people.map((person) => personView(sandbox, person)),
     chats: Object.fromEntries(people.map((person) => [person.account, chatsOf(sandbox, person)])),
     messages: sandbox.chats.all() as Message[],
     moments,
@@ -65,7 +68,7 @@ export function identities(sandbox: Sandbox) {
   }
 }
 
-function personView(person: Person): PersonView {
+function personView(sandbox: Sandbox, person: Person): PersonView {
   const shared = { account: person.account, name: person.name, portrait: `/mmhead/${person.account}/132` }
   if (person.kind === 'member') {
     const { member, company } = person
@@ -78,6 +81,10 @@ function personView(person: Person): PersonView {
       companyId: company.companyId,
       companyName: company.name,
       brandColour: company.brandColour,
+      entry: {
+        name: company.wecom.agentName,
+        url: `http://${person.account}.sandbox.localhost:${sandbox.address.port}${company.wecom.agentHome}`,
+      },
     }
   }
   const { customer } = person
@@ -90,6 +97,7 @@ function personView(person: Person): PersonView {
     companyId: '',
     companyName: '',
     brandColour: '',
+    entry: { name: '', url: '' },
   }
 }
 

@@ -43,6 +43,8 @@ export type Company = {
     corpName: string
     agentId: number
     agentName: string
+    /** What the workbench entry opens, at the member's own phone. */
+    agentHome: string
     agentSecret: string
     contactSecret: string
     callbackToken: string
@@ -73,6 +75,8 @@ export type Customer = {
 }
 
 export type World = {
+  /** The accounts that the two phones offer, the first ones shown. */
+  featured: { left: string[]; right: string[] }
   companies: Company[]
   customers: Customer[]
   friends: { member: string; customer: string; remark: string }[]

@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react'
+import { useWords, type WordKey } from '../words.tsx'
+import { act, useWorld } from '../world.tsx'
+import css from './Panel.module.css'
+
+const steps: { key: 'shared' | 'opened' | 'radar'; title: WordKey; hint: WordKey }[] = [
+  { key: 'shared', title: 'step1', hint: 'step1Hint' },
+  { key: 'opened', title: 'step2', hint: 'step2Hint' },
+  { key: 'radar', title: 'step3', hint: 'step3Hint' },
+]
+
+/** The tour: each step is ticked by what really happens on the phones. */
+export function TourSteps() {
+  const { tour } = useWorld()
+  const { word } = useWords()
+  const now = steps.findIndex(({ key }) => !tour[key])
+  return (
+    <section className={css.tour} aria-label={word('tour')}>
+      <ol>
+        {steps.map(({ key, title, hint }, index) => {
+          const state = tour[key] ? 'done' : index === now ? 'now' : 'later'
+          return (
+            <li
+              key={key}
+              data-testid={`tour-step-${index + 1}`}
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span className={css.number}>
+                {tour[key] ? <Check size={16} strokeWidth={3} /> : index + 1}
+              </span>
+              <div>
+                <h2>{word(title)}</h2>
+                {state === 'now' && <p>{word(hint)}</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {now === -1 && <p className={css.done}>{word('allDone')}</p>}
+      {tour.shared && (
+        <button
+          type="button"
+          className={css.quiet}
+          data-testid="tour-reset"
+          onClick={() => act('tour/reset')}
+        >
+          {word('again')}
+        </button>
+      )}
+    </section>
+  )
+}

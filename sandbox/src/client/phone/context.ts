@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { PersonView } from '../world.tsx'
+import type { Screen, Tab } from './nav.ts'
+
+/** What every screen of one phone can do with it. */
+export type PhoneTools = {
+  me: PersonView
+  app: 'wecom' | 'wechat'
+  /** Chat ids with their number of messages not seen yet. */
+  unread: Record<string, number>
+  open(screen: Screen): void
+  replace(screen: Screen): void
+  back(): void
+  goTab(tab: Tab): void
+  /** A sheet, dialog or viewer over everything; null takes it away. */
+  cover(over: ReactNode): void
+  toast(text: string): void
+}
+
+export const PhoneContext = createContext<PhoneTools | null>(null)
+
+export function usePhone(): PhoneTools {
+  const phone = useContext(PhoneContext)
+  if (!phone) throw new Error('usePhone outside a phone')
+  return phone
+}

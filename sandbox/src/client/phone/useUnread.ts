@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useWorld } from '../world.tsx'
+
+/** How many messages of each chat this account has not seen. What was there at the start counts as seen. */
+export function useUnread(account: string, openChat: string): Record<string, number> {
+  const { messages, chats } = useWorld()
+  const start = useRef(messages.length)
+  const [seen, setSeen] = useState<Record<string, number>>({})
+
+  useEffect(() => {
+    if (openChat) setSeen((before) => ({ ...before, [openChat]: messages.length }))
+  }, [openChat, messages.length])
+
+  return useMemo(() => {
+    const mine = new Set((chats[account] ?? []).map((chat) => chat.id))
+    const counts: Record<string, number> = {}
+    messages.forEach((message, index) => {
+      const read = index < Math.max(start.current, seen[message.chat] ?? 0)
+      if (read || message.from === account || !mine.has(message.chat) || message.chat === openChat) return
+      counts[message.chat] = (counts[message.chat] ?? 0) + 1
+    })
+    return counts
+  }, [messages, chats, account, seen, openChat])
+}

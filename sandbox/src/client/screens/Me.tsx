@@ -1,0 +1,41 @@
+import { ChevronRight, MessageSquareText } from 'lucide-react'
+import { usePhone } from '../phone/context.ts'
+import { TitleBar } from '../phone/TitleBar.tsx'
+import { useWords } from '../words.tsx'
+import home from './Home.module.css'
+import css from './Me.module.css'
+
+/** Who owns this phone. */
+export function Me() {
+  const phone = usePhone()
+  const { me } = phone
+  const { word, nameOf } = useWords()
+  return (
+    <>
+      <TitleBar title={word('me')} noBack />
+      <div className={home.scroll}>
+        <div className={css.me}>
+          <img alt="" src={me.portrait} width={64} height={64} />
+          <div>
+            <h3>{nameOf(me)}</h3>
+            <p>{me.companyName ? `${me.companyName} · ${me.line}` : me.line}</p>
+          </div>
+        </div>
+        <ul className={home.list}>
+          <li>
+            <button
+              type="button"
+              className={home.row}
+              data-testid="open-sms"
+              onClick={() => phone.open({ name: 'sms' })}
+            >
+              <MessageSquareText size={24} strokeWidth={1.6} aria-hidden="true" />
+              {word('sms')}
+              <ChevronRight className={home.end} size={20} aria-hidden="true" />
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Placed } from '../phone/nav.ts'
+import { Chat } from './Chat.tsx'
+import { ChatInfo } from './ChatInfo.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import { Moments } from './Moments.tsx'
+import { SmsInbox } from './Sms.tsx'
+import { VCard } from './VCard.tsx'
+import { Web } from './Web.tsx'
+
+/** The screen that stands at one place of a phone's stack. */
+export function ScreenOf({ placed: { key, screen } }: { placed: Placed }) {
+  switch (screen.name) {
+    case 'chat':
+      return <Chat id={screen.id} />
+    case 'info':
+      return <ChatInfo chat={screen.chat} account={screen.account} />
+    case 'web':
+      return <Web url={screen.url} nth={key} />
+    case 'moments':
+      return <Moments />
+    case 'contact':
+      return <ContactCard code={screen.code} />
+    case 'vcard':
+      return <VCard text={screen.text} />
+    case 'sms':
+      return <SmsInbox />
+  }
+}

@@ -1,0 +1,103 @@
+import { ChevronLeft, Ellipsis, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { usePhone } from '../phone/context.ts'
+import bar from '../phone/TitleBar.module.css'
+import { useWords } from '../words.tsx'
+import { act } from '../world.tsx'
+import { useErrands } from './errands.tsx'
+import { ImageSheet } from './ImageSheet.tsx'
+import { Place } from './Place.tsx'
+import { useScanned } from './scanned.tsx'
+import { usePage } from './usePage.ts'
+import { Viewer } from './Viewer.tsx'
+import css from './Web.module.css'
+import { WebMenu } from './WebMenu.tsx'
+
+/** Between the tap on back and the page's word that it heard; a page without the bridge never answers. */
+const patience = 400
+
+/** The web view: the product at this phone's own origin, in a frame, under the app's title bar. */
+export function Web({ url, nth }: { url: string; nth: number }) {
+  const phone = usePhone()
+  const { word, nameOf } = useWords()
+  const openCode = useScanned()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [loading, setLoading] = useState(true)
+  const account = phone.me.account
+  const doErrand = useErrands()
+  const page = usePage(frame, url, {
+    onHere: (here) => void act('seen', { account, url: here }).catch(() => {}),
+    onClose: phone.back,
+    onImage: (src) => phone.cover(<ImageSheet src={src} onCode={openCode} />),
+    onPreview: (src) => phone.cover(<Viewer src={src} onCode={openCode} />),
+    onPlace: (place) => phone.cover(<Place {...place} />),
+    onErrand: doErrand,
+  })
+
+  const back = () => {
+    const asked = Date.now()
+    page.tell({ type: 'back' })
+    setTimeout(() => {
+      if (page.lastHeard() < asked) phone.back()
+    }, patience)
+  }
+  const menu = () => phone.cover(<WebMenu page={page} />)
+
+  useEffect(() => {
+    if (!loading) return
+    const timer = setTimeout(() => setLoading(false), 10_000)
+    return () => clearTimeout(timer)
+  }, [loading])
+
+  return (
+    <>
+      <header className={`${bar.bar} ${css.bar}`}>
+        <div className={bar.left}>
+          <button
+            type="button"
+            className={bar.icon}
+            aria-label={word('back')}
+            data-testid="webview-back"
+            onClick={back}
+          >
+            <ChevronLeft size={26} strokeWidth={1.8} />
+          </button>
+          <button
+            type="button"
+            className={`${bar.icon} ${css.close}`}
+            aria-label={word('close')}
+            data-testid="webview-close"
+            onClick={phone.back}
+          >
+            <X size={22} strokeWidth={1.8} />
+          </button>
+        </div>
+        <h2 className={bar.title} data-testid="webview-title">
+          {page.title}
+        </h2>
+        <div className={bar.right}>
+          <button
+            type="button"
+            className={bar.icon}
+            aria-label={word('more')}
+            data-testid="menu-button"
+            onClick={menu}
+          >
+            <Ellipsis size={24} strokeWidth={1.8} />
+          </button>
+        </div>
+      </header>
+      {loading && <i className={css.progress} aria-hidden="true" />}
+      <iframe
+        ref={frame}
+        className={css.frame}
+        data-testid="screen-frame"
+        title={word('pageOf', nameOf(phone.me))}
+        name={`web-${account}-${nth}-${Date.now()}`}
+        src={url}
+        allow="clipboard-write"
+        onLoad={() => setLoading(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+
+/** Each text in Chinese and English. `{}` marks the place of a value. */
+const texts = {
+  title: ['名片', 'Business cards'],
+  promise: [
+    '销售在企业微信里发出名片，客户在微信里打开，谁看了、看了多久，雷达上马上就有。',
+    'Sales staff share a card in WeCom, customers open it in WeChat, and the radar shows at once who looked, and for how long.',
+  ],
+  salesSide: ['销售 · 企业微信', 'Sales · WeCom'],
+  customerSide: ['客户 · 微信', 'Customer · WeChat'],
+  guide: ['引导', 'Guide'],
+  tour: ['三步看懂', 'Three steps'],
+  step1: ['分享名片', 'Share the card'],
+  step1Hint: [
+    '左边打开「名片」，点右上角 ⋯，发送给王敏。',
+    'On the left open the card, tap ⋯ and send it to Wang Min.',
+  ],
+  step2: ['以客户身份打开', 'Open it as the customer'],
+  step2Hint: [
+    '右边的聊天里多了一张链接卡片，点开它。',
+    'A link card has arrived in the chat on the right. Open it.',
+  ],
+  step3: ['看雷达', 'See the radar'],
+  step3Hint: [
+    '回到左边，在名片里打开「雷达」，或点开提醒。',
+    'Back on the left open the radar, or the reminder that came.',
+  ],
+  allDone: [
+    '完成了。换成陈立，再从右边转发一次试试。',
+    'Done. Now be Chen Li, or forward the card from the right.',
+  ],
+  again: ['重新开始', 'Start over'],
+  time: ['沙盒时间', 'Sandbox time'],
+  plusHour: ['+1 小时', '+1 hour'],
+  plusDay: ['+1 天', '+1 day'],
+  now: ['恢复', 'Reset'],
+  timeHint: ['验证码、令牌、欢迎语都会随之过期', 'Codes, tokens and welcome messages expire with it'],
+  faults: ['平台故障', 'Vendor faults'],
+  faultHint: ['下一次调用会失败一次', 'The next call fails, once'],
+  inject: ['注入', 'Inject'],
+  clear: ['清除', 'Clear'],
+  anyVendor: ['任意平台', 'Any vendor'],
+  wechat: ['微信', 'WeChat'],
+  wecom: ['企业微信', 'WeCom'],
+  busy: ['系统繁忙 -1', 'Busy -1'],
+  hang: ['一直不回应', 'Never answers'],
+  garbage: ['返回乱码', 'Garbage'],
+  http500: ['HTTP 500', 'HTTP 500'],
+  quota: ['超出频率 45009', 'Quota 45009'],
+  ip: ['IP 不可信', 'IP refused'],
+  expired: ['令牌过期 42001', 'Token expired 42001'],
+  links: ['链接', 'Links'],
+  apiDocs: ['接口文档', 'API reference'],
+  simState: ['模拟器状态', 'Simulator state'],
+  identities: ['账号与标识', 'Accounts and ids'],
+  callbackOk: ['回调已送达', 'Callback delivered'],
+  callbackBad: ['回调未送达', 'Callback failed'],
+  language: ['English', '中文'],
+  chats: ['消息', 'Chats'],
+  wechatTab: ['微信', 'Chats'],
+  contacts: ['通讯录', 'Contacts'],
+  workbench: ['工作台', 'Workspace'],
+  discover: ['发现', 'Discover'],
+  me: ['我', 'Me'],
+  moments: ['朋友圈', 'Moments'],
+  scan: ['扫一扫', 'Scan'],
+  scanPrompt: ['粘贴码里的内容', 'Paste what the code says'],
+  back: ['返回', 'Back'],
+  close: ['关闭', 'Close'],
+  more: ['更多', 'More'],
+  cancel: ['取消', 'Cancel'],
+  ok: ['确定', 'OK'],
+  send: ['发送', 'Send'],
+  sent: ['已发送', 'Sent'],
+  sendTo: ['发送给', 'Send to'],
+  pickChat: ['选择一个聊天', 'Choose a chat'],
+  toFriend: ['发送给朋友', 'Send to chat'],
+  toCustomer: ['转发给客户', 'Send to customer'],
+  toMoments: ['分享到朋友圈', 'Share to Moments'],
+  toCustomerMoments: ['客户朋友圈', 'Customer Moments'],
+  posted: ['已分享到朋友圈', 'Shared to Moments'],
+  copyLink: ['复制链接', 'Copy link'],
+  copied: ['已复制', 'Copied'],
+  refresh: ['刷新', 'Refresh'],
+  openBrowser: ['在浏览器打开', 'Open in browser'],
+  fromPage: ['此网页由 {} 提供', 'This page is from {}'],
+  recognise: ['识别图中二维码', 'Recognise QR code'],
+  saveImage: ['保存图片', 'Save image'],
+  saved: ['已保存', 'Saved'],
+  forward: ['转发给朋友', 'Forward'],
+  member: ['企业微信用户', 'WeCom user'],
+  addContact: ['添加到通讯录', 'Add contact'],
+  sendMessage: ['发消息', 'Message'],
+  deadCode: ['这个二维码已失效', 'This code is no longer valid'],
+  removeContact: ['删除联系人', 'Remove contact'],
+  removed: ['已删除', 'Removed'],
+  chatInfo: ['聊天信息', 'Chat info'],
+  typeHere: ['说点什么', 'Type a message'],
+  noMessages: ['还没有消息', 'No messages yet'],
+  noMoments: ['朋友们还没有分享', 'Nothing shared yet'],
+  appMessages: ['应用消息', 'App messages'],
+  myCard: ['我的名片', 'My card'],
+  companyApps: ['企业应用', 'Company apps'],
+  cardEntry: ['发名片，看谁来过', 'Share your card, see who came'],
+  sms: ['短信', 'Messages'],
+  noSms: ['还没有短信', 'No messages yet'],
+  contactSaved: ['已存到手机通讯录', 'Saved to contacts'],
+  saveContact: ['保存到手机通讯录', 'Save to phone contacts'],
+  externalSite: ['即将离开微信，打开 {}', 'Leaving the app for {}'],
+  codeSays: ['二维码内容', 'The code says'],
+  noCode: ['没有识别到二维码', 'No QR code found'],
+  miniCode: ['小程序码', 'Mini-program code'],
+  connecting: ['正在连接沙盒…', 'Connecting to the sandbox…'],
+  group: ['群聊', 'Group'],
+  company: ['企业', 'Company'],
+  place: ['位置', 'Location'],
+  groupCount: ['{} 人', '{} people'],
+  pageOf: ['{} 的网页', "{}'s web view"],
+  friendsAndGroups: ['联系人与群', 'People and groups'],
+} as const satisfies Record<string, readonly [string, string]>
+
+export type WordKey = keyof typeof texts
+export type Language = 'zh' | 'en'
+
+type Words = {
+  language: Language
+  toggle(): void
+  word(key: WordKey, value?: string): string
+  /** A person's or company's name in the language of the page. */
+  nameOf(who: { name: string; englishName?: string }): string
+}
+
+const WordsContext = createContext<Words | null>(null)
+
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(() =>
+    new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'zh',
+  )
+  useEffect(() => {
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+  }, [language])
+  const words = useMemo<Words>(
+    () => ({
+      language,
+      toggle: () => setLanguage((before) => (before === 'zh' ? 'en' : 'zh')),
+      word: (key, value = '') => texts[key][language === 'zh' ? 0 : 1].replace('{}', value),
+      nameOf: ({ name, englishName }) => (language === 'en' && englishName) || name,
+    }),
+    [language],
+  )
+  return <WordsContext value={words}>{children}</WordsContext>
+}
+
+export function useWords(): Words {
+  const words = useContext(WordsContext)
+  if (!words) throw new Error('useWords outside WordsProvider')
+  return words
+}
