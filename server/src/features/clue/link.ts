@@ -1,0 +1,19 @@
+import { personPage } from '@mingpian/contract/rules/share.ts'
+import type { Content } from './queries.ts'
+
+const PAGES = { card: personPage, material: '/pages/material/index', product: '/pages/product/index' }
+
+export interface ShareLink {
+  companyId: string
+  /** Whose card the link leads to, or who shares the material or product. */
+  userId: string
+  shareId: string
+  content: Content
+}
+
+/** The address to share: who and whose before the hash, which reaches the server; what else after it. */
+export function shareLink(origin: string, { companyId, userId, shareId, content }: ShareLink): string {
+  const ids = new URLSearchParams({ companyId, uid: userId, shareId })
+  const record = content.type === 'card' ? '' : `?${new URLSearchParams({ _id: content.id })}`
+  return `${origin}/qw-wxmini/?${ids}#${PAGES[content.type]}${record}`
+}

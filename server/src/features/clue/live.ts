@@ -1,0 +1,134 @@
+import type { Services } from '#services.ts'
+import { momentOf } from './cursor.ts'
+import { type RadarOf, type Touch, touchAt, touchedAfter, touchedEntries, touchNow } from './radar.ts'
+import { RadarStream } from './stream.ts'
+
+export interface LiveRadar {
+  /**
+   * A new stream of a member of staff: what comes from now on, or after a cursor, resent from five seconds before it.
+   * @throws Failure 400 for a malformed cursor
+   */
+  open(of: RadarOf, after?: string): Promise<RadarStream>
+  /** Ends every stream. */
+  close(): void
+}
+
+const BATCH = 100
+
+/** One phone needs one; a loop of reconnects must not pile up. The oldest goes. */
+const STREAMS_EACH = 20
+
+/** What the open streams of one member of staff share: one look at the database for all of them. */
+interface Feed {
+  streams: Set<RadarStream>
+  leave(): void
+  busy: boolean
+  again: boolean
+}
+
+export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'radarHub' | 'log'>): LiveRadar {
+  const feeds = new Map<string, Feed>()
+
+  async function open(of: RadarOf, after?: string): Promise<RadarStream> {
+    const stream = after === undefined ? await fromNow(of) : new RadarStream(momentOf(after))
+    stream.out.once('close', () => part(of, stream))
+    if (after === undefined) join(of, stream)
+    else void catchUp(of, stream).catch((error: Error) => fail(stream, error))
+    return stream
+  }
+
+  /** What is there already counts as told, so that only what comes to light later is sent. */
+  async function fromNow(of: RadarOf): Promise<RadarStream> {
+    const now = await db.tenant(of.companyId, touchNow)
+    const stream = new RadarStream(now.touchedAt)
+    for await (const touches of batches(of, stream.since)) {
+      for (const touch of touches) if (touch.touchedAt <= now.touchedAt) stream.remember(touch)
+    }
+    return stream
+  }
+
+  /** As fast as the reader takes it: a long absence is no reason to be cut off. */
+  async function catchUp(of: RadarOf, stream: RadarStream): Promise<void> {
+    for await (const touches of batches(of, stream.since)) {
+      await tell(of, [stream], touches)
+      await stream.drained()
+      if (!stream.isOpen) return
+    }
+    join(of, stream)
+  }
+
+  function join(of: RadarOf, stream: RadarStream): void {
+    if (!stream.isOpen) return
+    const key = keyOf(of)
+    const feed = feeds.get(key) ?? start(of, key)
+    feed.streams.add(stream)
+    if (feed.streams.size > STREAMS_EACH) for (const oldest of [...feed.streams].slice(0, 1)) oldest.end()
+    void look(of, feed)
+  }
+
+  function start(of: RadarOf, key: string): Feed {
+    const feed: Feed = { streams: new Set(), leave: () => {}, busy: false, again: false }
+    feed.leave = radarHub.follow(of.companyId, of.staffId, () => void look(of, feed))
+    feeds.set(key, feed)
+    return feed
+  }
+
+  function part(of: RadarOf, stream: RadarStream): void {
+    const feed = feeds.get(keyOf(of))
+    if (!feed?.streams.delete(stream) || feed.streams.size > 0) return
+    feed.leave()
+    feeds.delete(keyOf(of))
+  }
+
+  /** One look at a time; whatever rings meanwhile makes one more. */
+  async function look(of: RadarOf, feed: Feed): Promise<void> {
+    feed.again = true
+    if (feed.busy) return
+    feed.busy = true
+    try {
+      while (feed.again && feed.streams.size > 0) {
+        feed.again = false
+        const since = [...feed.streams].map((stream) => stream.since).sort()[0] ?? ''
+        for await (const touches of batches(of, since)) await tell(of, [...feed.streams], touches)
+      }
+    } catch (error) {
+      // Whoever reads comes back with the last id and misses nothing.
+      for (const stream of feed.streams) fail(stream, error as Error)
+    } finally {
+      feed.busy = false
+    }
+  }
+
+  async function* batches(of: RadarOf, since: string): AsyncGenerator<Touch[]> {
+    let place = touchAt(since)
+    for (let more = true; more; ) {
+      const touches = await db.tenant(of.companyId, (tenant) => touchedAfter(tenant, of, place, BATCH))
+      if (touches.length > 0) yield touches
+      place = touches.at(-1) ?? place
+      more = touches.length === BATCH
+    }
+  }
+
+  async function tell(of: RadarOf, streams: RadarStream[], touches: Touch[]): Promise<void> {
+    const news = touches.filter((touch) => streams.some((stream) => stream.lacks(touch)))
+    if (news.length === 0) return
+    const entries = await db.tenant(of.companyId, (tenant) => touchedEntries(tenant, of, news))
+    for (const [index, touch] of news.entries()) {
+      const entry = entries[index]
+      if (entry) for (const stream of streams) stream.tell(touch, entry)
+    }
+  }
+
+  function fail(stream: RadarStream, error: Error): void {
+    log.warn({ err: error }, 'a live radar was ended')
+    stream.end()
+  }
+
+  function close(): void {
+    for (const feed of feeds.values()) for (const stream of feed.streams) stream.end()
+  }
+
+  return { open, close }
+}
+
+const keyOf = ({ companyId, staffId }: RadarOf) => `${companyId}/${staffId}`

@@ -1,0 +1,15 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+
+/** A person's columns as every query here names them; `number` as `pg` reads a bigint. */
+export interface PersonRow {
+  root_id: string
+  union_id: string
+  name: string
+  avatar: string
+  number: string
+}
+
+/** A name where one is known, else a number that tells 微信访客 apart. */
+export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): RadarEntry['person'] {
+  return { unionId: union_id || root_id, name, avatar, number: name ? 0 : Number(number) }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { ContentType } from '@mingpian/contract/entities.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#db/connect.ts'
+import { routedId } from '#sealer.ts'
+
+/** A salesperson whom something can be credited to. */
+export interface Salesperson {
+  staffId: string
+  userId: string
+}
+
+export interface Content {
+  type: ContentType
+  /** The owner's user id of a card, else the record's id. */
+  id: string
+}
+
+/** A share that somebody may have come by, and whose salesperson is still there. */
+export interface Share extends Salesperson {
+  shareId: string
+  parentShareId: string | null
+  shareType: 'staff' | 'wxUser'
+  /** Who shared, as the person they are known as today. */
+  sharerId: string
+  depth: number
+}
+
+/** The active member of staff with a user id. */
+export async function findSalesperson(
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+): Promise<Salesperson | undefined> {
+  return db
+    .selectFrom('staff')
+    .select(['staff_id as staffId', 'user_id as userId'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** Whether visitors can see it: a published record, or the card of somebody who works there. */
+export async function contentExists(db: TenantDb, companyId: string, content: Content): Promise<boolean> {
+  if (content.type === 'card') return Boolean(await findSalesperson(db, companyId, content.id))
+  if (!isUuid(content.id)) return false
+  const key = `${content.type}_id`
+  const { rows: found } = await sql`
+    select from ${sql.table(content.type)}
+    where company_id = ${companyId} and ${sql.ref(key)} = ${content.id} and status = 'published'`.execute(db)
+  return found.length > 0
+}
+
+export async function findShare(
+  db: TenantDb,
+  companyId: string,
+  shareId: string,
+): Promise<Share | undefined> {
+  return db
+    .selectFrom('share')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'share.company_id').onRef('staff.staff_id', '=', 'share.staff_id'),
+    )
+    .innerJoin('person', (join) =>
+      join
+        .onRef('person.company_id', '=', 'share.company_id')
+        .onRef('person.person_id', '=', 'share.person_id'),
+    )
+    .select([
+      'share.share_id as shareId',
+      'share.parent_share_id as parentShareId',
+      'share.share_type as shareType',
+      'share.depth',
+      'staff.staff_id as staffId',
+      'staff.user_id as userId',
+      sql<string>`coalesce(person.joined_into, person.person_id)`.as('sharerId'),
+    ])
+    .where('share.company_id', '=', companyId)
+    .where('share.share_id', '=', shareId)
+    .where('staff.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export interface NewShare {
+  parent: Share | undefined
+  staffId: string
+  shareType: 'staff' | 'wxUser'
+  personId: string
+  content: Content
+}
+
+/** The share of a person, a thing and the share they came by: made once, whoever asks at the same time. */
+export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
+  const { parent, staffId, shareType, personId, content } = share
+  await lock(db, ['share', companyId, personId, content.type, content.id])
+  const known = await db
+    .selectFrom('share')
+    .select('share_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('content_type', '=', content.type)
+    .where('content_id', '=', content.id)
+    .where('parent_share_id', 'is not distinct from', parent?.shareId ?? null)
+    .where('staff_id', '=', staffId)
+    .where('share_type', '=', shareType)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (known) return known.share_id
+  const shareId = routedId(companyId)
+  await db
+    .insertInto('share')
+    .values({
+      company_id: companyId,
+      share_id: shareId,
+      parent_share_id: parent?.shareId ?? null,
+      staff_id: staffId,
+      share_type: shareType,
+      person_id: personId,
+      content_type: content.type,
+      content_id: content.id,
+      depth: parent ? parent.depth + 1 : 0,
+    })
+    .execute()
+  return shareId
+}
+
+/** For the rest of the transaction. */
+async function lock(db: TenantDb, words: string[]): Promise<void> {
+  const key = createHash('sha256').update(JSON.stringify(words)).digest().readBigInt64BE()
+  await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(db)
+}
+
+export interface Confirmation {
+  shareId: string
+  staffId: string
+  channel: string
+  /** What the call said beside it. */
+  record: Record<string, unknown>
+}
+
+/** Confirms a salesperson's own share; the first time counts. Returns when, or nothing where it is not theirs. */
+export async function confirmShare(
+  db: TenantDb,
+  companyId: string,
+  { shareId, staffId, channel, record }: Confirmation,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('share')
+    .set({
+      confirmed_at: sql`coalesce(confirmed_at, now())`,
+      channel: sql`case when confirmed_at is null then ${channel} else channel end`,
+      record: sql`case when confirmed_at is null then ${JSON.stringify(record)}::jsonb else record end`,
+    })
+    .where('company_id', '=', companyId)
+    .where('share_id', '=', shareId)
+    .where('staff_id', '=', staffId)
+    .where('share_type', '=', 'staff')
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return row?.confirmed_at ?? undefined
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#db/connect.ts'
+import { leadOf, type PersonRow } from './person.ts'
+import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
+
+/** Whose radar. */
+export interface RadarOf {
+  companyId: string
+  staffId: string
+}
+
+/**
+ * One page of a radar, the newest first. Persons who turned out to be one are one: their newest entry for a thing
+ * stands for all of theirs.
+ */
+export async function radarPage(
+  db: TenantDb,
+  of: RadarOf,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<RadarEntry[]> {
+  const order = sql`order by e.last_at desc, e.person_id desc, e.content_type, e.content_id`
+  const shown = sql`
+    select row_number() over (${order}) as place, e.person_id, p.root_id, e.content_type, e.content_id, e.last_at, e.last_activity_id
+    from radar_entry e
+    cross join lateral (${rootOf(of, sql`e.person_id`)}) p
+    where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
+      and not exists (
+        select from (${kinOf(of.companyId, sql`p.root_id`)}) kin
+        join radar_entry k on k.company_id = e.company_id and k.staff_id = e.staff_id and k.person_id = kin.person_id
+          and k.content_type = e.content_type and k.content_id = e.content_id
+        where k.visits > 0 and (k.last_at, k.person_id) > (e.last_at, e.person_id)
+      )
+    ${order}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+  return [...(await entries(db, of, shown)).values()]
+}
+
+/** How many entries a radar has. */
+export async function radarTotal(db: TenantDb, { companyId, staffId }: RadarOf): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (
+      (select count(*) from radar_entry where company_id = ${companyId} and staff_id = ${staffId} and visits > 0)
+      -- Entries of persons who turned out to be one count once.
+      - (
+        select count(*) - count(distinct (root_id, content_type, content_id))
+        from (
+          select joined_into as root_id, person_id from person
+          where company_id = ${companyId} and joined_into is not null
+          union
+          select joined_into, joined_into from person
+          where company_id = ${companyId} and joined_into is not null
+        ) kin
+        join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = kin.person_id
+        where e.visits > 0
+      )
+    )::integer as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Where an entry stands in the order of what was heard last. */
+export interface Touch {
+  /** ISO 8601 with microseconds: PostgreSQL's own precision. */
+  touchedAt: string
+  personId: string
+  contentType: string
+  contentId: string
+}
+
+/** What has been touched after a place in that order, the oldest first, at most `limit`. */
+export async function touchedAfter(
+  db: TenantDb,
+  { companyId, staffId }: RadarOf,
+  after: Touch,
+  limit: number,
+): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    select ${isoTime(sql`touched_at`)} as "touchedAt", person_id as "personId",
+      content_type as "contentType", content_id as "contentId"
+    from radar_entry
+    where company_id = ${companyId} and staff_id = ${staffId} and visits > 0
+      and touched_at >= ${after.touchedAt}
+      and (touched_at, person_id, content_type, content_id)
+        > (${after.touchedAt}, ${after.personId}, ${after.contentType}, ${after.contentId})
+    order by touched_at, person_id, content_type, content_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The database's clock, as a touch. */
+export async function touchNow(db: TenantDb): Promise<Touch> {
+  const { rows } = await sql<{ now: string }>`select ${isoTime(sql`clock_timestamp()`)} as now`.execute(db)
+  return touchAt(rows[0]?.now ?? '')
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** The first place at a moment. */
+export const touchAt = (touchedAt: string): Touch => ({
+  touchedAt,
+  personId: NIL,
+  contentType: '',
+  contentId: '',
+})
+
+const isoTime = (time: RawBuilder<unknown>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The entry that shows each touch, in that order. */
+export async function touchedEntries(
+  db: TenantDb,
+  of: RadarOf,
+  touches: Touch[],
+): Promise<(RadarEntry | undefined)[]> {
+  const shown = sql`
+    select t.place, newest.person_id, p.root_id, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
+    from unnest(
+      ${touches.map(({ personId }) => personId)}::uuid[], ${touches.map(({ contentType }) => contentType)}::text[],
+      ${touches.map(({ contentId }) => contentId)}::text[]
+    ) with ordinality as t(person_id, content_type, content_id, place)
+    cross join lateral (${rootOf(of, sql`t.person_id`)}) p
+    cross join lateral (
+      select k.person_id, k.last_at, k.last_activity_id
+      from (${kinOf(of.companyId, sql`p.root_id`)}) kin
+      join radar_entry k on k.company_id = ${of.companyId} and k.staff_id = ${of.staffId}
+        and k.person_id = kin.person_id and k.content_type = t.content_type and k.content_id = t.content_id
+      where k.visits > 0
+      order by k.last_at desc, k.person_id desc limit 1
+    ) newest`
+  const found = await entries(db, of, shown)
+  return touches.map((_, index) => found.get(index + 1))
+}
+
+const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
+  select coalesce(joined_into, person_id) as root_id from person
+  where company_id = ${companyId} and person_id = ${person}`
+
+interface EntryRow extends PersonRow, Thing, Detail {
+  place: string
+  visits: number
+  total_duration: string
+  first_at: Date
+  last_at: Date
+}
+
+/** Everything that an entry shows, by place, for the entries that `shown` names. */
+async function entries(
+  db: TenantDb,
+  of: RadarOf,
+  shown: RawBuilder<unknown>,
+): Promise<Map<number, RadarEntry>> {
+  const { companyId, staffId } = of
+  const { rows } = await sql<EntryRow>`
+    select
+      shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
+      shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
+      visit.second_scene, visit.landing, chain.relays, parts.duration, parts.sections, parts.actions,
+      sums.visits, sums.first_at, sums.total_duration, shown.last_at
+    from (${shown}) shown
+    join person on person.company_id = ${companyId} and person.person_id = shown.root_id
+    join visit on visit.company_id = ${companyId} and visit.person_id = shown.person_id
+      and visit.activity_id = shown.last_activity_id
+    left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
+    cross join lateral (${relaysOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) chain
+    cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
+    cross join lateral (
+      select sum(k.visits)::integer as visits, min(k.first_at) as first_at,
+        sum(spent.duration)::bigint as total_duration
+      from (${kinOf(companyId, sql`shown.root_id`)}) kin
+      join radar_entry k on k.company_id = ${companyId} and k.staff_id = ${staffId} and k.person_id = kin.person_id
+        and k.content_type = shown.content_type and k.content_id = shown.content_id
+      cross join lateral (
+        select coalesce(sum(each.duration), 0) as duration
+        from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
+        where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = k.person_id
+          and v.content_type = k.content_type and v.content_id = k.content_id
+      ) spent
+      where k.visits > 0
+    ) sums
+    order by shown.place`.execute(db)
+  return new Map(rows.map((row) => [Number(row.place), entryOf(of, row)]))
+}
+
+function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
+  return {
+    id: entryId(staffId, row),
+    person: leadOf(row),
+    contentType: row.content_type,
+    contentId: row.content_id,
+    contentTitle: row.title,
+    contentKind: row.kind,
+    secondScene: row.second_scene,
+    landing: row.landing,
+    relays: row.relays,
+    visits: row.visits,
+    lastDuration: Number(row.duration),
+    totalDuration: Number(row.total_duration),
+    actions: row.actions,
+    sections: row.sections,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+  }
+}
+
+/** The same for one person and one thing, whatever happens to them; safe in an address and in a stream. */
+function entryId(staffId: string, { root_id, content_type, content_id }: EntryRow): string {
+  const named = JSON.stringify([staffId, root_id, content_type, content_id])
+  return createHash('sha256').update(named).digest('base64url').slice(0, 22)
+}

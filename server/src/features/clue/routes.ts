@@ -1,0 +1,41 @@
+import type { clue } from '@mingpian/contract/clue.ts'
+import type { Handlers } from '#http/context.ts'
+import { shareLink } from './link.ts'
+import { confirmShare, contentExists, ensureShare } from './queries.ts'
+import { radarPage, radarTotal } from './radar.ts'
+import { plannedShare } from './share.ts'
+import { findLead, trailPage, trailSummary } from './trail.ts'
+
+export const clueHandlers: Handlers<typeof clue> = {
+  async radar({ db, companyId, caller: { staffId } }, { page, pageSize }) {
+    const of = { companyId, staffId }
+    const list = await radarPage(db, of, { page, pageSize })
+    return { list, total: await radarTotal(db, of), page, pageSize }
+  },
+
+  async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
+    const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
+    const of = { companyId, staffId: caller.isAdmin ? '' : caller.staffId, rootId: lead.root_id }
+    const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
+    return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
+  },
+
+  async sharePrepare({ db, companyId, caller, origin, fail }, input) {
+    const content = { type: input.contentType, id: input.contentId }
+    if (!(await contentExists(db, companyId, content))) fail('notFound')
+    const { userId = '', parentShareId = '' } = input
+    const plan = await plannedShare(db, caller, { content, userId, parentShareId })
+    const shareId = await ensureShare(db, companyId, plan)
+    const owner = content.type === 'card' ? content.id : plan.userId
+    const link = shareLink(origin, { companyId, userId: owner, shareId, content })
+    return { shareId, shareType: plan.shareType, link }
+  },
+
+  async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, userId, ...said }) {
+    if (userId !== caller.userId) fail('forbidden')
+    const { channel = shareType, companyId: _ours, ...record } = said
+    const share = { shareId: saleShareId, staffId: caller.staffId, channel, record }
+    const confirmedAt = (await confirmShare(db, companyId, share)) ?? fail('notFound')
+    return { saleShareId, confirmedAt: confirmedAt.toISOString() }
+  },
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { cursorOf, overlapBefore } from './cursor.ts'
+import type { Touch } from './radar.ts'
+
+/** Whoever reads so slowly that this much waits is cut off, and comes back with the last id. Bytes. */
+const MOST_WAITING = 256 * 1024
+
+const HEARTBEAT_MS = 15_000
+const LAST_BYTES_MS = 1_000
+
+const keyOf = ({ personId, contentType, contentId }: Touch) => `${personId}/${contentType}/${contentId}`
+
+/** One open live radar: the bytes that go out, and what its reader has been told. */
+export class RadarStream {
+  readonly out = new PassThrough({ highWaterMark: 64 * 1024 })
+  readonly #heartbeat = setInterval(() => this.out.write(': still here\n\n'), HEARTBEAT_MS).unref()
+  /** When each thing was touched that has been told, back to where the next look begins. */
+  readonly #told = new Map<string, string>()
+  #moment: string
+
+  /** @param moment where it starts: later touches are told, and earlier ones that come to light late */
+  constructor(moment: string) {
+    this.#moment = moment
+    // Whoever closes the connection may do so in the middle of a frame.
+    this.out.on('error', () => {})
+    this.out.once('close', () => clearInterval(this.#heartbeat))
+    this.out.write('retry: 2000\n\n')
+  }
+
+  get isOpen(): boolean {
+    return !this.out.destroyed && !this.out.writableEnded
+  }
+
+  /** From when on the next look has to ask. */
+  get since(): string {
+    return overlapBefore(this.#moment)
+  }
+
+  lacks(touch: Touch): boolean {
+    return touch.touchedAt >= this.since && this.#told.get(keyOf(touch)) !== touch.touchedAt
+  }
+
+  tell(touch: Touch, entry: RadarEntry): void {
+    if (!this.isOpen || !this.lacks(touch)) return
+    this.remember(touch)
+    this.out.write(`event: entry\nid: ${cursorOf(touch, entry)}\ndata: ${JSON.stringify(entry)}\n\n`)
+    if (this.out.writableLength + this.out.readableLength > MOST_WAITING) this.out.destroy()
+  }
+
+  /** Counts as told. */
+  remember(touch: Touch): void {
+    this.#told.set(keyOf(touch), touch.touchedAt)
+    if (touch.touchedAt <= this.#moment) return
+    this.#moment = touch.touchedAt
+    for (const [key, touchedAt] of this.#told) if (touchedAt < this.since) this.#told.delete(key)
+  }
+
+  /** Waits until the reader has taken what there is, or is gone. */
+  async drained(): Promise<void> {
+    if (!this.isOpen || !this.out.writableNeedDrain) return
+    await Promise.race([once(this.out, 'drain'), once(this.out, 'close')])
+  }
+
+  /** Politely; whoever does not take the last bytes is cut off. */
+  end(): void {
+    if (!this.isOpen) return
+    this.out.end()
+    setTimeout(() => this.out.destroy(), LAST_BYTES_MS).unref()
+  }
+}

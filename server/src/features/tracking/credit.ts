@@ -1,0 +1,96 @@
+import { compatibleShareId, firstScene, personPage, shareOrigin } from '@mingpian/contract/rules/share.ts'
+import { landing } from '@mingpian/contract/rules/tracking.ts'
+import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
+import type { NewEvent } from '#events/event.ts'
+import type { Share } from '#features/clue/queries.ts'
+import type { Caller } from '#http/context.ts'
+import { Failure, type ParameterError } from '#http/failure.ts'
+import type { Credits } from './credits.ts'
+
+/**
+ * What a visitor's phone reported, as it is stored: identity and company of the session, the salesperson by the
+ * share or by the thing itself, the scene by the share's own row.
+ * @param path where the event stands in the call, for the names of malformed parameters
+ * @throws Failure 400 that names each parameter which leads nowhere; foreign ids and missing ones read the same
+ */
+export async function creditedEvent(
+  credits: Credits,
+  caller: Caller,
+  event: TrackingEvent,
+  path = '',
+): Promise<NewEvent> {
+  const { attr } = event
+  const shareId = statedShare(attr)
+  const share = shareId ? await credits.share(caller.companyId, shareId) : undefined
+  const staffId = share?.staffId ?? (await salespersonOf(credits, caller.companyId, event))
+  const exists = await credits.exists(caller.companyId, { type: attr.sceneType, id: attr.contentId })
+  const wrong = [
+    ...(shareId && !share ? ['attr.compatibleShareId'] : []),
+    ...(exists ? [] : ['attr.contentId']),
+    // A card says itself whose it is, and a wrong share is named already.
+    ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
+  ]
+  if (!staffId || wrong.length > 0) throw unknown(wrong.map((name) => `${path}${name}`))
+  return { ...stated(event), ...origin(share, caller), ...identity(caller), staffId }
+}
+
+const identity = ({ companyId, personId }: Caller) => ({ companyId, personId })
+
+/** The nearest share that the phone named; placeholders are none. */
+const statedShare = ({
+  compatibleShareId: currentShareId,
+  shareId,
+  clueShareId: saleShareId,
+}: TrackingEvent['attr']) =>
+  compatibleShareId({
+    ...(currentShareId ? { currentShareId } : {}),
+    ...(shareId ? { shareId } : {}),
+    ...(saleShareId ? { saleShareId } : {}),
+  })
+
+async function salespersonOf(
+  credits: Credits,
+  companyId: string,
+  { attr }: TrackingEvent,
+): Promise<string | undefined> {
+  const userId = attr.sceneType === 'card' ? attr.contentId : attr.saleId
+  return userId ? (await credits.salesperson(companyId, userId))?.staffId : undefined
+}
+
+/** Whoever opens the own share came by themselves: nobody relays to themselves. */
+function origin(share: Share | undefined, caller: Caller) {
+  const others = share && share.sharerId !== caller.personId ? share : undefined
+  if (!others) return shareOrigin({})
+  const { shareId, shareType } = others
+  return shareOrigin(shareType === 'staff' ? { saleShareId: shareId, shareType } : { shareId, shareType })
+}
+
+function stated({ event, activityId, parentActivityId = '', attr }: TrackingEvent) {
+  const isDwell = event === 'dwell'
+  return {
+    event,
+    activityId,
+    parentActivityId: event === 'view' ? '' : parentActivityId,
+    contentType: attr.sceneType,
+    contentId: attr.contentId,
+    firstScene: firstScene(attr.sceneType === 'card' ? personPage : ''),
+    landing: landingOf(attr.landing),
+    section: event === 'view' ? '' : (attr.section ?? ''),
+    durationMs: isDwell ? (attr.duration ?? 0) : 0,
+    attr: remarks(attr),
+  }
+}
+
+/** How a share was delivered, as the phone saw it. Ids that nobody checked are not kept. */
+function remarks({ deliverType, sourceId, platform, reportType, carrier }: TrackingEvent['attr']) {
+  const said = Object.entries({ deliverType, sourceId, platform, reportType, carrier })
+  return Object.fromEntries(said.filter(([, value]) => value))
+}
+
+const landings = new Set(['single', 'group', 'timeline'])
+const landingOf = (said = '') => (landings.has(said) ? said : landing(said))
+
+function unknown(paths: string[]): Failure {
+  const parameters = paths.map((path): ParameterError => ({ path, message: `${path} does not exist` }))
+  return new Failure('parameterError', { parameters })
+}
