@@ -41,7 +41,14 @@ export function vendorHttp(vendor: Vendor, base: string, log: VendorLog): Vendor
         if (!(problem instanceof VendorError)) throw problem
         // The path alone: codes, tokens and secrets stand in the query.
         log.warn(
-          { vendor, path: request.path, errcode: problem.errcode, errmsg: problem.errmsg, attempt, hint: problem.hint },
+          {
+            vendor,
+            path: request.path,
+            errcode: problem.errcode,
+            errmsg: problem.errmsg,
+            attempt,
+            hint: problem.hint,
+          },
           'vendor call failed',
         )
         const pause = attempt * 150 + Math.random() * 150
@@ -59,8 +66,9 @@ export function vendorHttp(vendor: Vendor, base: string, log: VendorLog): Vendor
 
 function worthAnother(code: VendorCode, retry: VendorRequest['retry'] = 'all'): boolean {
   if (retry === 'none') return false
+  // Who was silent for five seconds is not asked again: somebody waits for the page.
   if (code === -1) return true
-  return retry === 'all' && (code === 'timeout' || code === 'network' || code === 'http')
+  return retry === 'all' && (code === 'network' || code === 'http')
 }
 
 async function once(

@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Furnished, house, phones, wechatGrant } from './house.ts'
+
+const open = 'http://open.test'
+const origin = 'http://public.test:8787'
+const world = await house({ WECHAT_OPEN_BASE: open, PUBLIC_ORIGIN: origin })
+const { app, callAs, vendor, codeFor, makeStaff, services } = world
+const { db } = services
+let company: Furnished
+
+type Cookies = Record<string, string>
+
+/** A browser: keeps its cookies, follows nothing. */
+function browser(userAgent = phones.wechat, headers: Record<string, string> = {}) {
+  const jar: Cookies = {}
+  return {
+    jar,
+    async get(url: string) {
+      const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`)
+      const answer = await app.inject({
+        url,
+        headers: {
+          'user-agent': userAgent,
+          ...(cookie.length > 0 ? { cookie: cookie.join('; ') } : {}),
+          ...headers,
+        },
+      })
+      for (const { name, value } of answer.cookies) jar[name] = value
+      return {
+        status: answer.statusCode,
+        location: String(answer.headers.location ?? ''),
+        headers: answer.headers,
+        cookies: answer.cookies,
+      }
+    },
+  }
+}
+
+const startUrl = (back: string, companyId = company.companyId) =>
+  `/wxwork/v1/oauth/start?${new URLSearchParams({ companyId, back })}`
+const callbackUrl = (code: string, state: string) =>
+  `/wxwork/v1/oauth/callback?${new URLSearchParams({ ...(code ? { code } : {}), state })}`
+const stateOf = (location: string) => new URL(location).searchParams.get('state') ?? ''
+const claimOf = (jar: Cookies) => jar[`mp_claim_${company.companyId}`] ?? ''
+
+const trade = (jar: Cookies) =>
+  callAs('', 'POST /wxwork/v1/mini/card_auth', {
+    body: { code: 'claim', companyId: company.companyId },
+    headers: { cookie: `mp_claim_${company.companyId}=${claimOf(jar)}` },
+  })
+
+const rows = async (table: 'session' | 'sign_in_claim' | 'sign_in_pending' | 'person') =>
+  (await db.ops.selectFrom(table).select('company_id').where('company_id', '=', company.companyId).execute())
+    .length
+
+beforeEach(async () => {
+  vendor.calls.length = 0
+  vendor.fail('/sns/oauth2/access_token')
+  company = await world.furnish()
+})
+
+describe('setting out', () => {
+  it('goes to WeChat’s page with the parameters in the documented order', async () => {
+    const { status, location, headers } = await browser().get(startUrl('/qw-wxmini/?uid=a'))
+    expect(status).toBe(302)
+    expect(headers['cache-control']).toBe('no-store')
+    const back = encodeURIComponent(`${origin}/wxwork/v1/oauth/callback`)
+    const state = stateOf(location)
+    expect(location).toBe(
+      `${open}/connect/oauth2/authorize?appid=${company.wechat}&redirect_uri=${back}&response_type=code&scope=snsapi_base&state=${state}#wechat_redirect`,
+    )
+    expect(state).toMatch(new RegExp(`^${company.companyId}[0-9a-f]{32}$`))
+  })
+
+  it('goes to WeCom’s with the agent’s id, and asks WeChat for the profile on a tap', async () => {
+    const wecom = await browser(phones.wecom).get(startUrl('/qw-wxmini/'))
+    expect(wecom.location).toContain(`appid=${company.wecom}&`)
+    expect(wecom.location).toMatch(/&state=[a-z0-9]{40}&agentid=1000002#wechat_redirect$/)
+    const tapped = await browser().get(`${startUrl('/qw-wxmini/')}&scope=snsapi_userinfo`)
+    expect(tapped.location).toContain('&scope=snsapi_userinfo&')
+  })
+
+  it('comes back to the address it was reached by, if that is the company’s own and a proxy we trust says so', async () => {
+    const returnTo = async (host: string) => {
+      const { location } = await browser(phones.wechat, { 'x-forwarded-host': host }).get(
+        startUrl('/qw-wxmini/'),
+      )
+      return new URL(new URL(location).searchParams.get('redirect_uri') ?? '').origin
+    }
+    expect(await returnTo(company.domain)).toBe(`http://${company.domain}`)
+    expect(await returnTo('evil.example')).toBe(origin)
+    expect(await returnTo(company.domain.replace(':8788', ':9999'))).toBe(origin)
+    const bare = await app.inject({
+      url: startUrl('/qw-wxmini/'),
+      headers: { host: company.domain, 'user-agent': phones.wechat },
+    })
+    expect(bare.headers.location).toContain(encodeURIComponent(origin))
+  })
+
+  it('goes straight on where nobody can sign in', async () => {
+    const back = '/qw-wxmini/?uid=a'
+    expect((await browser(phones.browser).get(startUrl(back))).location).toBe(back)
+    expect((await browser().get(startUrl(back, 'nobody00'))).location).toBe(back)
+    expect((await browser().get(startUrl(back, '../../x'))).location).toBe(back)
+    const third = await world.furnish({ appType: 2 })
+    expect((await browser(phones.wecom).get(startUrl(back, third.companyId))).location).toBe(back)
+  })
+
+  it.each([
+    [
+      '/qw-wxmini/?companyId=a&uid=b#/pages/person/index?x=1',
+      '/qw-wxmini/?companyId=a&uid=b#/pages/person/index?x=1',
+    ],
+    ['/qw-wxmini/?to=https://a.example/', '/qw-wxmini/?to=https://a.example/'],
+    ['/qw-wxmini/?name=名片', '/qw-wxmini/?name=%E5%90%8D%E7%89%87'],
+    ['//evil.example/qw-wxmini/', '/qw-wxmini/'],
+    ['/qw-wxmini//evil.example', '/qw-wxmini/'],
+    ['/qw-wxmini/../healthz', '/qw-wxmini/'],
+    ['/qw-wxmini/%2e%2e/healthz', '/qw-wxmini/'],
+    ['/qw-wxmini/\\evil.example', '/qw-wxmini/'],
+    ['\\\\evil.example', '/qw-wxmini/'],
+    ['/\t/evil.example/qw-wxmini/', '/qw-wxmini/'],
+    ['https://evil.example/qw-wxmini/', '/qw-wxmini/'],
+    ['javascript:alert(1)', '/qw-wxmini/'],
+    ['/qw-wxmini@evil.example', '/qw-wxmini/'],
+    [`/qw-wxmini/?x=${'a'.repeat(1500)}`, '/qw-wxmini/'],
+    ['', '/qw-wxmini/'],
+  ])('from %s comes back to an own page', async (wanted, back) => {
+    const visitor = browser()
+    const { location } = await visitor.get(startUrl(wanted))
+    expect((await visitor.get(callbackUrl('', stateOf(location)))).location).toBe(back)
+    expect((await browser(phones.browser).get(startUrl(wanted))).location).toBe(back)
+  })
+})
+
+describe('coming back', () => {
+  const back = '/qw-wxmini/?companyId=x#/pages/person/index'
+
+  async function signIn(visitor = browser(), answer = wechatGrant('oWang')) {
+    const { location } = await visitor.get(startUrl(back))
+    const code = codeFor({ host: 'wechat', answer })
+    return {
+      visitor,
+      code,
+      state: stateOf(location),
+      arrived: await visitor.get(callbackUrl(code, stateOf(location))),
+    }
+  }
+
+  it('sets marker and one-time claim, and the claim becomes a session', async () => {
+    const { visitor, arrived } = await signIn()
+    expect(arrived).toMatchObject({ status: 302, location: back })
+    expect(arrived.headers['cache-control']).toBe('no-store')
+    const cookie = (name: string) =>
+      arrived.cookies.find((one) => one.name === `${name}_${company.companyId}`)
+    expect(cookie('mp_in')).toMatchObject({ value: '1', maxAge: 2_592_000, path: '/', sameSite: 'Lax' })
+    expect(cookie('mp_in')?.httpOnly).toBeUndefined()
+    expect(cookie('mp_claim')).toMatchObject({ maxAge: 60, httpOnly: true, path: '/', sameSite: 'Lax' })
+    expect(await rows('session')).toBe(0)
+    const { body, headers } = await trade(visitor.jar)
+    expect(body.data).toMatchObject({ openId: 'oWang', isStaff: false })
+    expect(String(headers['set-cookie'])).toMatch(/mp_claim_\w+=;.*Max-Age=0/)
+    expect((await callAs(body.data?.sessionId ?? '', 'GET /wxwork/v1/session')).status).toBe(200)
+  })
+
+  it('signs a member of staff in through WeCom', async () => {
+    await makeStaff(company.companyId, { userId: 'LinXiao' })
+    const member = browser(phones.wecom)
+    const { location } = await member.get(startUrl(back))
+    await member.get(
+      callbackUrl(codeFor({ host: 'wecom', answer: { userid: 'LinXiao' } }), stateOf(location)),
+    )
+    expect((await trade(member.jar)).body.data).toMatchObject({ isStaff: true, openId: 'LinXiao' })
+  })
+
+  it('trades a claim once, however many try at once, and not after its minute', async () => {
+    const { visitor } = await signIn()
+    const tries = await Promise.all(Array.from({ length: 8 }, () => trade(visitor.jar)))
+    expect(tries.filter(({ body }) => body.code === '0')).toHaveLength(1)
+    expect(tries.filter(({ body }) => body.code === '500500')).toHaveLength(7)
+    expect(await rows('session')).toBe(1)
+    const late = await signIn()
+    await db.ops
+      .updateTable('sign_in_claim')
+      .set({ expires_at: new Date() })
+      .where('company_id', '=', company.companyId)
+      .execute()
+    expect((await trade(late.visitor.jar)).body.code).toBe('500500')
+  })
+
+  it('takes a state once: the replay of a callback signs nobody in', async () => {
+    const { visitor, code, state } = await signIn()
+    expect(await rows('sign_in_pending')).toBe(0)
+    const replay = await visitor.get(callbackUrl(code, state))
+    expect(replay).toMatchObject({ status: 302, location: '/qw-wxmini/' })
+    expect(await rows('sign_in_claim')).toBe(1)
+  })
+
+  it('signs nobody in with a code that somebody else brought', async () => {
+    const attacker = browser()
+    const { location } = await attacker.get(startUrl(back))
+    const code = codeFor({ host: 'wechat', answer: wechatGrant('oAttacker') })
+    const victim = browser()
+    const lured = await victim.get(callbackUrl(code, stateOf(location)))
+    expect(claimOf(victim.jar)).toBe('')
+    expect(lured).toMatchObject({ status: 302, location: '/qw-wxmini/' })
+    expect(vendor.to('/sns/oauth2/access_token')).toHaveLength(0)
+  })
+
+  it('of any other kind ends on the page with a marker for five minutes, so that nothing loops', async () => {
+    const expired = browser()
+    const { location } = await expired.get(startUrl(back))
+    await db.ops
+      .updateTable('sign_in_pending')
+      .set({ expires_at: new Date() })
+      .where('company_id', '=', company.companyId)
+      .execute()
+    const settled = async (visitor: ReturnType<typeof browser>, url: string) => {
+      const arrived = await visitor.get(url)
+      expect(arrived.status).toBe(302)
+      expect(claimOf(visitor.jar)).toBe('')
+      const marker = arrived.cookies.find((one) => one.name === `mp_in_${company.companyId}`)
+      expect(marker).toMatchObject({ value: '1', maxAge: 300 })
+      return arrived.location
+    }
+    const fresh = async () => {
+      const visitor = browser()
+      return { visitor, state: stateOf((await visitor.get(startUrl(back))).location) }
+    }
+    const ways: [ReturnType<typeof browser>, string, string][] = [
+      [expired, callbackUrl('code', stateOf(location)), '/qw-wxmini/'],
+      [browser(), callbackUrl('code', `${company.companyId}${'0'.repeat(32)}`), '/qw-wxmini/'],
+    ]
+    const refused = await fresh()
+    ways.push([refused.visitor, callbackUrl('', refused.state), back])
+    const wrong = await fresh()
+    ways.push([wrong.visitor, callbackUrl('wrong', wrong.state), back])
+    const snapshot = await fresh()
+    const nobody = codeFor({ host: 'wechat', answer: wechatGrant('oSnap', { is_snapshotuser: 1 }) })
+    ways.push([snapshot.visitor, callbackUrl(nobody, snapshot.state), back])
+    for (const [visitor, url, to] of ways) expect(await settled(visitor, url)).toBe(to)
+    const down = await fresh()
+    vendor.fail('/sns/oauth2/access_token', 'garbage')
+    expect(await settled(down.visitor, callbackUrl('any', down.state))).toBe(back)
+    expect(await rows('person')).toBe(0)
+  })
+
+  it('without a state that could be one goes home and sets nothing', async () => {
+    for (const state of [
+      '',
+      'x',
+      `${company.companyId}zz`,
+      `UPPER000${'0'.repeat(32)}`,
+      `${'a'.repeat(8)}${'0'.repeat(33)}`,
+    ]) {
+      const { status, location, cookies } = await browser().get(callbackUrl('code', state))
+      expect({ status, location, cookies }).toEqual({ status: 302, location: '/qw-wxmini/', cookies: [] })
+    }
+    const twice = await browser().get('/wxwork/v1/oauth/callback?state=a&state=b&code=c')
+    expect(twice).toMatchObject({ status: 302, location: '/qw-wxmini/' })
+  })
+
+  it('does not shorten the marker of somebody who has signed in before', async () => {
+    const { visitor } = await signIn()
+    const { location } = await visitor.get(startUrl(back))
+    const arrived = await visitor.get(callbackUrl('wrong', stateOf(location)))
+    expect(arrived.cookies.map((cookie) => cookie.name)).not.toContain(`mp_in_${company.companyId}`)
+  })
+
+  it('lets two tabs of one browser sign in at the same time', async () => {
+    const visitor = browser()
+    const states = [await visitor.get(startUrl(back)), await visitor.get(startUrl(back))].map(
+      ({ location }) => stateOf(location),
+    )
+    for (const state of states) {
+      await visitor.get(callbackUrl(codeFor({ host: 'wechat', answer: wechatGrant('oWang') }), state))
+      expect((await trade(visitor.jar)).body.code).toBe('0')
+    }
+  })
+
+  it('makes nobody of a member of staff who left before the trade', async () => {
+    const lin = await makeStaff(company.companyId, { userId: 'LinXiao' })
+    const member = browser(phones.wecom)
+    const { location } = await member.get(startUrl(back))
+    await member.get(
+      callbackUrl(codeFor({ host: 'wecom', answer: { userid: 'LinXiao' } }), stateOf(location)),
+    )
+    await db.ops.updateTable('staff').set({ status: 'left' }).where('staff_id', '=', lin.staffId).execute()
+    expect((await trade(member.jar)).body.code).toBe('500500')
+  })
+})
+
+describe('the first visit of a page', () => {
+  const page = () => `/qw-wxmini/?companyId=${company.companyId}&uid=LinXiao`
+
+  it('goes to the silent sign-in and comes back to the same page, the return visit does not', async () => {
+    const visitor = browser()
+    const first = await visitor.get(page())
+    expect(first.status).toBe(302)
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(first.location).toContain(`${open}/connect/oauth2/authorize?appid=${company.wechat}&`)
+    const code = codeFor({ host: 'wechat', answer: wechatGrant('oWang') })
+    const arrived = await visitor.get(callbackUrl(code, stateOf(first.location)))
+    expect(arrived.location).toBe(page())
+    expect((await trade(visitor.jar)).body.code).toBe('0')
+    expect((await visitor.get(page())).status).toBe(200)
+  })
+
+  it('comes at once everywhere else', async () => {
+    for (const phone of [phones.desktop, phones.mini, phones.browser])
+      expect((await browser(phone).get(page())).status).toBe(200)
+    expect((await browser().get('/qw-wxmini/')).status).toBe(200)
+    expect((await browser().get('/qw-wxmini/?companyId=nobody00')).status).toBe(200)
+    const bare = await world.makeCompany()
+    expect((await browser().get(`/qw-wxmini/?companyId=${bare}&uid=a`)).status).toBe(200)
+  })
+})
