@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { groups } from '@mingpian/contract/calls.ts'
 import type { Endpoint } from '@mingpian/contract/endpoint.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { callbackPlugin } from '#features/callback/plugin.ts'
 import { cardCodePlugin } from '#features/card/plugin.ts'
 import { cardV1Handlers } from '#features/card-v1/routes.ts'
@@ -44,7 +44,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     bodyLimit: 256 * 1024,

@@ -44,7 +44,7 @@ export const refusedWithoutSession: Check = async (app, house, endpoint) => {
   ]
   const problems: string[] = []
   for (const session of dead) {
-    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.own.known))
+    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.knownTo(endpoint)))
     if (status !== 401) problems.push(`${status} for the session '${session}'`)
   }
   return problems
@@ -59,7 +59,7 @@ export const wrongRoleRefused: Check = async (app, house, endpoint) => {
   }[endpoint.access]
   const problems: string[] = []
   for (const session of refused) {
-    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.own.known))
+    const { status } = await invoke(app, endpoint, session, sampleInput(endpoint, house.knownTo(endpoint)))
     if (status !== 403) problems.push(`${status} for a role that may not`)
   }
   return problems
@@ -67,7 +67,7 @@ export const wrongRoleRefused: Check = async (app, house, endpoint) => {
 
 export const missingNamed: Check = async (app, house, endpoint) => {
   const problems: string[] = []
-  const valid = sampleInput(endpoint, house.own.known)
+  const valid = sampleInput(endpoint, house.knownTo(endpoint))
   const without = (path: string, input: Input) => expectNamed(app, house, endpoint, path, input, problems)
   for (const path of requiredPaths(endpoint.query))
     await without(path, { ...valid, query: changed(valid.query, path) })
@@ -93,7 +93,7 @@ async function expectNamed(
 /** Names of a company, wherever they stand. A session of one company with the hint of another is refused and written down. */
 export const foreignHintsRefused: Check = async (app, house, endpoint) => {
   const problems: string[] = []
-  const valid = sampleInput(endpoint, house.own.known)
+  const valid = sampleInput(endpoint, house.knownTo(endpoint))
   const foreign = house.foreign.companyId
   const sessions =
     endpoint.access === 'admin'
@@ -135,16 +135,19 @@ export const foreignHintsRefused: Check = async (app, house, endpoint) => {
 /** Fields that select a record: another company's id is answered to the letter like one that does not exist. */
 export const foreignRecordsMissing: Check = async (app, house, endpoint) => {
   const problems: string[] = []
-  const valid = sampleInput(endpoint, house.own.known)
   const identity: readonly string[] = endpoint.identity ?? []
+  const fresh = () => sampleInput(endpoint, house.knownTo(endpoint))
   const sides = [
     {
       schema: endpoint.query,
-      set: (path: string, value: unknown): Input => ({ ...valid, query: changed(valid.query, path, value) }),
+      set: (valid: Input, path: string, value: unknown): Input => ({
+        ...valid,
+        query: changed(valid.query, path, value),
+      }),
     },
     {
       schema: endpoint.body,
-      set: (path: string, value: unknown): Input => ({
+      set: (valid: Input, path: string, value: unknown): Input => ({
         ...valid,
         body: changed(valid.body ?? {}, path, value),
       }),
@@ -164,8 +167,8 @@ export const foreignRecordsMissing: Check = async (app, house, endpoint) => {
         ? ['', house.own.visitor, house.own.admin]
         : [house.own.visitorOrStaff(endpoint.access)]) {
         const [a, b] = [
-          await invoke(app, endpoint, session, set(path, foreign)),
-          await invoke(app, endpoint, session, set(path, missing)),
+          await invoke(app, endpoint, session, set(fresh(), path, foreign)),
+          await invoke(app, endpoint, session, set(fresh(), path, missing)),
         ]
         if (a.body.success && endpoint.access !== 'public')
           problems.push(`another company's ${path} succeeds`)
@@ -195,7 +198,7 @@ export const answersMatch: Check = async (app, house, endpoint) => {
     app,
     endpoint,
     allowed(house, endpoint),
-    sampleInput(endpoint, house.own.known),
+    sampleInput(endpoint, house.knownTo(endpoint), ['userId']),
   )
   if (!body.success)
     return [`a good call answers ${status} ${body.code} ${JSON.stringify(body.errors ?? body.message)}`]

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Access } from '@mingpian/contract/endpoint.ts'
+import type { Access, Endpoint } from '@mingpian/contract/endpoint.ts'
 import { routedId, sha256 } from '#sealer.ts'
 import type { Services } from '#services.ts'
 import { makers } from '../support/makers.ts'
 import type { Known } from './sample.ts'
+
+/** Values that mean something else to one call than to the others. */
+const particular: Record<string, Known> = {
+  'GET /card/v1/card/menu': { configType: 'tabbar' },
+}
 
 /** One company with a record of every kind that a call can name, by the field names of the calls. */
 async function furnish(services: Services) {
@@ -58,7 +63,7 @@ async function furnish(services: Services) {
     openID: visitor.openId,
     configType: 'card',
     event: 'view',
-    activityId: randomUUID(),
+    activityId: randomUUID,
   }
   return { companyId, admin, member, visitor, known }
 }
@@ -101,6 +106,8 @@ export async function buildHouse(services: Services) {
       corpId: `ww${foreign.companyId}`,
       identity: 'somebody-else',
     },
+    /** The own company's values, with those that only one call understands. */
+    knownTo: ({ key }: Endpoint): Known => ({ ...own.known, ...particular[key] }),
     /** Ids that exist nowhere, each of the form of its kind. */
     missing: {
       userId: 'Unobody000000',

@@ -3,12 +3,13 @@ import { Kind, type TSchema } from '@sinclair/typebox'
 
 type Fields = Record<string, unknown>
 
-/** Values by field name, tried before the schema's own kind: ids above all. */
+/** Values by field name, or makers of them, tried before the schema's own kind: ids above all. */
 export type Known = Record<string, unknown>
 
 /** The smallest value that a schema accepts, with the known values where their names appear. */
 export function sample(schema: TSchema, known: Known, name = ''): unknown {
-  if (name in known) return known[name]
+  const given = known[name]
+  if (given !== undefined) return typeof given === 'function' ? given() : given
   switch (schema[Kind]) {
     case 'Object':
       return Object.fromEntries(
@@ -39,12 +40,13 @@ export interface Input {
   body: Fields | undefined
 }
 
-/** A valid input of a call. */
-export function sampleInput(endpoint: Endpoint, known: Known): Input {
-  return {
-    query: (endpoint.query ? sample(endpoint.query, known) : {}) as Fields,
-    body: endpoint.body ? (sample(endpoint.body, known) as Fields) : undefined,
+/** A valid input of a call: what it requires, its company, and those of the optional fields that are asked for. */
+export function sampleInput(endpoint: Endpoint, known: Known, optional: string[] = []): Input {
+  const query = (endpoint.query ? sample(endpoint.query, known) : {}) as Fields
+  for (const field of [endpoint.tenant ?? '', ...optional]) {
+    if (endpoint.query?.properties[field]) query[field] = known[field]
   }
+  return { query, body: endpoint.body ? (sample(endpoint.body, known) as Fields) : undefined }
 }
 
 /** Paths of all required parameters, inner ones too: `attr.contentId`. */

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { signIn } from '../bench/lib/people.mjs'
+import { startPostgres } from '../bench/lib/postgres.mjs'
+import { demoFile } from '../scripts/lib/demo-file.mjs'
+import { type OpenHouse, openHouse } from './support/house.ts'
+
+const kills = 20
+const senders = 8
+
+let close: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const one of close.reverse()) await one()
+  close = []
+})
+
+interface Sender {
+  product: string
+  session: string
+  userId: string
+}
+
+async function report({ product, session, userId }: Sender, activityIds: string[]) {
+  const response = await fetch(`${product}/crm-trail-api/behaviors/qw`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: session },
+    body: JSON.stringify(
+      activityIds.map((activityId) => ({
+        event: 'view',
+        activityId,
+        attr: { contentId: userId, sceneType: 'card' },
+      })),
+    ),
+  })
+  return (await response.json()) as { success: boolean; data: { accepted: number; duplicates: number } }
+}
+
+/** Sends one event after the other until told to stop; what was answered as accepted is written down. */
+async function keepSending(sender: Sender, acknowledged: string[], stop: { now: boolean }) {
+  while (!stop.now) {
+    const activityId = randomUUID()
+    try {
+      const answer = await report(sender, [activityId])
+      if (answer.success && answer.data.accepted === 1) acknowledged.push(activityId)
+    } catch {
+      // The server died under the request: nothing was promised.
+      await wait(20)
+    }
+  }
+}
+
+async function killAgainAndAgain(house: OpenHouse) {
+  const facts = await demoFile(
+    { port: Number(new URL(house.product).port), sandboxPort: house.sandboxPort, dataDir: house.dataDir },
+    [],
+  )
+  const account = (name: string) =>
+    facts.accounts.find(
+      (one: { account: string; companyId: string }) => one.account === name && one.companyId === 'yunfan01',
+    )
+  const sender: Sender = {
+    product: house.product,
+    session: (await signIn(account('wang'), house.product)).sessionId,
+    userId: account('lin').userId,
+  }
+  const acknowledged: string[] = []
+  const stop = { now: false }
+  const sending = Array.from({ length: senders }, () => keepSending(sender, acknowledged, stop))
+  for (let kill = 0; kill < kills; kill++) {
+    const before = acknowledged.length
+    while (acknowledged.length < before + 20) await wait(5)
+    await wait(Math.random() * 60)
+    const pid = house.servers[0]?.pid()
+    if (!pid) throw new Error('no server to kill')
+    process.kill(pid, 'SIGKILL')
+  }
+  const before = acknowledged.length
+  while (acknowledged.length < before + 20) await wait(5)
+  stop.now = true
+  await Promise.all(sending)
+  return { sender, acknowledged }
+}
+
+/** What was acknowledged is known already: not one is accepted a second time. */
+async function lostOf(sender: Sender, acknowledged: string[]): Promise<number> {
+  let lost = 0
+  for (let at = 0; at < acknowledged.length; at += 50)
+    lost += (await report(sender, acknowledged.slice(at, at + 50))).data.accepted
+  return lost
+}
+
+describe(`the server is killed ${kills} times while events come in, and no acknowledged one is lost`, () => {
+  test('on the embedded database', async () => {
+    const house = await openHouse()
+    close.push(() => house.close())
+    const { sender, acknowledged } = await killAgainAndAgain(house)
+    expect(acknowledged.length).toBeGreaterThan(kills * 20)
+    expect(await lostOf(sender, acknowledged)).toBe(0)
+    // The proof can fail: an id that was never sent is accepted.
+    expect((await report(sender, [randomUUID()])).data.accepted).toBe(1)
+  }, 180_000)
+
+  test('on a server', async () => {
+    const postgres = await startPostgres()
+    close.push(() => postgres.stop())
+    const house = await openHouse({ databaseUrl: postgres.url })
+    close.push(() => house.close())
+    const { sender, acknowledged } = await killAgainAndAgain(house)
+    expect(acknowledged.length).toBeGreaterThan(kills * 20)
+    expect(await lostOf(sender, acknowledged)).toBe(0)
+  }, 180_000)
+})
