@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,8 @@ import type { TenantDb } from '#db/connect.ts'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
 
 const migrations = join(import.meta.dirname, 'notes')
-const db = await open({ databaseUrl: (await freshDatabase()).url, migrations })
+const { url } = await freshDatabase()
+const db = await open({ databaseUrl: url, migrations })
 
 const insert = (company: string, note: number) => (trx: TenantDb) =>
   sql`insert into note values (${company}, ${note})`.execute(trx)
@@ -88,11 +90,16 @@ describe('a tenant transaction', () => {
   test('gets a new connection where the idle one that it was given is cut', async () => {
     const company = newCompanyId()
     await db.tenant(company, insert(company, 1))
-    const [idle, killer] = [await db.appPool.connect(), await db.appPool.connect()]
-    const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() pid')
-    idle.release()
-    await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    killer.release(true)
+    // In another process and while this one stands still, so that the pool cannot notice before it is asked.
+    execFileSync(process.execPath, ['-e', CUT, url], { cwd: import.meta.dirname })
     expect(await count(company)).toBe(1)
   })
 })
+
+/** Ends all other connections to the database of the address. */
+const CUT = `
+  const { Client } = require('pg')
+  const client = new Client({ connectionString: process.argv[1] })
+  client.connect()
+    .then(() => client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'))
+    .then(() => client.end())`
