@@ -115,7 +115,7 @@ describe('two phones', () => {
     await right.getByTestId('add-contact').click()
     await right.getByRole('paragraph').getByText('现在可以开始聊天了').waitFor()
     expect(desk.product.visits.at(-1)).toContain('from=groupmessage')
-    expect(desk.errors.filter((line) => !line.includes('favicon'))).toEqual([])
+    expect(desk.errors.filter((line) => !line.includes('favicon.ico'))).toEqual([])
     await page.close()
   })
 })

@@ -12,7 +12,7 @@
  * - web view: `screen-frame` (the iframe), `webview-back`, `webview-close`, `webview-title`, `menu-button`; in the menu
  *   `share-to-friend`, `share-to-moments`, `copy-link`, `refresh`, `open-in-browser`; then `pick-<account or group id>`
  *   and `confirm-send`.
- * - a scanned contact-me code: `contact-card`, `add-contact`. Moments: `moment-link`. Short messages: `sms-banner`, `open-sms`.
+ * - a scanned contact-me code: `contact-card`, `add-contact`. Moments: `moment-link`. Short messages: `sms-banner`, `open-sms`, `app-banner`.
  * - panel: `tour-step-1..3` with `data-state` of `done`, `now` or `later`; `tour-reset`; `clock`, `clock-hour`, `clock-day`,
  *   `clock-reset`; `fault-kind`, `fault-vendor`, `fault-add`, `fault-clear`; `language`.
  *

@@ -13,7 +13,7 @@ const texts = {
   tour: ['三步看懂', 'Three steps'],
   step1: ['分享名片', 'Share the card'],
   step1Hint: [
-    '左边打开「名片」，点右上角 ⋯，发送给王敏。',
+    '左边打开「名片」，点右上角 ⋯ 转发给王敏。',
     'On the left open the card, tap ⋯ and send it to Wang Min.',
   ],
   step2: ['以客户身份打开', 'Open it as the customer'],
@@ -23,13 +23,11 @@ const texts = {
   ],
   step3: ['看雷达', 'See the radar'],
   step3Hint: [
-    '回到左边，在名片里打开「雷达」，或点开提醒。',
+    '回到左边，点开提醒，或打开「雷达」。',
     'Back on the left open the radar, or the reminder that came.',
   ],
-  allDone: [
-    '完成了。换成陈立，再从右边转发一次试试。',
-    'Done. Now be Chen Li, or forward the card from the right.',
-  ],
+  noFault: ['没有等待的故障', 'No fault is waiting'],
+  allDone: ['都看到了。再从右边转发给陈立试试。', 'That is all of it. Now forward the card to Chen Li.'],
   again: ['重新开始', 'Start over'],
   time: ['沙盒时间', 'Sandbox time'],
   plusHour: ['+1 小时', '+1 hour'],
@@ -127,8 +125,9 @@ type Words = {
   language: Language
   toggle(): void
   word(key: WordKey, value?: string): string
-  /** A person's or company's name in the language of the page. */
+  /** A person's name, and the company's, in the language of the page. */
   nameOf(who: { name: string; englishName?: string }): string
+  companyOf(who: { companyName: string; companyEnglishName: string }): string
 }
 
 const WordsContext = createContext<Words | null>(null)
@@ -145,6 +144,8 @@ export function WordsProvider({ children }: { children: ReactNode }) {
       language,
       toggle: () => setLanguage((before) => (before === 'zh' ? 'en' : 'zh')),
       word: (key, value = '') => texts[key][language === 'zh' ? 0 : 1].replace('{}', value),
+      companyOf: ({ companyName, companyEnglishName }) =>
+        (language === 'en' && companyEnglishName) || companyName,
       nameOf: ({ name, englishName }) => (language === 'en' && englishName) || name,
     }),
     [language],

@@ -5,6 +5,11 @@ import { useWords } from './words.tsx'
 
 export type { ChatView, Message, PersonView, Snapshot }
 
+/** How many messages there were when the page opened: those count as read on every phone. */
+let before = 0
+let opened = false
+export const messagesAtStart = () => before
+
 const WorldContext = createContext<Snapshot | null>(null)
 
 /** The sandbox's state, pushed by the server. Shows nothing of the desk until the first one is here. */
@@ -13,7 +18,12 @@ export function WorldProvider({ children }: { children: ReactNode }) {
   const { word } = useWords()
   useEffect(() => {
     const events = new EventSource('/control/events')
-    events.addEventListener('state', (event) => setWorld(JSON.parse(event.data) as Snapshot))
+    events.addEventListener('state', (event) => {
+      const next = JSON.parse(event.data) as Snapshot
+      if (!opened) before = next.messages.length
+      opened = true
+      setWorld(next)
+    })
     return () => events.close()
   }, [])
   if (!world) return <p style={{ padding: 32 }}>{word('connecting')}</p>

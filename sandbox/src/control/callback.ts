@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { decryptCallback, encryptCallback, signCallback } from '../crypto/callback.ts'
+import { encryptCallback, signCallback } from '../crypto/callback.ts'
 import type { Delivery, Sandbox } from '../state/sandbox.ts'
 import type { Company } from '../world/types.ts'
 
@@ -112,6 +112,3 @@ function contactXml(corpId: string, time: number, event: ContactEvent): string {
   )
   return `<xml>${inner.join('')}</xml>`
 }
-
-/** For tests and tools that play the company's server. */
-export const readCallback = decryptCallback

@@ -24,11 +24,17 @@ export function shareLink(sandbox: Sandbox, from: string, to: ShareTo, link: Lin
  */
 export function openingAddress(sandbox: Sandbox, link: string, account: string, chat?: string): string {
   const url = new URL(link)
-  const phones = new URL(sandbox.address.phones).host
-  const product = new URL(sandbox.productUrl).host
-  if (!url.host.endsWith(`.${phones}`) && url.host !== product) return url.href
+  if (!url.hostname.endsWith('.sandbox.localhost') && !isProduct(sandbox, url)) return url.href
   const search = chat ? withFrom(url.search, chat) : url.search
-  return `http://${account}.${phones}${url.pathname}${search}${url.hash}`
+  const { host } = new URL(sandbox.address.phones)
+  return `http://${account}.${host}${url.pathname}${search}${url.hash}`
+}
+
+/** The product by any of its names on this machine. */
+function isProduct(sandbox: Sandbox, url: URL): boolean {
+  const product = new URL(sandbox.productUrl)
+  const names = [product.hostname, 'localhost', '127.0.0.1']
+  return names.includes(url.hostname) && url.port === product.port
 }
 
 function withFrom(search: string, chat: string): string {

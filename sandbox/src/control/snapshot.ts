@@ -13,6 +13,7 @@ export type PersonView = {
   device: string
   companyId: string
   companyName: string
+  companyEnglishName: string
   brandColour: string
   /** A member's workbench entry: its name and the address it opens. */
   entry: { name: string; url: string }
@@ -80,6 +81,7 @@ function personView(sandbox: Sandbox, person: Person): PersonView {
       device: member.device,
       companyId: company.companyId,
       companyName: company.name,
+      companyEnglishName: company.englishName,
       brandColour: company.brandColour,
       entry: {
         name: company.wecom.agentName,
@@ -96,6 +98,7 @@ function personView(sandbox: Sandbox, person: Person): PersonView {
     device: customer.device,
     companyId: '',
     companyName: '',
+    companyEnglishName: '',
     brandColour: '',
     entry: { name: '', url: '' },
   }

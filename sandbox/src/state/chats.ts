@@ -28,8 +28,14 @@ export class Chats {
     this.#clock = clock
   }
 
-  post(chat: string, from: string, content: Content): Message {
-    const message: Message = { id: `m${this.#next++}`, chat, from, at: this.#clock.now(), ...content }
+  post(chat: string, from: string, content: Content, minutesAgo = 0): Message {
+    const message: Message = {
+      id: `m${this.#next++}`,
+      chat,
+      from,
+      at: this.#clock.now() - minutesAgo * 60_000,
+      ...content,
+    }
     this.#messages.push(message)
     return message
   }

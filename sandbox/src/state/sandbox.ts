@@ -66,7 +66,8 @@ export class Sandbox {
     this.callbackUrl = callbackUrl.replace('{product}', productUrl.replace(/\/$/, ''))
     for (const { member, customer, remark } of world.friends)
       this.friends.add(member, customer, { addWay: 1, state: '', remark })
-    for (const { chat, from, text } of world.chats) this.chats.post(chat, from, { kind: 'text', text })
+    for (const { chat, from, text, minutesAgo } of world.chats)
+      this.chats.post(chat, from, { kind: 'text', text }, minutesAgo)
     for (const { wecom } of world.companies)
       this.tags.add(wecom.corpId, '客户等级', ['重点客户', '一般客户', '潜在客户'], this.clock.seconds())
   }

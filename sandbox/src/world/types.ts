@@ -82,7 +82,8 @@ export type World = {
   friends: { member: string; customer: string; remark: string }[]
   contacts: [string, string][]
   groups: { id: string; name: string; members: string[] }[]
-  chats: { chat: string; from: string; text: string }[]
+  /** What was said before anybody looked. */
+  chats: { chat: string; from: string; text: string; minutesAgo: number }[]
   sms: { accessKey: string }
 }
 

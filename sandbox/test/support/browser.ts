@@ -37,7 +37,7 @@ export async function openDesk() {
     const page = await browser.newPage({ viewport: { width, height } })
     page.on('pageerror', (problem) => errors.push(problem.message))
     page.on('console', (line) => {
-      if (line.type() === 'error') errors.push(line.text())
+      if (line.type() === 'error') errors.push(`${line.text()} ${line.location().url}`)
     })
     await page.goto(`http://sandbox.localhost:${sandbox.port}/${search}`)
     return page

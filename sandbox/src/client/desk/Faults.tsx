@@ -45,9 +45,9 @@ export function Faults() {
           {word('inject')}
         </button>
       </div>
-      {faults.length > 0 && (
-        <p className={css.waiting}>
-          {faults.map((fault) => word(fault.kind)).join(' · ')}
+      <p className={css.waiting} data-testid="faults-waiting">
+        {faults.length > 0 ? faults.map((fault) => word(fault.kind)).join(' · ') : word('noFault')}
+        {faults.length > 0 && (
           <button
             type="button"
             className={css.quiet}
@@ -56,8 +56,8 @@ export function Faults() {
           >
             {word('clear')}
           </button>
-        </p>
-      )}
+        )}
+      </p>
       {last && (
         <p className={css.waiting} data-testid="last-callback">
           {word(last.delivered ? 'callbackOk' : 'callbackBad')}

@@ -31,14 +31,14 @@ export function TourSteps() {
               </span>
               <div>
                 <h2>{word(title)}</h2>
-                {state === 'now' && <p>{word(hint)}</p>}
+                <p>{word(hint)}</p>
               </div>
             </li>
           )
         })}
       </ol>
-      {now === -1 && <p className={css.done}>{word('allDone')}</p>}
-      {tour.shared && (
+      <footer className={css.after} data-shown={tour.shared}>
+        <span role="status">{now === -1 && word('allDone')}</span>
         <button
           type="button"
           className={css.quiet}
@@ -47,7 +47,7 @@ export function TourSteps() {
         >
           {word('again')}
         </button>
-      )}
+      </footer>
     </section>
   )
 }

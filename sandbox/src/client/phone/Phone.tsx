@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { Banner } from '../screens/Banner.tsx'
 import { Home } from '../screens/Home.tsx'
 import { ScreenOf } from '../screens/ScreenOf.tsx'
-import { SmsBanner } from '../screens/Sms.tsx'
 import { useWords } from '../words.tsx'
 import type { PersonView } from '../world.tsx'
 import { PhoneContext, type PhoneTools } from './context.ts'
@@ -53,7 +53,11 @@ export function Phone({ me, side, shown, scanned }: Props) {
         data-testid={shown ? `phone-${side}` : undefined}
         data-account={me.account}
       >
-        <div className={css.screen} data-app={app}>
+        <div
+          className={css.screen}
+          data-app={app}
+          data-os={me.device.endsWith('android') ? 'android' : 'ios'}
+        >
           <StatusBar dark={top?.screen.name === 'moments'} />
           <div className={css.stage}>
             <div className={css.layer} hidden={top !== undefined}>
@@ -65,7 +69,7 @@ export function Phone({ me, side, shown, scanned }: Props) {
               </div>
             ))}
           </div>
-          <SmsBanner />
+          <Banner />
           {over}
           <div className={css.toast} role="status" data-on={toast !== ''}>
             {toast}

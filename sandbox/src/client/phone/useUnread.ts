@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useWorld } from '../world.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { messagesAtStart, useWorld } from '../world.tsx'
 
 /** How many messages of each chat this account has not seen. What was there at the start counts as seen. */
 export function useUnread(account: string, openChat: string): Record<string, number> {
   const { messages, chats } = useWorld()
-  const start = useRef(messages.length)
   const [seen, setSeen] = useState<Record<string, number>>({})
 
   useEffect(() => {
@@ -15,7 +14,7 @@ export function useUnread(account: string, openChat: string): Record<string, num
     const mine = new Set((chats[account] ?? []).map((chat) => chat.id))
     const counts: Record<string, number> = {}
     messages.forEach((message, index) => {
-      const read = index < Math.max(start.current, seen[message.chat] ?? 0)
+      const read = index < Math.max(messagesAtStart(), seen[message.chat] ?? 0)
       if (read || message.from === account || !mine.has(message.chat) || message.chat === openChat) return
       counts[message.chat] = (counts[message.chat] ?? 0) + 1
     })

@@ -16,7 +16,7 @@ const pause = 5 * 60 * 1000
 export function Chat({ id }: { id: string }) {
   const phone = usePhone()
   const world = useWorld()
-  const { word, nameOf } = useWords()
+  const { word, nameOf, companyOf } = useWords()
   const chat = (world.chats[phone.me.account] ?? []).find((one) => one.id === id)
   const messages = world.messages.filter((message) => message.chat === id)
   const end = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function Chat({ id }: { id: string }) {
   const sub = other
     ? phone.app === 'wecom'
       ? `＠${word('wechat')}`
-      : other.companyName && `＠${other.companyName}`
+      : other.companyName && `＠${companyOf(other)}`
     : ''
   const friendOfMember = other?.kind === 'member' && phone.app === 'wechat'
   return (

@@ -10,7 +10,7 @@ import home from './Home.module.css'
 export function ChatInfo({ account }: { chat: string; account: string }) {
   const phone = usePhone()
   const world = useWorld()
-  const { word, nameOf } = useWords()
+  const { word, nameOf, companyOf } = useWords()
   const person = personIn(world, account)
   if (!person) return null
   const remove = async () => {
@@ -38,7 +38,7 @@ export function ChatInfo({ account }: { chat: string; account: string }) {
           <div>
             <h3>{nameOf(person)}</h3>
             <p>
-              {person.companyName} · {person.line}
+              {companyOf(person)} · {person.line}
             </p>
           </div>
         </div>

@@ -49,11 +49,11 @@ export function ChatList() {
 export function ChatName({ chat }: { chat: ChatView }) {
   const world = useWorld()
   const phone = usePhone()
-  const { word, nameOf } = useWords()
+  const { word, nameOf, companyOf } = useWords()
   const other = chat.kind === 'single' ? personIn(world, chat.people[0] ?? '') : undefined
   if (!other) return <span>{chat.name}</span>
   const from =
-    phone.app === 'wecom' ? `＠${word('wechat')}` : other.kind === 'member' ? `＠${other.companyName}` : ''
+    phone.app === 'wecom' ? `＠${word('wechat')}` : other.kind === 'member' ? `＠${companyOf(other)}` : ''
   return (
     <span>
       {nameOf(other)}

@@ -12,7 +12,7 @@ type Added = { ok: true; chat: string; already: boolean } | { ok: false; why: st
 export function ContactCard({ code }: { code: string }) {
   const phone = usePhone()
   const world = useWorld()
-  const { word, nameOf } = useWords()
+  const { word, nameOf, companyOf } = useWords()
   const [account, setAccount] = useState<string | null>()
   const [refused, setRefused] = useState(false)
 
@@ -48,7 +48,7 @@ export function ContactCard({ code }: { code: string }) {
             </div>
             <dl className={css.facts}>
               <dt>{word('company')}</dt>
-              <dd>{person.companyName}</dd>
+              <dd>{companyOf(person)}</dd>
             </dl>
             {refused ? (
               <p className={home.empty}>{word('deadCode')}</p>

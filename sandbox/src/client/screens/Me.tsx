@@ -9,7 +9,7 @@ import css from './Me.module.css'
 export function Me() {
   const phone = usePhone()
   const { me } = phone
-  const { word, nameOf } = useWords()
+  const { word, nameOf, companyOf } = useWords()
   return (
     <>
       <TitleBar title={word('me')} noBack />
@@ -18,7 +18,7 @@ export function Me() {
           <img alt="" src={me.portrait} width={64} height={64} />
           <div>
             <h3>{nameOf(me)}</h3>
-            <p>{me.companyName ? `${me.companyName} · ${me.line}` : me.line}</p>
+            <p>{me.companyName ? `${companyOf(me)} · ${me.line}` : me.line}</p>
           </div>
         </div>
         <ul className={home.list}>

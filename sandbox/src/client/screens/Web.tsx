@@ -24,6 +24,7 @@ export function Web({ url, nth }: { url: string; nth: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loading, setLoading] = useState(true)
   const account = phone.me.account
+  const [name] = useState(() => `web-${account}-${nth}-${Date.now()}`)
   const doErrand = useErrands()
   const page = usePage(frame, url, {
     onHere: (here) => void act('seen', { account, url: here }).catch(() => {}),
@@ -93,7 +94,7 @@ export function Web({ url, nth }: { url: string; nth: number }) {
         className={css.frame}
         data-testid="screen-frame"
         title={word('pageOf', nameOf(phone.me))}
-        name={`web-${account}-${nth}-${Date.now()}`}
+        name={name}
         src={url}
         allow="clipboard-write"
         onLoad={() => setLoading(false)}

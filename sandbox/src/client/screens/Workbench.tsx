@@ -11,16 +11,16 @@ import css from './Workbench.module.css'
 export function Workbench() {
   const { me, open } = usePhone()
   const { tour } = useWorld()
-  const { word } = useWords()
+  const { word, companyOf } = useWords()
   return (
     <>
       <TitleBar title={word('workbench')} noBack />
       <div className={home.scroll}>
         <div className={css.company}>
           <span className={css.mark} style={{ background: me.brandColour }}>
-            {me.companyName.slice(0, 1)}
+            {companyOf(me).slice(0, 1)}
           </span>
-          {me.companyName}
+          {companyOf(me)}
         </div>
         <h3 className={home.heading}>{word('companyApps')}</h3>
         <button
