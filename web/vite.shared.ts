@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { CSSModulesOptions } from 'vite'
+import type { CSSModulesOptions, Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -15,5 +15,49 @@ export const cssModules: CSSModulesOptions = {
   },
 }
 
-/** Web views in use: WeChat's own Chromium on Android, and Safari's engine since iOS 13. */
-export const browsers = ['chrome86', 'safari13.1']
+/**
+ * Syntax for the web views in use: WeChat's own Chromium (87 and later) and Safari's engine since iOS 14. Older ones
+ * get the HTML alone.
+ */
+export const syntax = 'es2020'
+export const cssTarget = ['chrome87', 'safari14']
+
+/** The vendor's readable build: what we do not call can be told apart in it. */
+export const alias = { '@wecom/jssdk': '@wecom/jssdk/dist/wecom.js' }
+
+/**
+ * Half of the vendor's SDK is a canvas for contact data that we do not show. It is set up while the file loads, so
+ * no bundler dares to leave it out: this says that it may.
+ */
+export const smallSdk = (): Plugin => ({
+  name: 'small-sdk',
+  transform(code, id) {
+    if (!id.endsWith('@wecom/jssdk/dist/wecom.js')) return null
+    return code
+      .replace(/^for ?\([\s\S]*?^\}$/gm, (loop) => (/CANVAS_|reserveWords/.test(loop) ? '' : loop))
+      .replace(/^(const \w+ = )(?=\w+\()/gm, '$1/*#__PURE__*/ ')
+  },
+})
+
+/** The icon library's component knows more ways to draw an icon than we use; ours takes its data and draws it once. */
+export const smallIcons = (): Plugin => ({
+  name: 'small-icons',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
+      ? here('./src/ui/icon.ts')
+      : null,
+})
+
+/**
+ * The compiled messages ask their library for the locale, which brings ways to find one that we do not use. Ours
+ * has the two functions that we do. For the client's build alone; types and tests see the library's.
+ */
+export const smallRuntime = (): Plugin => ({
+  name: 'small-message-runtime',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    /paraglide/.test(source + importer) && source.endsWith('/runtime.js')
+      ? here('./src/app/message-runtime.ts')
+      : null,
+})

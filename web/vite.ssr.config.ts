@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineScript } from './vite.inline.ts'
 import { messages } from './vite.messages.ts'
-import { base, cssModules } from './vite.shared.ts'
+import { base, cssModules, smallIcons } from './vite.shared.ts'
 
 /** The document renderer: one file with everything in it, for Node 20. */
 export default defineConfig({
   base,
-  plugins: [messages(), inlineScript(), react()],
+  plugins: [messages(), inlineScript(), smallIcons(), react()],
   css: { modules: cssModules },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

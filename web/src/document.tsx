@@ -15,13 +15,19 @@ const manifest: Record<string, ManifestChunk> = JSON.parse(client('.vite/manifes
 const cardEntry = 'src/app/card-entry.tsx'
 const appEntry = 'src/app/app-entry.tsx'
 
-/** Style sheets of an entry and of all that it imports, in the order in which they apply. */
-function sheets(key: string, seen = new Set<string>()): string[] {
+/** An entry and all that it imports, itself first. */
+function chunks(key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return []
   seen.add(key)
-  const { css = [], imports = [] } = manifest[key] ?? { file: '' }
-  return [...imports.flatMap((imported) => sheets(imported, seen)), ...css]
+  return [key, ...(manifest[key]?.imports ?? []).flatMap((imported) => chunks(imported, seen))]
 }
+
+/** Style sheets of an entry, those of what it imports first. */
+const sheets = (key: string) =>
+  chunks(key)
+    .reverse()
+    .flatMap((chunk) => manifest[chunk]?.css ?? [])
+const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chunk]!.file)
 
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
@@ -30,8 +36,8 @@ const text = (files: string[]) => files.map(client).join('').trim()
 const assets: Assets = {
   version: (JSON.parse(client('version.json')) as { version: string }).version,
   entries: {
-    card: base + manifest[cardEntry]!.file,
-    app: base + manifest[appEntry]!.file,
+    card: modules(cardEntry),
+    app: modules(appEntry),
     css: sheets(appEntry)
       .filter((sheet) => !shared.includes(sheet))
       .map((sheet) => base + sheet),

@@ -4,9 +4,9 @@ import type { AddressIds } from './address.ts'
 
 /** What the document tells its scripts. */
 export interface Boot {
-  /** Addresses of the two entries. */
-  card: string
-  app: string
+  /** Addresses of the two entries, each followed by all that it imports. */
+  card: string[]
+  app: string[]
   /** Style sheets of the app's entry; those of the card stand in the document. */
   css: string[]
   /** Words for before there are any messages. */

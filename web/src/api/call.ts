@@ -9,14 +9,14 @@ export const callTimeout = 60_000
 
 /** A call that did not succeed. `code` is the envelope's, or 408 for no answer in time and 10001 for none at all. */
 export class CallError extends Error {
-  readonly code: string
-  readonly requestId: string
+  declare readonly code: string
+  declare readonly requestId: string
   /** 0 where nothing answered. */
-  readonly httpStatus: number
-  readonly path: string
-  readonly errors: readonly { path: string; message: string }[]
+  declare readonly httpStatus: number
+  declare readonly path: string
+  declare readonly errors: readonly { path: string; message: string }[]
   /** Nobody wants to be told: background work. */
-  readonly quiet: boolean
+  declare readonly quiet: boolean
 
   constructor(
     path: string,

@@ -7,7 +7,7 @@ export type ChunkFailure = 'timeout' | 'missing' | 'error'
 
 /** A piece of the client that did not load. */
 export class ChunkError extends Error {
-  readonly type: ChunkFailure
+  declare readonly type: ChunkFailure
 
   constructor(name: string, type: ChunkFailure) {
     super(`Loading chunk ${name} failed`)

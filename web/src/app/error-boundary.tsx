@@ -3,7 +3,12 @@ import { Broken } from './broken.tsx'
 
 /** Catches what a page throws while it draws: words and a way on, never a blank screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+  declare state: { broken: boolean }
+
+  constructor(props: { children: ReactNode }) {
+    super(props)
+    this.state = { broken: false }
+  }
 
   static getDerivedStateFromError() {
     return { broken: true }

@@ -59,13 +59,16 @@ function run({ entry, keep }: Start): void {
 }
 
 function load(entry: 'card' | 'app'): void {
-  if (entry === 'app') for (const href of boot.css) addStyles(href)
-  import(/* @vite-ignore */ boot[entry]).catch(failed)
+  if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
+  const [start, ...imported] = boot[entry]
+  // All at once, or they would be found one behind the other.
+  for (const href of imported) addLink('modulepreload', href)
+  import(/* @vite-ignore */ start!).catch(failed)
 }
 
-function addStyles(href: string): void {
+function addLink(rel: string, href: string): void {
   const link = document.createElement('link')
-  link.rel = 'stylesheet'
+  link.rel = rel
   link.href = href
   document.head.append(link)
 }

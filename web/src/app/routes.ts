@@ -27,6 +27,30 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/person/index/page.tsx'),
   },
   {
+    path: '/pages/material/index',
+    title: m.shell_title_material,
+    who: 'anyone',
+    load: () => import('#pages/pages/material/index/page.tsx'),
+  },
+  {
+    path: '/pages/product/index',
+    title: m.shell_title_product,
+    who: 'anyone',
+    load: () => import('#pages/pages/product/index/page.tsx'),
+  },
+  {
+    path: '/pages/radar/index',
+    title: m.radar_title,
+    who: 'staff',
+    load: () => import('#pages/pages/radar/index/page.tsx'),
+  },
+  {
+    path: '/pages/radar/trail/index',
+    title: m.trail_title,
+    who: 'staff',
+    load: () => import('#pages/pages/radar/trail/index/page.tsx'),
+  },
+  {
     path: noPermissionPage,
     title: m.shell_title_no_permission,
     who: 'anyone',

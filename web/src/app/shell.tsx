@@ -1,5 +1,5 @@
 import { personPage } from '@mingpian/contract/rules/share.ts'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hashPath, idsFromAddress, namesCard } from '#api/address.ts'
 import { currentCompany } from '#api/company.ts'
@@ -25,7 +25,8 @@ export function Shell() {
   const session = useSession()
   const { claimFailed, claim } = useClaim(location.key)
   useScroll()
-  useEffect(() => {
+  // Before the page's own effects: a page may know a better title.
+  useLayoutEffect(() => {
     if (route) document.title = route.title()
   }, [route])
 
