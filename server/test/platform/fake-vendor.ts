@@ -10,7 +10,7 @@ export interface FakeCall {
 
 type Answer = Record<string, unknown> | Buffer | string
 type Handler = (call: FakeCall) => Answer | Promise<Answer>
-type Fault = 'hang' | 'garbage' | 'http500' | 'reset' | 'redirect' | 'endless' | number
+type Fault = 'hang' | 'garbage' | 'http500' | 'reset' | 'endless' | number | { redirect: string }
 
 /** A vendor in the test's own process: answers what the test says and misbehaves when asked to. */
 export interface FakeVendor {
@@ -80,7 +80,7 @@ function misbehave(fault: Fault, response: ServerResponse): void {
   if (typeof fault === 'number') send(response, { errcode: fault, errmsg: `fault ${fault}` })
   else if (fault === 'garbage') send(response, '<html>upstream connect error {"errcode"')
   else if (fault === 'http500') response.writeHead(500).end('<h1>500</h1>')
-  else if (fault === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+  else if (typeof fault === 'object') response.writeHead(302, { location: fault.redirect }).end()
   else if (fault === 'reset') response.destroy()
   else if (fault === 'endless') endless(response)
 }

@@ -92,7 +92,7 @@ describe('a vendor call', () => {
   })
 
   it('does not follow a vendor elsewhere', async () => {
-    vendor.fail('/ask', 'redirect')
+    vendor.fail('/ask', { redirect: '/elsewhere' })
     expect(await failureOf(call({ ...ask, retry: 'none' }))).toMatchObject({ errcode: 'network' })
     expect(vendor.to('/elsewhere')).toHaveLength(0)
   })

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { encryptCallback, signCallback } from '#platform/callback-crypto.ts'
+import type { MadeStaff } from '../support/makers.ts'
+import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
+
+const world = await house()
+const { app, vendor, services, makeStaff } = world
+const { db } = services
+let company: Furnished
+let lin: MadeStaff
+
+const { callbackToken, encodingAesKey } = callbackKeys
+
+interface Sent {
+  changeType?: string
+  userId?: string
+  externalUserid?: string
+  state?: string
+  time?: number
+  event?: string
+}
+
+const inner = ({
+  changeType = 'add_external_contact',
+  userId = lin.userId,
+  externalUserid = 'wm1',
+  state = '',
+  time = 1700000000,
+  event = 'change_external_contact',
+}: Sent) =>
+  `<xml><ToUserName><![CDATA[${company.wecom}]]></ToUserName><FromUserName><![CDATA[sys]]></FromUserName>` +
+  `<CreateTime>${time}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[${event}]]></Event>` +
+  `<ChangeType><![CDATA[${changeType}]]></ChangeType><UserID><![CDATA[${userId}]]></UserID>` +
+  `<ExternalUserID><![CDATA[${externalUserid}]]></ExternalUserID><State><![CDATA[${state}]]></State>` +
+  `<WelcomeCode><![CDATA[w]]></WelcomeCode></xml>`
+
+const signed = (encrypted: string, token = callbackToken) => ({
+  msg_signature: signCallback(token, '1700000000', 'nonce', encrypted),
+  timestamp: '1700000000',
+  nonce: 'nonce',
+})
+
+interface Wrap {
+  corpId?: string
+  token?: string
+  receiver?: string
+  type?: string
+}
+
+async function post(
+  xml: string,
+  { corpId = company.wecom, token, receiver = corpId, type = 'text/xml; charset=utf-8' }: Wrap = {},
+) {
+  const encrypted = encryptCallback(encodingAesKey, xml, receiver)
+  return app.inject({
+    method: 'POST',
+    url: `/wxwork/v1/callback/${corpId}?${new URLSearchParams(signed(encrypted, token))}`,
+    headers: { 'content-type': type },
+    payload: `<xml><ToUserName><![CDATA[${corpId}]]></ToUserName><Encrypt><![CDATA[${encrypted}]]></Encrypt><AgentID><![CDATA[1000002]]></AgentID></xml>`,
+  })
+}
+
+const tell = async (sent: Sent) => {
+  const answer = await post(inner(sent))
+  expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 200, body: '' })
+  await services.background.settled()
+}
+
+const contacts = () =>
+  db.ops.selectFrom('external_contact').selectAll().where('company_id', '=', company.companyId).execute()
+
+beforeEach(async () => {
+  company = await world.furnish()
+  lin = await makeStaff(company.companyId)
+  vendor.calls.length = 0
+  vendor.fail('/externalcontact/get')
+  vendor.on('/externalcontact/get', ({ query }) => ({
+    external_contact: {
+      external_userid: query.external_userid,
+      name: '王敏',
+      avatar: 'https://p/w',
+      unionid: 'uWang',
+      type: 1,
+    },
+  }))
+})
+
+describe('WeCom’s callback', () => {
+  it('answers the check of its address with the bare text', async () => {
+    const echostr = encryptCallback(encodingAesKey, '1616140317555161061', company.wecom)
+    const check = (query: Record<string, string>, corpId = company.wecom) =>
+      app.inject({ url: `/wxwork/v1/callback/${corpId}?${new URLSearchParams(query)}` })
+    const good = await check({ ...signed(echostr), echostr })
+    expect({ status: good.statusCode, body: good.body }).toEqual({ status: 200, body: '1616140317555161061' })
+    for (const bad of [
+      await check({ ...signed(echostr, 'other'), echostr }),
+      await check({ ...signed(echostr), timestamp: '1', echostr }),
+      await check({ echostr }),
+      await check({}),
+      await check({ ...signed(echostr), echostr }, 'wwnobody'),
+    ])
+      expect({ status: bad.statusCode, body: bad.body }).toEqual({ status: 403, body: 'refused' })
+  })
+
+  it('remembers a customer by the contact code that carried the state', async () => {
+    const other = await makeStaff(company.companyId)
+    await db.ops
+      .insertInto('contact_way')
+      .values({
+        company_id: company.companyId,
+        staff_id: other.staffId,
+        kind: 'enterprise',
+        config_id: 'c',
+        state: 's00',
+        image: '',
+      })
+      .execute()
+    await tell({ userId: 'renamed', state: 's00' })
+    expect(await contacts()).toMatchObject([
+      {
+        staff_id: other.staffId,
+        external_userid: 'wm1',
+        state: 's00',
+        name: '王敏',
+        union_id: 'uWang',
+        added_at: new Date(1700000000_000),
+        removed_at: null,
+      },
+    ])
+  })
+
+  it('remembers a customer by the member where no code led there', async () => {
+    await tell({ changeType: 'add_half_external_contact' })
+    expect(await contacts()).toMatchObject([{ staff_id: lin.staffId, state: '' }])
+  })
+
+  it('counts a delivery once, however often and however many at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => tell({})))
+    await tell({})
+    expect(await contacts()).toHaveLength(1)
+    expect(vendor.to('/externalcontact/get')).toHaveLength(1)
+  })
+
+  it('marks a removal, a return, and is not confused by what comes late', async () => {
+    await tell({ time: 100 })
+    await tell({ changeType: 'del_follow_user', time: 200 })
+    expect(await contacts()).toMatchObject([{ removed_at: new Date(200_000) }])
+    await tell({ time: 300 })
+    expect(await contacts()).toMatchObject([{ removed_at: null, added_at: new Date(300_000) }])
+    await tell({ changeType: 'del_external_contact', time: 250 })
+    expect(await contacts()).toMatchObject([{ removed_at: null }])
+    await tell({ changeType: 'del_external_contact', time: 400, externalUserid: 'wm2' })
+    await tell({ time: 350, externalUserid: 'wm2' })
+    expect((await contacts()).find((row) => row.external_userid === 'wm2')?.removed_at).toEqual(
+      new Date(400_000),
+    )
+  })
+
+  it('gives a visitor with the same unionId the name and the customer’s id', async () => {
+    const visitor = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    await tell({})
+    const person = await db.ops
+      .selectFrom('person')
+      .selectAll()
+      .where('person_id', '=', visitor.personId)
+      .executeTakeFirstOrThrow()
+    expect(person).toMatchObject({ name: '王敏', external_userid: 'wm1' })
+  })
+
+  it('remembers the customer also when WeCom says nothing about them', async () => {
+    vendor.fail('/externalcontact/get', 84061)
+    await tell({})
+    expect(await contacts()).toMatchObject([{ external_userid: 'wm1', name: '' }])
+  })
+
+  it('takes no notice of what it does not know', async () => {
+    await tell({ event: 'change_external_tag' })
+    await tell({ changeType: 'edit_external_contact' })
+    await tell({ userId: 'Nobody' })
+    await tell({ externalUserid: '' })
+    expect(await contacts()).toHaveLength(0)
+  })
+
+  it('refuses what is not from this corp, with the same words for all', async () => {
+    const other = await world.furnish()
+    const refused = [
+      await post(inner({}), { token: 'wrong' }),
+      await post(inner({}), { receiver: other.wecom }),
+      await post(inner({}), { corpId: 'wwnobody' }),
+      await post('not xml at all'),
+      await post(`<!DOCTYPE xml [<!ENTITY a "aaaa">]>${inner({})}`),
+      await app.inject({
+        method: 'POST',
+        url: `/wxwork/v1/callback/${company.wecom}`,
+        headers: { 'content-type': 'text/xml' },
+        payload: '<xml',
+      }),
+    ]
+    for (const answer of refused)
+      expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 403, body: 'refused' })
+    expect(await contacts()).toHaveLength(0)
+  })
+
+  it('expands no entities and takes no flood', async () => {
+    await tell({ externalUserid: 'wm&lt;&amp;' })
+    expect((await contacts())[0]?.external_userid).toBe('wm&lt;&amp;')
+    const flood = await post(inner({ state: 'x'.repeat(70_000) }))
+    expect(flood.statusCode).toBe(413)
+    const json = await app.inject({
+      method: 'POST',
+      url: '/wxwork/v1/mini/card_auth',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<xml/>',
+    })
+    expect(json.statusCode).toBe(400)
+  })
+
+  it('has no callback without keys', async () => {
+    await world.giveApp(company.companyId, 'wecom', `${company.wecom}b`, { secret: 's' })
+    expect((await post(inner({}), { corpId: `${company.wecom}b` })).statusCode).toBe(403)
+    // The corp id that the company had before.
+    expect((await post(inner({}))).statusCode).toBe(403)
+  })
+})

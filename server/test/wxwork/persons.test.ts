@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { joinPersons, undoJoin } from '#features/person/join.ts'
+import { type Facts, learnFacts, meetPerson } from '#features/person/queries.ts'
+import { callbackKeys, type Furnished, house, phones, wechatGrant } from './house.ts'
+
+const world = await house()
+const { callAs, vendor, codeFor, services, makeVisitor } = world
+const { db } = services
+let company: Furnished
+
+const nothing: Facts = { unionId: '', externalUserid: '', name: '', avatar: '' }
+const meet = (openId: string, facts: Partial<Facts> = {}, appId = company.wechat) =>
+  db.tenant(company.companyId, (tenant) =>
+    meetPerson(tenant, company.companyId, { appId, openId }, { ...nothing, ...facts }),
+  )
+const learn = (personId: string, facts: Partial<Facts>) =>
+  db.tenant(company.companyId, (tenant) =>
+    learnFacts(tenant, company.companyId, personId, { ...nothing, ...facts }),
+  )
+const person = async (personId: string) =>
+  db.ops.selectFrom('person').selectAll().where('person_id', '=', personId).executeTakeFirstOrThrow()
+const joins = () =>
+  db.ops.selectFrom('person_join').selectAll().where('company_id', '=', company.companyId).execute()
+const roots = () =>
+  db.ops
+    .selectFrom('person')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('joined_into', 'is', null)
+    .execute()
+
+beforeEach(async () => {
+  company = await world.furnish()
+})
+
+describe('a person', () => {
+  it('is one, however many sign-ins of one identity meet, and numbers have no gaps', async () => {
+    const met = await Promise.all([
+      ...Array.from({ length: 6 }, () => meet('oWang')),
+      ...Array.from({ length: 6 }, (_, i) => meet(`o${i}`)),
+    ])
+    expect(new Set(met.slice(0, 6)).size).toBe(1)
+    expect((await roots()).map((row) => Number(row.number)).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ])
+  })
+
+  it('is one across apps where the unionId is the same, also at the same moment', async () => {
+    const apps = [company.wechat, company.mini]
+    const met = await Promise.all(apps.map((app) => meet(`o-${app}`, { unionId: 'uWang' }, app)))
+    expect(met[0]).toBe(met[1])
+    expect(await joins()).toHaveLength(0)
+    expect((await person(met[0] ?? '')).union_id).toBe('uWang')
+  })
+
+  it('of one company is nobody in another', async () => {
+    const here = await meet('oWang', { unionId: 'uWang' })
+    company = await world.furnish()
+    const there = await meet('oWang', { unionId: 'uWang' })
+    expect(there).not.toBe(here)
+    expect((await person(here)).joined_into).toBeNull()
+  })
+
+  it('joins the one that has the unionId when it arrives later: identities and sessions follow, the log knows', async () => {
+    const known = await meet('oMini', { unionId: 'uWang', name: '王敏' }, company.mini)
+    const visitor = await makeVisitor(company.companyId)
+    const earlier = visitor.personId
+    expect(await learn(earlier, { unionId: 'uWang', avatar: 'https://p/1' })).toBe(known)
+    expect(await person(earlier)).toMatchObject({ joined_into: known })
+    expect(await person(known)).toMatchObject({ name: '王敏', avatar: 'https://p/1', joined_into: null })
+    expect(await joins()).toMatchObject([
+      {
+        joined_id: earlier,
+        into_id: known,
+        reason: 'unionId',
+        undone_at: null,
+        moved: [{ app_id: company.wechat, open_id: visitor.openId }],
+      },
+    ])
+    const { body } = await callAs(visitor.session, 'GET /wxwork/v1/session')
+    expect(body.data).toMatchObject({ unionId: 'uWang', targetId: known })
+    expect(await meet(visitor.openId)).toBe(known)
+  })
+
+  it('is reached in one step after joins of joins', async () => {
+    const [a, b, c] = [await meet('oA'), await meet('oB'), await meet('oC')] as [string, string, string]
+    await db.tenant(company.companyId, async (tenant) => {
+      await joinPersons(tenant, company.companyId, a, b, 'test')
+      await joinPersons(tenant, company.companyId, b, c, 'test')
+    })
+    expect(await person(a)).toMatchObject({ joined_into: c })
+    expect(await person(b)).toMatchObject({ joined_into: c })
+    expect(await db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, b))).toBe(true)
+    expect(await person(b)).toMatchObject({ joined_into: null })
+    expect(await person(a)).toMatchObject({ joined_into: b })
+    expect(await Promise.all(['oA', 'oB', 'oC'].map((openId) => meet(openId)))).toEqual([b, b, c])
+  })
+
+  it('comes apart again when a join is undone, the unionId with the one who had it', async () => {
+    const customer = await meet('oOut', { externalUserid: 'wm1', unionId: 'u1' }, company.wecom)
+    const visitor = await meet('oWang')
+    await learn(visitor, { externalUserid: 'wm1' })
+    expect(await person(customer)).toMatchObject({ joined_into: visitor })
+    expect(await person(visitor)).toMatchObject({ union_id: 'u1', external_userid: 'wm1' })
+    const undo = () => db.tenant(company.companyId, (tenant) => undoJoin(tenant, company.companyId, customer))
+    expect(await undo()).toBe(true)
+    expect(await undo()).toBe(false)
+    expect(await person(customer)).toMatchObject({ joined_into: null, union_id: 'u1' })
+    expect(await person(visitor)).toMatchObject({ union_id: '' })
+    expect(await meet('oOut', {}, company.wecom)).toBe(customer)
+  })
+
+  it('never joins somebody with another unionId', async () => {
+    const first = await meet('o1', { unionId: 'u1', externalUserid: 'wm1' })
+    const second = await meet('o2', { unionId: 'u2' })
+    expect(await learn(second, { externalUserid: 'wm1' })).toBe(second)
+    expect(await learn(second, { unionId: 'u1' })).toBe(second)
+    expect(await joins()).toHaveLength(0)
+    expect(await person(second)).toMatchObject({ union_id: 'u2' })
+    expect(await person(first)).toMatchObject({ union_id: 'u1', joined_into: null })
+  })
+
+  it('keeps the name that was given by the person against what others call them', async () => {
+    const met = await meet('oWang', { name: '王敏', granted: true })
+    await learn(met, { name: '明德制造 采购' })
+    expect((await person(met)).name).toBe('王敏')
+    await learn(met, { name: '王敏敏', granted: true })
+    expect((await person(met)).name).toBe('王敏敏')
+  })
+})
+
+describe('the match with WeCom', () => {
+  const signIn = (answer: Record<string, unknown>) =>
+    callAs('', 'POST /wxwork/v1/mini/card_auth', {
+      body: { code: codeFor({ host: 'wechat', answer }), companyId: company.companyId },
+      headers: { 'user-agent': phones.wechat },
+    })
+
+  beforeEach(() => {
+    vendor.calls.length = 0
+    vendor.on('/sns/userinfo', () => ({ openid: 'oWang', unionid: 'uWang' }))
+    vendor.on('/idconvert/unionid_to_external_userid', () => ({ external_userid: 'wmWang' }))
+    vendor.on('/externalcontact/get', () => ({
+      external_contact: {
+        external_userid: 'wmWang',
+        name: '王敏',
+        avatar: 'https://p/w',
+        unionid: 'uWang',
+        type: 1,
+      },
+    }))
+  })
+
+  it('gives a visitor who is a customer already a name, after the answer', async () => {
+    const { body } = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
+    await services.background.settled()
+    expect(await person(body.data?.targetId ?? '')).toMatchObject({ name: '王敏', external_userid: 'wmWang' })
+    expect(vendor.to('/idconvert/unionid_to_external_userid')[0]?.body).toEqual({
+      unionid: 'uWang',
+      openid: 'oWang',
+      subject_type: 0,
+    })
+    await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
+    await services.background.settled()
+    expect(vendor.to('/externalcontact/get')).toHaveLength(1)
+  })
+
+  it('leaves a stranger alone, and a WeCom that is down harms nobody', async () => {
+    vendor.on('/idconvert/unionid_to_external_userid', () => ({ pending_id: 'pd1' }))
+    const stranger = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
+    await services.background.settled()
+    expect(await person(stranger.body.data?.targetId ?? '')).toMatchObject({ name: '', external_userid: '' })
+    vendor.fail('/idconvert/unionid_to_external_userid', 'garbage')
+    expect((await signIn(wechatGrant('oWang', { unionid: 'uWang' }))).body.code).toBe('0')
+    await services.background.settled()
+  })
+
+  it('asks nobody about whom a callback told of', async () => {
+    const lin = await world.makeStaff(company.companyId)
+    await world.giveApp(company.companyId, 'wecom', `${company.wecom}x`, { secret: 's', ...callbackKeys })
+    await db.ops
+      .insertInto('external_contact')
+      .values({
+        company_id: company.companyId,
+        staff_id: lin.staffId,
+        external_userid: 'wmWang',
+        union_id: 'uWang',
+        name: '王敏',
+        added_at: new Date(),
+        removed_at: null,
+      })
+      .execute()
+    const { body } = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
+    await services.background.settled()
+    expect(await person(body.data?.targetId ?? '')).toMatchObject({ name: '王敏', external_userid: 'wmWang' })
+    expect(vendor.to('/idconvert/unionid_to_external_userid')).toHaveLength(0)
+  })
+})
