@@ -64,20 +64,24 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
   async function listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = channels.get(channel) ?? new Set()
     channels.set(channel, listeners.add(listener))
-    const client = await firstConnection()
-    // Where the connection was lost meanwhile, the next one listens to all channels.
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch((error) => {
-      if (!isConnectionError(error)) throw error
-    })
+    try {
+      const client = await firstConnection()
+      // Where the connection was lost meanwhile, the next one listens to all channels.
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(unlessLost)
+    } catch (error) {
+      listeners.delete(listener)
+      throw error
+    }
     return () => unlisten(channel, listener)
   }
 
   async function firstConnection(): Promise<pg.Client> {
     connection ??= withPatience(connect)
+    const mine = connection
     try {
-      return await connection
+      return await mine
     } catch (error) {
-      connection = undefined
+      if (connection === mine) connection = undefined
       throw error
     }
   }
@@ -86,8 +90,9 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     const listeners = channels.get(channel)
     if (!listeners?.delete(listener) || listeners.size > 0) return
     channels.delete(channel)
-    const client = await connection
-    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+    // While there is no connection there is nothing to stop: the next one does not listen to it.
+    const client = await connection?.catch(() => undefined)
+    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(unlessLost)
   }
 
   async function close(): Promise<void> {
@@ -97,4 +102,8 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
   }
 
   return { listen, close }
+}
+
+function unlessLost(error: unknown): void {
+  if (!isConnectionError(error)) throw error
 }
