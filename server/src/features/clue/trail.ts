@@ -99,7 +99,7 @@ export async function trailPage(
     ),
     line as (
       select *, row_number() over (order by at desc, event <> 'view' desc, activity_id) as place
-      from (select * from visits union all select * from actions) both
+      from (select * from visits union all select * from actions) lines
       order by place limit ${pageSize} offset ${end - pageSize}
     )
     select line.activity_id as id, line.event, line.content_type, line.content_id,

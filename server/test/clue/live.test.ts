@@ -1,0 +1,178 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '#app.ts'
+import { closeServices, makeServices } from '#open.ts'
+import { listen, livePath } from './listener.ts'
+import { clueApp } from './world.ts'
+
+const { app, callAs, makeStaff, makeVisitor, services, world } = await clueApp()
+
+// A second instance on the same database.
+const otherServices = makeServices(services.config, services.db, services.log)
+const other = await buildApp(otherServices)
+afterAll(async () => {
+  await other.close()
+  await closeServices(otherServices, { keepDatabase: true })
+})
+
+describe('the live radar', () => {
+  it('tells each instance’s listeners what comes, as the radar itself shows it', async () => {
+    const { companyId, staff, open, act, radar } = await world()
+    const visitor = await makeVisitor(companyId, { name: '安' })
+    await open(visitor)
+    const listeners = [await listen(app, staff.session), await listen(other, staff.session)]
+    const visit = await open(visitor)
+    for (const listener of listeners) {
+      const [first] = await listener.until(1)
+      expect(first?.entry).toMatchObject({ person: { name: '安' }, visits: 2, lastDuration: 0 })
+      expect(first?.id).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\w-]{22}$/)
+    }
+    await act(visitor, visit, 'dwell', { duration: 4_000 })
+    for (const listener of listeners) {
+      const [first, second] = await listener.until(2)
+      expect(second?.entry.lastDuration).toBe(4_000)
+      expect(second?.entry.id).toBe(first?.entry.id)
+      expect([second?.entry]).toEqual((await radar()).list)
+      expect(listener.text()).toMatch(/^retry: \d+\n\nevent: entry\nid: \S+\ndata: \{.*\}\n\nevent: entry\n/)
+      listener.leave()
+    }
+  })
+
+  it('is everybody’s own', async () => {
+    const { companyId, staff, open } = await world()
+    const elsewhere = await world()
+    const colleague = await makeStaff(companyId, { role: 'admin' })
+    const [mine, theirs, foreign] = [
+      await listen(app, staff.session),
+      await listen(app, colleague.session),
+      await listen(app, elsewhere.staff.session),
+    ]
+    await open(await makeVisitor(companyId))
+    await elsewhere.open(await makeVisitor(elsewhere.companyId))
+    await open(await makeVisitor(companyId), { contentId: colleague.userId })
+    await Promise.all([mine.until(1), theirs.until(1), foreign.until(1)])
+    expect(mine.frames.map(({ entry }) => entry.contentId)).toEqual([staff.userId])
+    expect(theirs.frames.map(({ entry }) => entry.contentId)).toEqual([colleague.userId])
+    expect(foreign.frames.map(({ entry }) => entry.contentId)).toEqual([elsewhere.staff.userId])
+    for (const listener of [mine, theirs, foreign]) listener.leave()
+  })
+
+  it('resends from five seconds before a cursor and misses nothing in between', async () => {
+    const { companyId, staff, open } = await world()
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => makeVisitor(companyId, { name: `客${index}` })),
+    )
+    const [first, second, third, fourth] = people as [
+      (typeof people)[0],
+      (typeof people)[0],
+      (typeof people)[0],
+      (typeof people)[0],
+    ]
+    await open(first)
+    await services.db.opsPool.query(
+      "update radar_entry set touched_at = touched_at - interval '6 seconds' where company_id = $1",
+      [companyId],
+    )
+    const listener = await listen(app, staff.session)
+    await open(second)
+    const [frame] = await listener.until(1)
+    listener.leave()
+    await open(third)
+    const back = await listen(other, staff.session, frame?.id)
+    await open(fourth)
+    const names = (await back.until(3)).map(({ entry }) => entry.person.name)
+    expect(names).toEqual(['客1', '客2', '客3'])
+    back.leave()
+  })
+
+  it('tells what was committed late, though it is older than what was told already', async () => {
+    const { companyId, staff, open } = await world()
+    const [early, late] = [
+      await makeVisitor(companyId, { name: '早' }),
+      await makeVisitor(companyId, { name: '晚' }),
+    ]
+    await open(early)
+    const listener = await listen(app, staff.session)
+    // Begun three seconds ago, committed only now.
+    await open(late)
+    await listener.until(1)
+    await services.db.opsPool.query(
+      "update radar_entry set touched_at = now() - interval '3 seconds', visits = visits + 1 where company_id = $1 and person_id = $2",
+      [companyId, early.personId],
+    )
+    await services.db.opsPool.query("select pg_notify('radar', $1)", [`${companyId}/${staff.staffId}`])
+    const frames = await listener.until(2)
+    expect(frames.map(({ entry }) => entry.person.name)).toEqual(['晚', '早'])
+    listener.leave()
+  })
+
+  it('sends one entry for persons who turned out to be one, and for a burst no more than there are visits', async () => {
+    const { companyId, staff, open, joinPersons } = await world()
+    const [old, ann] = [await makeVisitor(companyId), await makeVisitor(companyId, { name: '安' })]
+    await open(old)
+    await open(ann)
+    await joinPersons(old, ann)
+    const listener = await listen(app, staff.session)
+    await Promise.all(Array.from({ length: 30 }, () => open(ann)))
+    await vi.waitFor(() => expect(listener.frames.at(-1)?.entry.visits).toBe(32), 5_000)
+    expect(listener.frames.length).toBeLessThanOrEqual(30)
+    expect(new Set(listener.frames.map(({ entry }) => entry.id)).size).toBe(1)
+    listener.leave()
+  })
+
+  it('comes back to what was missed when the database’s own connection was lost', async () => {
+    const { companyId, staff, open } = await world()
+    const listener = await listen(app, staff.session)
+    const ears = `pid in (select pid from pg_stat_activity where datname = current_database()
+      and usename = current_user and query ~ '^(listen|select$)' and pid <> pg_backend_pid())`
+    await services.db.opsPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ears}`)
+    await open(await makeVisitor(companyId))
+    await listener.until(1)
+    listener.leave()
+  })
+})
+
+describe('who may listen, and for how long', () => {
+  it('is a member of staff with a live session, who names no other company', async () => {
+    const { companyId, staff } = await world()
+    const visitor = await makeVisitor(companyId)
+    const status = async (headers: Record<string, string>, query = '') =>
+      (await app.inject({ url: `${livePath}${query}`, headers })).statusCode
+    expect(await status({})).toBe(401)
+    expect(await status({ authorization: visitor.session })).toBe(403)
+    expect(await status({ authorization: staff.session, account: 'another0' })).toBe(403)
+    for (const after of ['', 'yesterday', '2026-13-01T00:00:00.000000Z_x', '2026-11-20T00:00:00Z_a%0Ab'])
+      expect(await status({ authorization: staff.session }, `?after=${after}`)).toBe(400)
+  })
+
+  it('ends within five seconds of the session', async () => {
+    const { staff } = await world()
+    const listener = await listen(app, staff.session)
+    expect((await callAs(staff.session, 'POST /wxwork/v1/session/sign_out')).status).toBe(200)
+    const before = Date.now()
+    await listener.ended
+    expect(Date.now() - before).toBeLessThan(5_000)
+  })
+
+  it('leaves nothing behind, and holds up no stop', async () => {
+    const { companyId, staff, open } = await world()
+    const brief = makeServices(services.config, services.db, services.log)
+    const briefApp = await buildApp(brief)
+    const follow = vi.spyOn(brief.radarHub, 'follow')
+    const [one, two] = [await listen(briefApp, staff.session), await listen(briefApp, staff.session)]
+    expect(follow).toHaveBeenCalledTimes(1)
+    one.leave()
+    two.leave()
+    // The last to leave takes the bell along: whoever comes next rings anew.
+    await vi.waitFor(async () => {
+      const next = await listen(briefApp, staff.session)
+      next.leave()
+      expect(follow.mock.calls.length).toBeGreaterThan(1)
+    })
+    const last = await listen(briefApp, staff.session)
+    await open(await makeVisitor(companyId))
+    await last.until(1)
+    await briefApp.close()
+    await last.ended
+    await closeServices(brief, { keepDatabase: true })
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { routedId } from '#sealer.ts'
+import { clueApp } from './world.ts'
+
+const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, services, world } = await clueApp()
+
+const prepare = 'POST /biz/v1/clue/share/prepare'
+const record = 'POST /biz/v1/clue/sale_share/record'
+
+async function shareRow(companyId: string, shareId: string) {
+  const { rows } = await services.db.opsPool.query(
+    'select * from share where company_id = $1 and share_id = $2',
+    [companyId, shareId],
+  )
+  return rows[0]
+}
+
+describe('preparing a share', () => {
+  it('issues a salesperson an id and an address with the ids before the hash', async () => {
+    const { companyId, staff } = await world()
+    const { body } = await callAs(staff.session, prepare, {
+      body: { contentType: 'card', contentId: staff.userId },
+    })
+    const shareId = body.data?.shareId ?? ''
+    expect(shareId).toMatch(new RegExp(`^${companyId}\\.[\\w-]{22}$`))
+    expect(body.data?.shareType).toBe('staff')
+    const link = new URL(body.data?.link ?? '')
+    expect([link.pathname, link.hash]).toEqual(['/qw-wxmini/', '#/pages/person/index'])
+    expect(Object.fromEntries(link.searchParams)).toEqual({ companyId, uid: staff.userId, shareId })
+    expect(await shareRow(companyId, shareId)).toMatchObject({
+      share_type: 'staff',
+      staff_id: staff.staffId,
+      person_id: staff.personId,
+      parent_share_id: null,
+      depth: 0,
+      confirmed_at: null,
+    })
+  })
+
+  it.each(['material', 'product'] as const)('leads to the page of a %s', async (contentType) => {
+    const { companyId, staff } = await world()
+    const contentId =
+      contentType === 'material' ? await makeMaterial(companyId) : await makeProduct(companyId)
+    const { body } = await callAs(staff.session, prepare, { body: { contentType, contentId } })
+    const link = new URL(body.data?.link ?? '')
+    expect(link.hash).toBe(`#/pages/${contentType}/index?_id=${contentId}`)
+    expect(link.searchParams.get('uid')).toBe(staff.userId)
+  })
+
+  it('chains a visitor’s share to the one they came by', async () => {
+    const { companyId, staff, share } = await world()
+    const [ann, ben] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    const root = await share(staff)
+    const first = await share(ann, root)
+    const second = await share(ben, first)
+    expect(await shareRow(companyId, first)).toMatchObject({
+      share_type: 'wxUser',
+      parent_share_id: root,
+      depth: 1,
+    })
+    expect(await shareRow(companyId, second)).toMatchObject({
+      staff_id: staff.staffId,
+      parent_share_id: first,
+      depth: 2,
+    })
+  })
+
+  it('credits who came without a share to the salesperson of the card, or to the one they name', async () => {
+    const { companyId, staff, share } = await world()
+    const visitor = await makeVisitor(companyId)
+    expect(await shareRow(companyId, await share(visitor))).toMatchObject({
+      staff_id: staff.staffId,
+      parent_share_id: null,
+    })
+    const body = { contentType: 'material' as const, contentId: await makeMaterial(companyId) }
+    const unnamed = await callAs(visitor.session, prepare, { body })
+    expect([unnamed.status, unnamed.body.errors?.[0]?.path]).toEqual([400, 'userId'])
+    const named = await callAs(visitor.session, prepare, { body: { ...body, userId: staff.userId } })
+    expect(await shareRow(companyId, named.body.data?.shareId ?? '')).toMatchObject({
+      staff_id: staff.staffId,
+    })
+  })
+
+  it('answers the same id however often and however many at once, and another one for another way here', async () => {
+    const { companyId, staff, share } = await world()
+    const visitor = await makeVisitor(companyId)
+    const root = await share(staff)
+    const ids = await Promise.all(Array.from({ length: 12 }, () => share(visitor, root)))
+    expect(new Set(ids).size).toBe(1)
+    expect(await share(visitor)).not.toBe(ids[0])
+    expect(await share(staff)).toBe(root)
+    const { rows } = await services.db.opsPool.query('select from share where company_id = $1', [companyId])
+    expect(rows).toHaveLength(3)
+  })
+
+  it('makes nobody a relay of themselves', async () => {
+    const { companyId, staff, share } = await world()
+    const visitor = await makeVisitor(companyId)
+    const own = await share(visitor, await share(staff))
+    expect(await share(visitor, own)).toBe(own)
+  })
+
+  it('refuses what is foreign, forged or not there', async () => {
+    const { companyId, staff } = await world()
+    const other = await world()
+    const visitor = await makeVisitor(companyId)
+    const card = { contentType: 'card' as const, contentId: staff.userId }
+    for (const parentShareId of [routedId(companyId), 'forged', await other.share(other.staff)]) {
+      const { status, body } = await callAs(visitor.session, prepare, { body: { ...card, parentShareId } })
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'parentShareId'])
+    }
+    const draft = await makeMaterial(companyId, { status: 'draft' })
+    for (const body of [
+      { ...card, contentId: other.staff.userId },
+      { contentType: 'material' as const, contentId: draft, userId: staff.userId },
+      {
+        contentType: 'material' as const,
+        contentId: await makeMaterial(companyId),
+        userId: other.staff.userId,
+      },
+    ])
+      expect((await callAs(visitor.session, prepare, { body })).status).toBe(404)
+    expect((await callAs('', prepare, { body: { ...card, companyId } })).status).toBe(401)
+  })
+})
+
+describe('recording a salesperson’s share', () => {
+  const said = (companyId: string, userId: string, saleShareId: string) => ({
+    companyId,
+    userId,
+    saleShareId,
+    operateEntity: 'card',
+    shareType: 'friend',
+    operateEntityObj: { operateEntityId: userId, operateEntityType: 'card' },
+  })
+
+  it('confirms it once: repeating changes nothing', async () => {
+    const { companyId, staff, share } = await world()
+    const body = said(companyId, staff.userId, await share(staff))
+    const first = await callAs(staff.session, record, { body })
+    const again = await callAs(staff.session, record, {
+      body: { ...body, shareType: 'timeline', planId: 'later' },
+    })
+    expect(first.body.data).toEqual(again.body.data)
+    const row = await shareRow(companyId, body.saleShareId)
+    expect(row).toMatchObject({ channel: 'friend', record: { operateEntity: 'card' } })
+    expect(row.confirmed_at.toISOString()).toBe(first.body.data?.confirmedAt)
+  })
+
+  it('is for the own share and the own name alone', async () => {
+    const { companyId, staff, share } = await world()
+    const colleague = await makeStaff(companyId)
+    const visitor = await makeVisitor(companyId)
+    const root = await share(staff)
+    const status = async (session: string, ...ids: [string, string]) =>
+      (await callAs(session, record, { body: said(companyId, ...ids) })).status
+    expect(await status(staff.session, colleague.userId, root)).toBe(403)
+    expect(await status(colleague.session, colleague.userId, root)).toBe(404)
+    expect(await status(staff.session, staff.userId, await share(visitor, root))).toBe(404)
+    expect(await status(staff.session, staff.userId, routedId(companyId))).toBe(404)
+    expect(await status(visitor.session, staff.userId, root)).toBe(403)
+    expect((await shareRow(companyId, root)).confirmed_at).toBeNull()
+  })
+})

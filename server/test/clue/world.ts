@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { EventName } from '@mingpian/contract/tracking.ts'
+import { expect } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+
+export interface Opened {
+  contentType?: 'card' | 'material' | 'product'
+  contentId?: string
+  by?: string
+  landing?: string
+}
+
+/** Makes a company with a salesperson, and what people do there over the wire. */
+export async function clueApp() {
+  // These tests need no web client.
+  const test = await testApp({ WEB_DIST: '/nowhere' })
+  return { ...test, world: (over: { name?: string } = {}) => world(test, over) }
+}
+
+async function world(test: TestApp, { name = '林岚' }: { name?: string }) {
+  const { callAs, makeCompany, makeStaff, services } = test
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { name })
+
+  async function report(visitor: MadeVisitor, event: EventName, attr: object, more: object = {}) {
+    const activityId: string = randomUUID()
+    const body = {
+      event,
+      activityId,
+      ...more,
+      attr: { contentId: staff.userId, sceneType: 'card' as const, ...attr },
+    }
+    const { status } = await callAs(visitor.session, 'POST /crm-trail-api/behaviors/qw', { body })
+    expect(status).toBe(200)
+    return activityId
+  }
+
+  return {
+    companyId,
+    staff,
+    /** A visitor opens something; `by` is the share they came by. Returns the activity. */
+    open: (
+      visitor: MadeVisitor,
+      { contentType = 'card', contentId = staff.userId, by = '', landing = '' }: Opened = {},
+    ) =>
+      report(visitor, 'view', {
+        contentId,
+        sceneType: contentType,
+        compatibleShareId: by,
+        saleId: staff.userId,
+        landing,
+      }),
+    /** …and stays, or does something, in an activity of theirs. */
+    act: (visitor: MadeVisitor, parentActivityId: string, event: EventName, attr: object = {}) =>
+      report(visitor, event, attr, { parentActivityId }),
+    async share(who: MadeStaff | MadeVisitor, parentShareId = '') {
+      const body = { contentType: 'card' as const, contentId: staff.userId, parentShareId }
+      const answer = await callAs(who.session, 'POST /biz/v1/clue/share/prepare', { body })
+      return answer.body.data?.shareId ?? ''
+    },
+    async radar(who: MadeStaff = staff, query = { page: 1, pageSize: 20 }) {
+      const { body } = await callAs(who.session, 'GET /biz/v1/clue/radar', { query })
+      return body.data ?? { list: [], total: -1, page: 0, pageSize: 0 }
+    },
+    trail: (unionId: string, who: MadeStaff = staff, query: { page?: number; pageSize?: number } = {}) =>
+      callAs(who.session, 'GET /biz/v1/clue/trail', { query: { unionId, ...query } }),
+    /** Two persons turn out to be one. */
+    joinPersons: (from: MadeVisitor, into: MadeVisitor) =>
+      services.db.opsPool.query(
+        'update person set joined_into = $3 where company_id = $1 and person_id = $2',
+        [companyId, from.personId, into.personId],
+      ),
+  }
+}
