@@ -176,14 +176,20 @@ describe('a visit as one sentence', () => {
     expect(plain(radarSentence({ ...base, ...over }, 'en'))).toBe(en)
   })
 
-  test('who, what and the part that held them are strong', () => {
+  test('of a thing its title is strong', () => {
+    expect(radarSentence({ ...base, ...caseItem }, 'zh').slice(-3)).toEqual([
+      { text: '」通过你的分享打开了案例《', strong: false },
+      { text: '连锁家居的导购名片', strong: true },
+      { text: '》', strong: false },
+    ])
+  })
+
+  test('who, and the part that held them, are strong', () => {
     const entry = { ...base, lastDuration: 4_000, sections: [{ key: 'case', duration: 3_000 }] }
     expect(radarSentence(entry, 'zh')).toEqual([
       { text: '「', strong: false },
       { text: '王敏', strong: true },
-      { text: '」通过你的分享打开了', strong: false },
-      { text: '你的名片', strong: true },
-      { text: '，看了 4 秒，最关注「', strong: false },
+      { text: '」通过你的分享打开了你的名片，看了 4 秒，最关注「', strong: false },
       { text: '案例库', strong: true },
       { text: '」', strong: false },
     ])
@@ -226,18 +232,18 @@ describe('a line of the trail', () => {
       '从私聊打开了你的名片，看了 12 秒，最关注「个人简介」',
       'Opened your card from a private chat, read for 12 s, most of all “Personal profile”',
     ],
-    ['a call', { event: 'call' }, '在你的名片里拨打了电话', 'Called on your card'],
+    ['a call', { event: 'call' }, '在你的名片里拨打了电话', 'Called from your card'],
     [
       'a saved number',
       { event: 'save_contact' },
       '在你的名片里保存了你的手机号',
-      'Saved your number on your card',
+      'Saved your number from your card',
     ],
     [
       'a copy from a material',
       { event: 'copy', ...caseItem },
       '在案例《连锁家居的导购名片》里复制了联系方式',
-      'Copied your contact details on the case “连锁家居的导购名片”',
+      'Copied your contact details from the case “连锁家居的导购名片”',
     ],
     [
       'passing it on',

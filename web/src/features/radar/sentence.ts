@@ -15,7 +15,7 @@ type Way = Pick<RadarEntry, 'secondScene' | 'landing' | 'relays'>
 
 /**
  * One visitor and one thing as one sentence, e.g. 「王敏」从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注「案例库」.
- * The visitor, the thing and what it held them at are strong.
+ * The visitor, a title and the part that held them are strong.
  */
 export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
   return partsOf(
@@ -31,7 +31,7 @@ export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
 
 /** One line of a visitor's history; the visitor's name stands above the list, so the line does without. */
 export function trailSentence(entry: TrailEntry, locale: Locale): Part[] {
-  const what = strong(thing(entry, locale))
+  const what = thing(entry, locale)
   const did = deeds.get(entry.event)
   if (entry.event === 'share') return partsOf([m.trail_shared({ who: '', what }, { locale })], locale)
   if (did) return partsOf([m.trail_did({ who: '', what, action: did({}, { locale }) }, { locale })], locale)
@@ -58,7 +58,7 @@ const kinds = new Map([
 
 function thing({ contentType, contentKind, contentTitle }: Thing, locale: Locale): string {
   if (contentType === 'card') return m.radar_card({}, { locale })
-  const title = clean(contentTitle)
+  const title = strong(clean(contentTitle))
   if (contentType === 'product') return m.radar_product({ title }, { locale })
   return (kinds.get(contentKind) ?? m.radar_article)({ title }, { locale })
 }
@@ -76,7 +76,7 @@ const relayed = new Map([
 
 /** Who opened what, and how they came to it. */
 function opening(who: string, entry: Thing & Way, locale: Locale): string {
-  const what = strong(thing(entry, locale))
+  const what = thing(entry, locale)
   if (entry.relays.length || entry.secondScene === '1') {
     const relay = relayWords(entry.relays, locale)
     return (relayed.get(entry.landing) ?? m.radar_relayed)({ who, relay, what }, { locale })

@@ -18,7 +18,12 @@ export function Goods({ page }: { page: CardPage }) {
               <b>{item.name}</b>
               <span className={style.price}>
                 {yuan(item.price)}
-                {item.marketPrice > item.price && <s> {yuan(item.marketPrice)}</s>}
+                {item.marketPrice > item.price && (
+                  <>
+                    {' '}
+                    <s>{yuan(item.marketPrice)}</s>
+                  </>
+                )}
               </span>
             </a>
           </li>

@@ -78,7 +78,7 @@ function Rows({
             key={`${entry.id} ${entry.lastAt}`}
             entry={entry}
             now={now}
-            unread={entry.lastAt > seen}
+            unread={entry.lastAt > seen || arrivals.includes(entry)}
             arrived={arrivals.includes(entry)}
           />
         ))}

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { lasting } from '#api/storage.ts'
 
 /**
- * Until when the radar was read the last time, as ISO time; everything later is new. `newest` is what stands at the
- * top now: it counts as read from the next visit on.
+ * Until when the radar was read the last time, as ISO time; everything later is new. The first time what stands there
+ * already is not new. `newest` is what stands at the top now: it counts as read from the next visit on.
  */
 export function useSeen(companyId: string, newest: string | undefined): string {
   const key = `mp.radar.seen.${companyId}`
-  const [seen] = useState(() => lasting.get<string>(key) ?? '')
+  const [seen] = useState(() => lasting.get<string>(key) ?? newest ?? '')
   useEffect(() => {
     if (newest && newest > (lasting.get<string>(key) ?? '')) lasting.set(key, newest)
   }, [key, newest])

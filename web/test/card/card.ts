@@ -1,0 +1,60 @@
+import type { CardPage, MaterialItem, MaterialKind } from '@mingpian/contract/entities.ts'
+
+const item = (kind: MaterialKind, over: Partial<MaterialItem> = {}): MaterialItem => ({
+  _id: `${kind}-1`,
+  kind,
+  title: `a ${kind}`,
+  summary: '',
+  cover: `/${kind}.jpg`,
+  pages: 12,
+  duration: 186,
+  updatedAt: '2026-11-18T02:00:00.000Z',
+  ...over,
+})
+
+/** A card with something in every section. */
+export const card = (over: Partial<CardPage> = {}): CardPage => ({
+  companyId: 'yunfan01',
+  userId: 'lin',
+  cardStyle: 1,
+  cardColor: 0,
+  name: '林晓',
+  position: '客户经理',
+  companyName: '云帆科技有限公司',
+  phone: '13900001001',
+  avatar: '/portrait.jpg',
+  email: 'lin@yunfan.example',
+  address: '上海市浦东新区张江路 88 号',
+  wechatId: 'linxiao_yf',
+  qr_code: '/enterprise.png',
+  miniCode: '',
+  brandColor: '#2B5BD7',
+  profile: '六年制造业客户经验。',
+  contactCode: { kind: 'enterprise', image: '/enterprise.png' },
+  vcard: '/card-vcard/yunfan01/lin.vcf',
+  vcardCode: '/card-vcard/yunfan01/lin.png',
+  sections: [
+    { key: 'style', materials: [] },
+    { key: 'contact', materials: [] },
+    { key: 'profile', materials: [] },
+    { key: 'brochure', materials: [item('brochure')] },
+    { key: 'case', materials: [item('case')] },
+    { key: 'material', materials: [item('article')] },
+    { key: 'video', materials: [item('video')] },
+    { key: 'image', materials: [item('image')] },
+    { key: 'document', materials: [item('document', { cover: '' })] },
+  ],
+  goods: [
+    {
+      _id: 'g1',
+      name: '云帆 CRM 标准版',
+      summary: '',
+      cover: '/g1.jpg',
+      price: 128_000,
+      marketPrice: 168_000,
+      unit: '年',
+      category: '软件',
+    },
+  ],
+  ...over,
+})

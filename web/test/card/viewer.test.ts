@@ -1,0 +1,38 @@
+import type { UserRecord } from '@mingpian/contract/wxwork.ts'
+import { describe, expect, test } from 'vitest'
+import { anybody, viewerOf } from '#features/card/viewer.ts'
+
+const record = (over: Partial<UserRecord> = {}, userId = ''): UserRecord => ({
+  sessionId: 'yunfan01.s',
+  companyId: 'yunfan01',
+  unionId: 'u',
+  openId: 'o1',
+  targetId: '',
+  sid: '',
+  isStaff: false,
+  isAdmin: false,
+  saleInfo: { id: '', userId, name: '', avatar: '' },
+  ...over,
+})
+const page = { companyId: 'yunfan01', userId: 'lin' }
+
+describe('who reads a card', () => {
+  test('nobody while nobody is signed in', () => {
+    expect(viewerOf(null, page)).toBe(anybody)
+  })
+  test('a visitor', () => {
+    expect(viewerOf(record(), page)).toEqual({ isOwner: false, openId: 'o1' })
+  })
+  test('the owner', () => {
+    expect(viewerOf(record({ isStaff: true }, 'lin'), page).isOwner).toBe(true)
+  })
+  test('a colleague reads as a visitor would', () => {
+    expect(viewerOf(record({ isStaff: true }, 'zhou'), page).isOwner).toBe(false)
+  })
+  test('somebody who is no longer staff', () => {
+    expect(viewerOf(record({ isStaff: false }, 'lin'), page).isOwner).toBe(false)
+  })
+  test('the same user id in another company is somebody else', () => {
+    expect(viewerOf(record({ isStaff: true, companyId: 'qinghe02' }, 'lin'), page)).toBe(anybody)
+  })
+})
