@@ -120,6 +120,13 @@ describe('the queue of tracked events', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('does not send the same twice when hiding and leaving come together', async () => {
+    const { queue, sent } = phone('stored')
+    queue.add(event())
+    await Promise.all([queue.flush(true), queue.flush(true)])
+    expect(sent).toHaveLength(1)
+  })
+
   it('keeps what is added while a batch is on its way', async () => {
     const { queue, sent, stored } = phone('stored')
     queue.add(event())

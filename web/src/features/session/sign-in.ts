@@ -33,6 +33,7 @@ async function claim(): Promise<boolean> {
     keepSession(
       await call('POST /wxwork/v1/mini/card_auth', { body: { code: 'claim', companyId }, quiet: true }),
     )
+    allowStart()
     return true
   } catch {
     return false

@@ -22,6 +22,8 @@ export interface QueueTools {
 export function trackQueue(tools: QueueTools) {
   /** Ids of this page that never left the phone: only these may still be changed. */
   const fresh = new Set<string>()
+  /** Ids on their way by a request that outlives the page: hiding and leaving come together. */
+  const leavingWith = new Set<string>()
   let sending = false
   let failures = 0
   let waiting = false
@@ -46,12 +48,19 @@ export function trackQueue(tools: QueueTools) {
   /** Sends what waits, batch by batch. While leaving, one batch goes by a request that outlives the page. */
   async function flush(leaving = false): Promise<void> {
     if ((sending || waiting) && !leaving) return
-    const batch = tools.load().slice(0, trackingBatch)
+    const batch = tools
+      .load()
+      .filter(({ activityId }) => !leavingWith.has(activityId))
+      .slice(0, trackingBatch)
     if (!batch.length) return
     sending = true
-    for (const { activityId } of batch) fresh.delete(activityId)
+    for (const { activityId } of batch) {
+      fresh.delete(activityId)
+      if (leaving) leavingWith.add(activityId)
+    }
     const sent = await tools.send(batch, leaving)
     sending = false
+    for (const { activityId } of batch) leavingWith.delete(activityId)
     if (sent === 'later') return retry()
     failures = 0
     const done = new Set(batch.map(({ activityId }) => activityId))

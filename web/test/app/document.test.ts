@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type Assets, documentHtml } from '#app/document-html.tsx'
+import { card as cardPage } from '../card/card.ts'
+
+const assets: Assets = {
+  version: 'v1',
+  entries: { card: ['/card.js'], app: ['/app.js'], css: ['/app.css'] },
+  baseCss: 'body{margin:0}',
+  cardCss: '.card{color:red}',
+  headScript: 'start()',
+}
+const draw = (card = cardPage(), locale: 'zh' | 'en' = 'zh') =>
+  documentHtml({ locale, card, brandName: '' }, assets).html
+const evil = '</script><script>alert(1)</script>"\'&<img onerror=x>'
+
+describe('the document of a card', () => {
+  it('shows the card without a script', () => {
+    const html = draw()
+    expect(html).toContain('<html lang="zh-CN" data-version="v1" data-card>')
+    expect(html).toContain('<title>林晓的名片</title>')
+    expect(html).toContain('<meta property="og:description" content="客户经理 · 云帆科技有限公司">')
+    expect(html).toMatch(/<div id="root"><main/)
+    expect(html).toContain('href="tel:13900001001"')
+    expect(html).toContain('href="/card-vcard/yunfan01/lin.vcf"')
+  })
+
+  it('speaks the language that was asked for, whatever was asked for before', () => {
+    expect(draw(cardPage(), 'en')).toContain('<html lang="en"')
+    expect(draw(cardPage(), 'en')).toContain('<title>林晓 – card</title>')
+    expect(draw()).toContain('<title>林晓的名片</title>')
+  })
+
+  it('carries the card for the client, in a form that ends no element', () => {
+    const card = cardPage({ name: evil, profile: '\u2028\u2029' })
+    const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(draw(card))?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual(card)
+    expect(data).not.toMatch(/[<\u2028\u2029]/)
+  })
+
+  it('escapes everything that somebody may have written', () => {
+    const html = draw(cardPage({ name: evil, position: evil, companyName: evil, avatar: `x"${evil}` }))
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<img onerror')
+    expect(html.match(/<script/g)).toHaveLength(2)
+  })
+
+  it('takes the company’s colour, and nothing else in its place', () => {
+    expect(draw()).toContain(':root{--brand:#2B5BD7;--on-brand:#fff;')
+    expect(draw(cardPage({ brandColor: '#FFEE00' }))).toContain('--on-brand:#111')
+    expect(draw(cardPage({ brandColor: 'red}</style><script>' }))).not.toContain('--brand:red')
+  })
+
+  it('has one script, of a hash that does not change with the card', () => {
+    const one = documentHtml({ locale: 'zh', card: cardPage(), brandName: '' }, assets)
+    const other = documentHtml({ locale: 'zh', card: cardPage({ name: '陈立' }), brandName: '' }, assets)
+    const script = /<script>(.*?)<\/script>/s.exec(one.html)?.[1] ?? ''
+    expect(one.scriptHashes).toEqual([createHash('sha256').update(script).digest('base64')])
+    expect(other.scriptHashes).toEqual(one.scriptHashes)
+  })
+
+  it('puts what React wants preloaded into the head', () => {
+    const [head, body] = draw().split('</head>')
+    expect(body).not.toContain('<link')
+    expect(head).toContain('/portrait.jpg')
+  })
+})
+
+describe('the document of everything else', () => {
+  const html = documentHtml({ locale: 'zh', card: null, brandName: '云帆 <b>' }, assets).html
+
+  it('is empty but for the script', () => {
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).not.toContain('data-card')
+    expect(html).not.toContain('.card{')
+    expect(html).toContain('<noscript>')
+  })
+
+  it('bears the brand’s name', () => {
+    expect(html).toContain('<title>云帆 &lt;b&gt;</title>')
+  })
+})

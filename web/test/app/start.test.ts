@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { noPermissionHash, type Start, type StartState, startOf } from '#app/start.ts'
+
+const card = '?companyId=c&uid=u'
+const person = '#/pages/person/index'
+const phone: StartState = { search: '', hash: '', drawn: false, mobileMessaging: true }
+const ids = { companyId: 'c', userId: 'u', sceneId: '', shareId: '' }
+
+describe('how a document starts', () => {
+  it.each<[string, Partial<StartState>, Partial<Start>]>([
+    [
+      'a drawn card stays',
+      { search: card, hash: person, drawn: true },
+      { entry: 'card', keep: true, early: null },
+    ],
+    ['with no hash too', { search: card, drawn: true }, { entry: 'card', keep: true }],
+    [
+      'and where the hash repeats its ids',
+      { search: card, hash: `${person}?companyId=c&uid=u`, drawn: true },
+      { entry: 'card', keep: true },
+    ],
+    [
+      'not where the hash names another card',
+      { search: card, hash: `${person}?uid=v`, drawn: true },
+      { entry: 'card', keep: false, early: { ...ids, userId: 'v' } },
+    ],
+    [
+      'not where the hash names another page',
+      { search: card, hash: '#/pages/material/index?_id=1', drawn: true },
+      { entry: 'app', keep: false, early: null },
+    ],
+    [
+      'a card that nobody drew is asked for at once',
+      { search: card, hash: person },
+      { entry: 'card', keep: false, early: ids },
+    ],
+    [
+      'and so is one that only the hash names',
+      { hash: `${person}?companyId=c&uid=u` },
+      { entry: 'card', keep: false, early: ids },
+    ],
+    [
+      'a share says it all',
+      { search: '?shareId=c.x' },
+      { entry: 'card', early: { companyId: '', userId: '', sceneId: '', shareId: 'c.x' } },
+    ],
+    ['the card page with no ids is the app’s', { hash: person }, { entry: 'app', keep: false, early: null }],
+    ['an address that names nothing is the app’s', {}, { entry: 'app' }],
+    [
+      'outside a messaging app nothing else counts',
+      { search: card, hash: person, drawn: true, mobileMessaging: false },
+      { entry: 'app', keep: false, outside: true },
+    ],
+    [
+      'where no-permission may show',
+      { search: card, hash: '#/pages/no-permission/index', drawn: true, mobileMessaging: false },
+      { entry: 'app', keep: false, outside: false },
+    ],
+    ['and the error page', { hash: '#/pages/page-error/index', mobileMessaging: false }, { outside: false }],
+  ])('%s', (_, state, start) => {
+    expect(startOf({ ...phone, ...state })).toMatchObject({ outside: false, ...start })
+  })
+
+  it('hands the texts and the asked page on', () => {
+    const query = new URLSearchParams(
+      noPermissionHash('a & b', '出错了', '#/pages/x?y=1').split('?').slice(1).join('?'),
+    )
+    expect(Object.fromEntries(query)).toEqual({ msg: 'a & b', title: '出错了', back: '/pages/x?y=1' })
+  })
+})
