@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { ContactCode } from '@mingpian/contract/entities.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/connect.ts'
-import type { Files } from '#features/files/store.ts'
 import { type AppKind, NotSupportedYet } from '#platform/credentials.ts'
 import type { Platform } from '#platform/platform.ts'
 import { VendorError } from '#platform/vendor-error.ts'
 import { routedId } from '#sealer.ts'
+import type { Services } from '#services.ts'
 import { BadPicture, fetchPicture, repaint } from './code-picture.ts'
 import { keepImage, keepMini, keepWay, miniImage, type StoredWay, storedWay } from './queries.ts'
 
@@ -28,7 +28,7 @@ export interface ContactCodes {
 interface Deps {
   db: Pick<Database, 'tenant'>
   platform: Platform
-  files: Pick<Files, 'put'>
+  files: Pick<Services['files'], 'put'>
   wecomBase: string
   log: { warn(fields: object, message: string): void }
 }
