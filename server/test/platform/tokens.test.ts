@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenStore } from '#features/wxwork/token-store.ts'
 import type { AppCredential } from '#platform/credentials.ts'
 import { httpPlatform, type Platform } from '#platform/platform.ts'
+import { vendorTokens } from '#platform/tokens.ts'
 import { createSealer } from '#sealer.ts'
 import { newCompanyId, testDatabase } from '../support/database.ts'
 import { fakeVendor } from './fake-vendor.ts'
@@ -106,17 +107,42 @@ describe('vendor tokens', () => {
     expect(vendor.to('/gettoken')).toHaveLength(2)
   })
 
-  it('do not end with a refused refresh or with an instance that died over it', async () => {
+  it('can be asked for again as soon as a refresh was refused', async () => {
     vendor.fail('/gettoken', 40001)
     await expect(instance().wecom.member(app, 'LinXiao')).rejects.toMatchObject({ errcode: 40001 })
-    await db.tenant(app.companyId, (tenant) =>
-      tenant
-        .updateTable('vendor_token')
-        .set({ lease_until: new Date(Date.now() + 150) })
-        .where('company_id', '=', app.companyId)
-        .execute(),
+    expect(await instance().wecom.member(app, 'LinXiao')).toMatchObject({ name: '林晓' })
+  }, 3_000)
+
+  it('are asked for by another instance when one died over it', async () => {
+    await tokenStore(db, sealer).lease(
+      { companyId: app.companyId, kind: 'wecom', name: `access_token ${app.appId} ${app.agentId}` },
+      150,
     )
     expect(await instance().wecom.member(app, 'LinXiao')).toMatchObject({ name: '林晓' })
+  }, 3_000)
+
+  it('that were written while somebody waited for the lease are taken', async () => {
+    const written = { value: 'written meanwhile', expiresAt: new Date(Date.now() + 60_000) }
+    let stored: typeof written | null = null
+    const tokens = vendorTokens({
+      read: async () => stored,
+      lease: async () => {
+        stored = written
+        return true
+      },
+      write: async () => {},
+      release: async () => {},
+    })
+    const never = () => Promise.reject(new Error('asked the vendor'))
+    expect(await tokens.get(app, 'access_token', never)).toBe(written.value)
+  })
+
+  it('are not to blame for any other refusal', async () => {
+    const { wecom } = instance()
+    vendor.fail('/user/get', 60111)
+    await expect(wecom.member(app, 'LinXiao')).rejects.toMatchObject({ errcode: 60111 })
+    expect(vendor.to('/user/get')).toHaveLength(1)
+    expect(vendor.to('/gettoken')).toHaveLength(1)
   })
 
   it('sealed with a key that is gone are replaced', async () => {

@@ -45,6 +45,21 @@ describe('a person', () => {
     ])
   })
 
+  it('who is counted does not tell all instances that the company’s cards changed', async () => {
+    const heard: string[] = []
+    const stop = await db.listen('published', (payload) => void heard.push(payload))
+    await meet('oWang')
+    expect(heard).not.toContain(company.companyId)
+    await db.ops
+      .updateTable('company')
+      .set({ name: '新名字' })
+      .where('company_id', '=', company.companyId)
+      .execute()
+    // Notifications come in the order of their commits: this one is the first of the company.
+    await expect.poll(() => heard.filter((payload) => payload === company.companyId).length).toBe(1)
+    await stop()
+  })
+
   it('is one across apps where the unionId is the same, also at the same moment', async () => {
     const apps = [company.wechat, company.mini]
     const met = await Promise.all(apps.map((app) => meet(`o-${app}`, { unionId: 'uWang' }, app)))
