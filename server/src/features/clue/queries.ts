@@ -140,13 +140,15 @@ export interface Confirmation {
   channel: string
   /** What the call said beside it. */
   record: Record<string, unknown>
+  /** What the caller says was shared: it must be what the share was prepared for. */
+  contentId: string
 }
 
 /** Confirms a salesperson's own share; the first time counts. Returns when, or nothing where it is not theirs. */
 export async function confirmShare(
   db: TenantDb,
   companyId: string,
-  { shareId, staffId, channel, record }: Confirmation,
+  { shareId, staffId, contentId, channel, record }: Confirmation,
 ): Promise<Date | undefined> {
   const row = await db
     .updateTable('share')
@@ -158,6 +160,7 @@ export async function confirmShare(
     .where('company_id', '=', companyId)
     .where('share_id', '=', shareId)
     .where('staff_id', '=', staffId)
+    .where('content_id', '=', contentId)
     .where('share_type', '=', 'staff')
     .returning('confirmed_at')
     .executeTakeFirst()

@@ -34,7 +34,8 @@ export const clueHandlers: Handlers<typeof clue> = {
   async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, userId, ...said }) {
     if (userId !== caller.userId) fail('forbidden')
     const { channel = shareType, companyId: _ours, ...record } = said
-    const share = { shareId: saleShareId, staffId: caller.staffId, channel, record }
+    const contentId = said.operateEntityObj.operateEntityId
+    const share = { shareId: saleShareId, staffId: caller.staffId, contentId, channel, record }
     const confirmedAt = (await confirmShare(db, companyId, share)) ?? fail('notFound')
     return { saleShareId, confirmedAt: confirmedAt.toISOString() }
   },
