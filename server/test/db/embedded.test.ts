@@ -34,7 +34,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 
-describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 40_000 }, () => {
+describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 60_000 }, () => {
   test('is durable, private, and speaks every script', async () => {
     const folder = dataDir()
     const { ask, connection } = await start(folder)
@@ -69,7 +69,7 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
     expect(await second.ask('select n from kept')).toEqual([{ n: 1 }])
   })
 
-  test('is shared by all who start it at once on an empty folder', async () => {
+  test('is shared by all who start it at once, cold and warm', async () => {
     const folder = dataDir()
     const all = await Promise.all([start(folder), start(folder), start(folder)])
     expect(new Set(all.map((each) => each.pid())).size).toBe(1)
@@ -77,13 +77,16 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
     await all[0]?.stop()
     await all[1]?.stop()
     expect(await all[2]?.ask('select 1 n')).toEqual([{ n: 1 }])
+    await all[2]?.stop()
+    const warm = await Promise.all([start(folder), start(folder), start(folder)])
+    expect(new Set(warm.map((each) => each.pid())).size).toBe(1)
   })
 
   test('comes back when it is killed while nothing is asked of it', async () => {
     const { pid } = await start(dataDir())
     const before = pid()
     process.kill(before ?? 0, 'SIGKILL')
-    await expect.poll(() => ![undefined, before].includes(pid()), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => ![undefined, before].includes(pid()), { timeout: 20_000 }).toBe(true)
   })
 
   test.runIf(process.platform === 'linux')(
@@ -122,7 +125,7 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
       await expect.poll(() => ask(`select from pg_stat_activity where query like '%1e12)'`)).toHaveLength(1)
       process.kill(before ?? 0, 'SIGKILL')
       expect(await busy).toBeInstanceOf(Error)
-      await expect.poll(() => ask('select 1 n').catch(() => []), { timeout: 10_000 }).toEqual([{ n: 1 }])
+      await expect.poll(() => ask('select 1 n').catch(() => []), { timeout: 20_000 }).toEqual([{ n: 1 }])
     },
   )
 
@@ -154,7 +157,7 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
 
 describe.skipIf(process.env.TEST_PG === '15')(
   'under a folder that only root may enter',
-  { timeout: 40_000 },
+  { timeout: 60_000 },
   () => {
     /** A folder as root's home is. */
     function closed(): string {

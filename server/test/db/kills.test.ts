@@ -23,7 +23,7 @@ async function rowsIn(folder: string): Promise<number> {
   return rows[0].n
 }
 
-describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 40_000 }, () => {
+describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 60_000 }, () => {
   test('loses nothing acknowledged when the server process is killed, five times', async () => {
     const folder = dataDir()
     const databases = new Set<number | undefined>()
@@ -49,7 +49,7 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
       await child.commits(child.committed() + 50)
       const before = postmasterPid(folder)
       kill(before)
-      await expect.poll(() => postmasterPid(folder), { timeout: 10_000 }).not.toBe(before)
+      await expect.poll(() => postmasterPid(folder), { timeout: 20_000 }).not.toBe(before)
     }
     await child.commits(child.committed() + 50)
     await child.end('SIGTERM')
@@ -90,7 +90,7 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
     const folder = dataDir()
     const child = run([folder, migrations, 'wait'])
     const half = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('pg.init-'))
-    await expect.poll(half, { timeout: 10_000, interval: 5 }).toBe(true)
+    await expect.poll(half, { timeout: 20_000, interval: 5 }).toBe(true)
     await child.end('SIGKILL')
     expect(existsSync(join(folder, 'pg'))).toBe(false)
     const again = run([folder, migrations, 'insert'])

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, worksIn } from './process.ts'
+import { commandLine, isAlive, worksIn } from './process.ts'
 
 /** What `postmaster.pid` says of the postmaster that holds the data folder. */
 export type Postmaster = { pid: number; port: number; socketDir: string; ready: boolean }
@@ -30,8 +30,11 @@ export function livePostmaster(data: string): Postmaster | undefined {
 }
 
 /** After a restart of the machine the pid in a stale file often belongs to some other program. */
-const runsHere = (pid: number, data: string) =>
-  pid > 0 && isAlive(pid) && worksIn(pid, realpathSync(data)) !== false
+function runsHere(pid: number, data: string): boolean {
+  if (!(pid > 0 && isAlive(pid))) return false
+  const folder = realpathSync(data)
+  return worksIn(pid, folder) ?? (process.platform !== 'linux' || commandLine(pid).includes(folder))
+}
 
 /**
  * PostgreSQL itself clears a stale file whose pid is gone, but refuses to start where the pid now belongs to

@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-type Stat = { state: string; parent: number; start: string }
+type Stat = { program: string; state: string; parent: number; start: string }
 
 /** The line of /proc; undefined where the process is gone or the system has no /proc (macOS). */
 function procStat(pid: number): Stat | undefined {
   try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    return { state: fields[0] ?? '', parent: Number(fields[1]), start: fields[19] ?? '' }
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = line.lastIndexOf(')')
+    const [state = '', parent, ...rest] = line.slice(end + 2).split(' ')
+    return {
+      program: line.slice(line.indexOf('(') + 1, end),
+      state,
+      parent: Number(parent),
+      start: rest[17] ?? '',
+    }
   } catch {
     return undefined
   }
@@ -32,27 +38,33 @@ export function worksIn(pid: number, folder: string): boolean | undefined {
   if (process.platform !== 'linux') return undefined
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
-  } catch {
-    return false
+  } catch (error) {
+    // Root in a container often may not look into the processes of other accounts.
+    const denied = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    return denied ? undefined : false
   }
 }
 
-/** Server processes of this data folder whose postmaster is dead: they hold its shared memory. */
+/** The program and its arguments, or the title that the process gave itself; empty where it is gone. */
+export function commandLine(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Server processes of this data folder (or, where that cannot be known, of any) whose postmaster is dead: they
+ * hold its shared memory. A postmaster shows its command line, its children a title: `postgres: checkpointer`.
+ */
 export function orphanBackends(folder: string): number[] {
   if (process.platform !== 'linux') return []
-  const pids = readdirSync('/proc')
+  return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && worksIn(pid, folder))
-  return pids.filter((pid) => isBackend(pid) && !pids.includes(procStat(pid)?.parent ?? 0))
-}
-
-/** A postmaster shows its command line, its children show a title such as `postgres: checkpointer`. */
-function isBackend(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').startsWith('postgres: ')
-  } catch {
-    return false
-  }
+    .filter((pid) => pid > 0 && commandLine(pid)[0]?.startsWith('postgres: '))
+    .filter((pid) => procStat(procStat(pid)?.parent ?? 0)?.program !== 'postgres')
+    .filter((pid) => worksIn(pid, folder) !== false)
 }
 
 /** Sends a signal; a process that is already gone is no error. */
