@@ -16,6 +16,7 @@ describe('frames of an event stream', () => {
     ['several at once', ['data: a\n\ndata: b\n\n'], [frame('a'), frame('b')]],
     ['lines of one frame', ['data: a\ndata: b\n\n'], [frame('a\nb')]],
     ['Windows line ends, cut between', ['data: a\r', '\n\r\ndata: b\r\n\r\n'], [frame('a'), frame('b')]],
+    ['a line end cut in two ends one line', ['data: a\r', '\ndata: b\r\n\r\n'], [frame('a\nb')]],
     ['a colon in the data', ['data: {"t":"a: b"}\n\n'], [frame('{"t":"a: b"}')]],
     ['no space after the colon', ['data:x\n\n'], [frame('x')]],
     ['an unfinished frame waits', ['data: x\n'], []],
@@ -79,6 +80,14 @@ describe('a held stream', () => {
     expect(asked).toEqual(['', '42'])
     expect(statuses).toEqual(expect.arrayContaining(['lost']))
     expect(statuses.at(-1)).toBe('live')
+  })
+
+  it('gives up a line that is never answered', async () => {
+    const { frames } = await serve(
+      () => {},
+      (_, response) => stream(response, 'data: x\n\n'),
+    )
+    await vi.waitFor(() => expect(frames).toEqual(['x']), { timeout: 3000 })
   })
 
   it('gives a silent line up', async () => {

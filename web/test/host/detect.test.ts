@@ -68,6 +68,12 @@ describe('the host by its user agent', () => {
       is('wechat', false, false, false),
     ],
     [
+      'WeChat on a Mac that has a touch screen',
+      `${mac} ${wechatDesktop} MacWechat/3.8.7(0x13080712) UnifiedPCMacWechat(0xf26411f0)`,
+      5,
+      is('wechat', false, false, false),
+    ],
+    [
       'WeCom on Windows',
       'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 Chrome/107.0 Safari/537.36 Language/zh wxwork/4.1.10 (MicroMessenger/6.2) WindowsWechat QBCore/3',
       0,
