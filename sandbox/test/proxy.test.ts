@@ -65,6 +65,7 @@ describe('a phone', () => {
       expect(answer.body).toContain('<head lang="zh"><script src="/__phone/bridge.js"></script><title>')
       expect(answer.body).toContain('名片')
       expect(answer.headers['content-length']).toBeUndefined()
+      expect(answer.headers['content-encoding']).toBeUndefined()
       expect(answer.headers['set-cookie']).toEqual(['a=1; HttpOnly', 'b=2'])
     }
   })

@@ -60,6 +60,20 @@ describe('sharing', () => {
     expect(await tour()).toEqual({ shared: true, opened: true, radar: true })
   })
 
+  it('keeps a picture that a page gave, and shows pictures through the app', async () => {
+    const box = await openSandbox()
+    const picture = { account: 'lin', chat: 'lin~wang', imageUrl: 'data:image/png;base64,iVBORw0KGgo=' }
+    const message = await box.control('image', picture)
+    expect(message.imageUrl).toMatch(/\/pictures\/0$/)
+    const shown = await fetch(`${box.base}/control/thumb?url=${encodeURIComponent(String(message.imageUrl))}`)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe('iVBORw0KGgo=')
+    const foreign = await fetch(
+      `${box.base}/control/thumb?url=${encodeURIComponent('http://169.254.169.254/x')}`,
+    )
+    expect(foreign.headers.get('content-type')).toContain('image/svg+xml')
+  })
+
   it('pushes every change to the page', async () => {
     const box = await openSandbox()
     const gone = new AbortController()

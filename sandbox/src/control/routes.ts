@@ -6,6 +6,7 @@ import { verifyCallback } from './callback.ts'
 import { mountEvents } from './events.ts'
 import { addByCode, removeMember, whoIsBehind } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
+import { mountPictures } from './pictures.ts'
 import { openingAddress, type ShareTo, shareLink } from './share.ts'
 import { identities, snapshot } from './snapshot.ts'
 import { mountThumbs } from './thumb.ts'
@@ -24,6 +25,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountEvents(app, sandbox)
   mountMiniControls(app, sandbox)
   mountThumbs(app, sandbox)
+  mountPictures(app, sandbox)
 
   app.get('/control/state', () => snapshot(sandbox))
   app.get('/control/identities', () => identities(sandbox))
@@ -136,19 +138,6 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
-  /** A phone forwards a picture, such as a contact-me code, into a chat. */
-  app.post<{ Body: { account: string; chat: string; imageUrl: string } }>(
-    '/control/image',
-    { schema: needs('account', 'chat', 'imageUrl') },
-    ({ body }, reply) => {
-      const mine = sandbox.chatsOf(body.account).some((chat) => chat.id === body.chat)
-      if (!mine) return reply.code(404).send({ error: 'no such chat' })
-      const message = sandbox.chats.post(body.chat, body.account, { kind: 'image', imageUrl: body.imageUrl })
-      sandbox.changed()
-      return message
-    },
-  )
-
   /** A phone opens a link: the address to load. From a chat it bears `from=` and counts for the tour. */
   app.post<{ Body: { account: string; link: string; chat?: string } }>(
     '/control/open',
@@ -174,10 +163,10 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 function mountFriendship(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get<{ Params: { id: string } }>('/control/scan/:id', ({ params }, reply) => {
+  /** Who a code leads to; an empty account for a code that is dead or unknown. */
+  app.get<{ Params: { id: string } }>('/control/scan/:id', ({ params }) => {
     const behind = whoIsBehind(sandbox, params.id)
-    if (!behind) return reply.code(404).send({ error: 'unknown code' })
-    return { account: behind.member.account, state: behind.state }
+    return { account: behind?.member.account ?? '', state: behind?.state ?? '' }
   })
 
   app.post<{ Body: { account: string; id: string } }>(

@@ -51,6 +51,8 @@ export class Sandbox {
   readonly sessionKeys = new Map<string, string>()
   readonly deliveries: Delivery[] = []
   readonly sms: Sms[] = []
+  /** Pictures that phones sent into chats, by their number. */
+  readonly pictures: { type: string; bytes: Buffer }[] = []
 
   /** Where it listens: for servers and images (an address Node can resolve), and for people. */
   readonly address = { server: 'http://127.0.0.1:8788', phones: 'http://sandbox.localhost:8788', port: 8788 }

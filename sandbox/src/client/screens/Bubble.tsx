@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { usePhone } from '../phone/context.ts'
 import { useLongPress } from '../phone/useLongPress.ts'
 import { useWords } from '../words.tsx'
@@ -59,23 +58,9 @@ function LinkBubble({ message }: { message: Of<'link'> }) {
   )
 }
 
-/** A card's small picture, or the drawn one that the app shows for a link without. */
+/** A card's small picture, or what the app draws for a link without one. */
 export function Thumb({ url }: { url: string }) {
-  const [broken, setBroken] = useState(false)
-  if (url && !broken)
-    return <img className={css.thumb} alt="" src={thumbOf(url)} onError={() => setBroken(true)} />
-  return (
-    <svg className={css.thumb} viewBox="0 0 48 48" aria-hidden="true">
-      <rect width="48" height="48" fill="#eef1f5" />
-      <path
-        d="M21 27l6-6m-8.5 2-3 3a5 5 0 0 0 7 7l3-3m4-5 3-3a5 5 0 0 0-7-7l-3 3"
-        fill="none"
-        stroke="#9aa3af"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
-    </svg>
-  )
+  return <img className={css.thumb} alt="" src={thumbOf(url)} />
 }
 
 function ImageBubble({ message }: { message: Of<'image'> }) {

@@ -13,15 +13,13 @@ export function ContactCard({ code }: { code: string }) {
   const phone = usePhone()
   const world = useWorld()
   const { word, nameOf, companyOf } = useWords()
-  const [account, setAccount] = useState<string | null>()
+  const [account, setAccount] = useState<string>()
   const [refused, setRefused] = useState(false)
 
   useEffect(() => {
     fetch(`/control/scan/${encodeURIComponent(code)}`)
-      .then(async (answer) =>
-        setAccount(answer.ok ? ((await answer.json()) as { account: string }).account : null),
-      )
-      .catch(() => setAccount(null))
+      .then(async (answer) => setAccount(((await answer.json()) as { account: string }).account))
+      .catch(() => setAccount(''))
   }, [code])
 
   const person = account ? personIn(world, account) : undefined
@@ -59,7 +57,7 @@ export function ContactCard({ code }: { code: string }) {
             )}
           </>
         )}
-        {account === null && <p className={home.empty}>{word('deadCode')}</p>}
+        {account === '' && <p className={home.empty}>{word('deadCode')}</p>}
       </div>
     </>
   )

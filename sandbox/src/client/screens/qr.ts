@@ -2,9 +2,7 @@ import { thumbOf } from '../world.tsx'
 
 /** The text of the QR code in a picture, or undefined. Loads the reader only when it is needed. */
 export async function readQr(src: string): Promise<string | undefined> {
-  const image = await load(src)
-    .catch(() => load(thumbOf(src)))
-    .catch(() => undefined)
+  const image = await load(src.startsWith('data:') ? src : thumbOf(src)).catch(() => undefined)
   if (!image) return undefined
   const { default: jsQR } = await import('jsqr')
   for (const side of [image.naturalWidth || 430, 640, 1000]) {
@@ -18,7 +16,6 @@ export async function readQr(src: string): Promise<string | undefined> {
 function load(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
-    image.crossOrigin = 'anonymous'
     image.onload = () => resolve(image)
     image.onerror = () => reject(new Error('picture did not load'))
     image.src = src
