@@ -15,11 +15,7 @@ const LONGEST = process.platform === 'linux' ? 107 : 103
  * Always the same for the same data, so that several processes agree on it.
  */
 export function socketFolder(home: Home): string {
-  const short = `mingpian-${createHash('sha256').update(home.data).digest('hex').slice(0, 12)}`
-  const folders = [
-    join(home.folder, 'pg.run'),
-    ...[tmpdir(), '/tmp', '/run'].map((base) => join(base, short)),
-  ]
+  const folders = [join(home.folder, 'pg.run'), ...shortFolders(home)]
   const found = folders.find(
     (folder) => fits(folder) && reachable(folder, home) && privateFolder(folder, home.account),
   )
