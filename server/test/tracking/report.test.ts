@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { routedId } from '#sealer.ts'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, makeProduct, services } = await testApp()
+const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, makeProduct, services } = await testApp({
+  WEB_DIST: '/nowhere',
+})
 
 const path = 'POST /crm-trail-api/behaviors/qw'
 

@@ -20,7 +20,8 @@ export async function radarPage(
   of: RadarOf,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<RadarEntry[]> {
-  const order = sql`order by e.last_at desc, e.person_id desc, e.content_type, e.content_id`
+  // As the index has it, so that only the rows of the page are looked at.
+  const order = sql`order by e.last_at desc`
   const shown = sql`
     select row_number() over (${order}) as place, e.person_id, p.root_id, e.content_type, e.content_id, e.last_at, e.last_activity_id
     from radar_entry e
@@ -40,20 +41,23 @@ export async function radarPage(
 /** How many entries a radar has. */
 export async function radarTotal(db: TenantDb, { companyId, staffId }: RadarOf): Promise<number> {
   const { rows } = await sql<{ total: number }>`
+    /* radar total */
+    with joined as (
+      select p.joined_into as root_id, e.content_type, e.content_id, count(*) as entries
+      from person p
+      join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = p.person_id
+      where p.company_id = ${companyId} and p.joined_into is not null and e.visits > 0
+      group by 1, 2, 3
+    )
     select (
       (select count(*) from radar_entry where company_id = ${companyId} and staff_id = ${staffId} and visits > 0)
       -- Entries of persons who turned out to be one count once.
       - (
-        select count(*) - count(distinct (root_id, content_type, content_id))
-        from (
-          select joined_into as root_id, person_id from person
-          where company_id = ${companyId} and joined_into is not null
-          union
-          select joined_into, joined_into from person
-          where company_id = ${companyId} and joined_into is not null
-        ) kin
-        join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = kin.person_id
-        where e.visits > 0
+        select coalesce(sum(joined.entries + (
+          select count(*) from radar_entry own
+          where own.company_id = ${companyId} and own.staff_id = ${staffId} and own.person_id = joined.root_id
+            and own.content_type = joined.content_type and own.content_id = joined.content_id and own.visits > 0
+        ) - 1), 0) from joined
       )
     )::integer as total`.execute(db)
   return rows[0]?.total ?? 0
@@ -76,6 +80,7 @@ export async function touchedAfter(
   limit: number,
 ): Promise<Touch[]> {
   const { rows } = await sql<Touch>`
+    /* radar touched */
     select ${isoTime(sql`touched_at`)} as "touchedAt", person_id as "personId",
       content_type as "contentType", content_id as "contentId"
     from radar_entry
@@ -132,9 +137,10 @@ export async function touchedEntries(
   return touches.map((_, index) => found.get(index + 1))
 }
 
+// OFFSET 0 keeps it a look-up for each row that is shown: otherwise all persons of the company are read for one page.
 const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
   select coalesce(joined_into, person_id) as root_id from person
-  where company_id = ${companyId} and person_id = ${person}`
+  where company_id = ${companyId} and person_id = ${person} offset 0`
 
 interface EntryRow extends PersonRow, Thing, Detail {
   place: string
@@ -152,6 +158,7 @@ async function entries(
 ): Promise<Map<number, RadarEntry>> {
   const { companyId, staffId } = of
   const { rows } = await sql<EntryRow>`
+    /* radar entries */
     select
       shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
       shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,

@@ -16,6 +16,7 @@ export interface TrailOf {
 /** The person whom a lead's id means: a unionId, or the id of a person, also of one who was joined into another. */
 export async function findLead(db: TenantDb, companyId: string, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
+    /* lead */
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
     from person p
     join person root on root.company_id = p.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
@@ -38,6 +39,7 @@ interface Summary {
 export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): Promise<Summary | undefined> {
   const { companyId, rootId } = of
   const { rows } = await sql<{ visits: number; duration: string; first_at: Date | null; actions: number }>`
+    /* trail summary */
     with kin as (${kinOf(companyId, sql`${rootId}::uuid`)})
     select seen.*, (
       select count(*)::integer from event e join kin using (person_id)
@@ -82,6 +84,7 @@ export async function trailPage(
   const { companyId, rootId } = of
   const end = page * pageSize
   const { rows } = await sql<LineRow>`
+    /* trail page */
     with kin as (${kinOf(companyId, sql`${rootId}::uuid`)}),
     visits as (
       select v.person_id, v.activity_id, 'view' as event, v.content_type, v.content_id, v.share_id, v.second_scene,
