@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '#db/connect.ts'
+import { openSession } from '#features/wxwork/sessions.ts'
 import { sha256 } from '#sealer.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
@@ -204,6 +207,14 @@ describe('signing in by a code', () => {
 })
 
 describe('sessions', () => {
+  const live = () =>
+    db.ops
+      .selectFrom('session')
+      .select('session_hash')
+      .where('company_id', '=', company.companyId)
+      .where('revoked_at', 'is', null)
+      .execute()
+
   const signIn = async () => {
     const { body } = await auth(codeFor({ host: 'wechat', answer: wechatGrant('oWang') }))
     return body.data?.sessionId ?? ''
@@ -219,15 +230,34 @@ describe('sessions', () => {
   it('are ten for a person on a host, the oldest ends, also when many begin at once', async () => {
     const first = await signIn()
     const rest = await Promise.all(Array.from({ length: 12 }, signIn))
-    const live = await db.ops
-      .selectFrom('session')
-      .select('session_hash')
-      .where('company_id', '=', company.companyId)
-      .where('revoked_at', 'is', null)
-      .execute()
-    expect(live).toHaveLength(10)
-    expect(live.some((row) => row.session_hash.equals(sha256(first)))).toBe(false)
-    expect(rest.filter((id) => live.some((row) => row.session_hash.equals(sha256(id))))).toHaveLength(10)
+    const left = await live()
+    expect(left).toHaveLength(10)
+    expect(left.some((row) => row.session_hash.equals(sha256(first)))).toBe(false)
+    expect(rest.filter((id) => left.some((row) => row.session_hash.equals(sha256(id))))).toHaveLength(10)
+  })
+
+  it('are opened one after another for each person, so that ten stay ten', async () => {
+    await Promise.all(Array.from({ length: 10 }, signIn))
+    const personId = (await persons())[0]?.person_id ?? ''
+    const open = (tenant: TenantDb) =>
+      openSession(tenant, company.companyId, {
+        personId,
+        staffId: null,
+        host: 'wechat',
+        appId: company.wechat,
+        openId: 'oWang',
+      })
+    let second: Promise<string> | undefined
+    await db.tenant(company.companyId, async (tenant) => {
+      await open(tenant)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tenant)
+      second = db.tenant(company.companyId, open)
+      // Only when the second one waits for the first may the first one end.
+      const waiting = sql`select 1 from pg_locks where not granted and ${rows[0]?.pid} = any(pg_blocking_pids(pid))`
+      await expect.poll(async () => (await waiting.execute(db.ops)).rows.length).toBeGreaterThan(0)
+    })
+    await second
+    expect(await live()).toHaveLength(10)
   })
 
   it('die with their time, their member of staff and their company', async () => {

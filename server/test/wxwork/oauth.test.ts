@@ -113,7 +113,8 @@ describe('setting out', () => {
     ],
     ['/qw-wxmini/?to=https://a.example/', '/qw-wxmini/?to=https://a.example/'],
     ['/qw-wxmini/?name=名片', '/qw-wxmini/?name=%E5%90%8D%E7%89%87'],
-    ['//evil.example/qw-wxmini/', '/qw-wxmini/'],
+    ['//evil.example/qw-wxmini/?x=1', '/qw-wxmini/'],
+    ['https://own.invalid/qw-wxmini/?x=1', '/qw-wxmini/'],
     ['/qw-wxmini//evil.example', '/qw-wxmini/'],
     ['/qw-wxmini/../healthz', '/qw-wxmini/'],
     ['/qw-wxmini/%2e%2e/healthz', '/qw-wxmini/'],
@@ -201,6 +202,7 @@ describe('coming back', () => {
     const { location } = await attacker.get(startUrl(back))
     const code = codeFor({ host: 'wechat', answer: wechatGrant('oAttacker') })
     const victim = browser()
+    await victim.get(startUrl(back))
     const lured = await victim.get(callbackUrl(code, stateOf(location)))
     expect(claimOf(victim.jar)).toBe('')
     expect(lured).toMatchObject({ status: 302, location: '/qw-wxmini/' })
@@ -208,13 +210,6 @@ describe('coming back', () => {
   })
 
   it('of any other kind ends on the page with a marker for five minutes, so that nothing loops', async () => {
-    const expired = browser()
-    const { location } = await expired.get(startUrl(back))
-    await db.ops
-      .updateTable('sign_in_pending')
-      .set({ expires_at: new Date() })
-      .where('company_id', '=', company.companyId)
-      .execute()
     const settled = async (visitor: ReturnType<typeof browser>, url: string) => {
       const arrived = await visitor.get(url)
       expect(arrived.status).toBe(302)
@@ -227,8 +222,19 @@ describe('coming back', () => {
       const visitor = browser()
       return { visitor, state: stateOf((await visitor.get(startUrl(back))).location) }
     }
+    const expired = browser()
+    const { location } = await expired.get(startUrl(back))
+    await db.ops
+      .updateTable('sign_in_pending')
+      .set({ expires_at: new Date() })
+      .where('company_id', '=', company.companyId)
+      .execute()
+    expect(await settled(expired, callbackUrl('code', stateOf(location)))).toBe('/qw-wxmini/')
+    const left = browser(phones.wecom)
+    const gone = await left.get(startUrl(back))
+    const nobodys = codeFor({ host: 'wecom', answer: { userid: 'LinXiao' } })
+    expect(await settled(left, callbackUrl(nobodys, stateOf(gone.location)))).toBe(back)
     const ways: [ReturnType<typeof browser>, string, string][] = [
-      [expired, callbackUrl('code', stateOf(location)), '/qw-wxmini/'],
       [browser(), callbackUrl('code', `${company.companyId}${'0'.repeat(32)}`), '/qw-wxmini/'],
     ]
     const refused = await fresh()
