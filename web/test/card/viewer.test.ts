@@ -1,19 +1,9 @@
-import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { describe, expect, test } from 'vitest'
 import { anybody, viewerOf } from '#features/card/viewer.ts'
+import { userRecord } from '../support/records.ts'
 
-const record = (over: Partial<UserRecord> = {}, userId = ''): UserRecord => ({
-  sessionId: 'yunfan01.s',
-  companyId: 'yunfan01',
-  unionId: 'u',
-  openId: 'o1',
-  targetId: '',
-  sid: '',
-  isStaff: false,
-  isAdmin: false,
-  saleInfo: { id: '', userId, name: '', avatar: '' },
-  ...over,
-})
+const record = (over: Parameters<typeof userRecord>[0] = {}, userId = '') =>
+  userRecord({ saleInfo: { id: '', userId, name: '', avatar: '' }, ...over })
 const page = { companyId: 'yunfan01', userId: 'lin' }
 
 describe('who reads a card', () => {
@@ -21,7 +11,7 @@ describe('who reads a card', () => {
     expect(viewerOf(null, page)).toBe(anybody)
   })
   test('a visitor', () => {
-    expect(viewerOf(record(), page)).toEqual({ isOwner: false, openId: 'o1' })
+    expect(viewerOf(record(), page)).toEqual({ isOwner: false, openId: 'open-wang' })
   })
   test('the owner', () => {
     expect(viewerOf(record({ isStaff: true }, 'lin'), page).isOwner).toBe(true)

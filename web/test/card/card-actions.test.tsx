@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import CardPageView from '#pages/pages/person/index/card-page.tsx'
+import PersonPage from '#pages/pages/person/index/page.tsx'
+import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+import { card } from './card.ts'
+
+const stored = { accepted: 1, duplicates: 0, skipped: 0 }
+const usual: Answers = { 'POST /crm-trail-api/behaviors/qw': () => stored }
+let drawn: { unmount: () => Promise<void> } | undefined
+
+const show = async (page: CardPage = card()) => {
+  drawn = await draw(<CardPageView page={page} />)
+}
+const sheet = () => document.querySelector('dialog[open]')
+const tracked = (asked: ReturnType<typeof answerCalls>) =>
+  asked
+    .filter(({ key }) => key.endsWith('/behaviors/qw'))
+    .flatMap(({ body }) => body as TrackingEvent | TrackingEvent[])
+    .map((event) => event.event)
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01&uid=lin#/pages/person/index')
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  drawn = undefined
+  await settle(dropSession)
+})
+
+describe('saving', () => {
+  test('shows the contact as a code, and hides the other code meanwhile', async () => {
+    answerCalls(usual)
+    await show()
+    await tap(control('保存到通讯录'))
+    await until(() =>
+      expect(sheet()?.querySelector('img')?.getAttribute('src')).toBe('/card-vcard/yunfan01/lin.png'),
+    )
+    expect(document.querySelector<HTMLElement>('figure img')?.style.visibility).toBe('hidden')
+    expect(sheet()?.textContent).toContain('139 0000 1001')
+    expect(location.hash).toBe('#/pages/person/index')
+  })
+
+  test('gives the file’s whole address to whoever asks for it', async () => {
+    answerCalls(usual)
+    await show()
+    await tap(control('保存到通讯录'))
+    await until(() => expect(control('识别不了')).toBeDefined())
+    await tap(control('识别不了'))
+    expect(sheet()?.textContent).toContain(`${location.origin}/card-vcard/yunfan01/lin.vcf`)
+  })
+
+  test('offers no number where there is none', async () => {
+    answerCalls(usual)
+    await show(card({ phone: '' }))
+    await tap(control('保存到通讯录'))
+    await until(() => expect(sheet()).not.toBeNull())
+    expect(control('复制号码')).toBeUndefined()
+    expect(control('拨打电话')).toBeUndefined()
+  })
+
+  test('and enlarging are tracked, for a visitor', async () => {
+    const asked = answerCalls(usual)
+    keepSession(userRecord())
+    await show()
+    await tap(control('保存到通讯录'))
+    await tap(control('放大二维码'))
+    await until(() =>
+      expect(tracked(asked)).toEqual(expect.arrayContaining(['view', 'save_contact', 'view_code'])),
+    )
+  })
+})
+
+describe('the contact code', () => {
+  const better = { kind: 'enterprise', image: '/better.png' }
+  const answers: Answers = { ...usual, 'GET /biz/v1/qrcode/get/sale': () => better }
+  const plain = card({ contactCode: { kind: 'default', image: '/default.png' } })
+  const shown = () => document.querySelector('figure img')?.getAttribute('src')
+
+  test('becomes the enterprise code once somebody is signed in', async () => {
+    const asked = answerCalls(answers)
+    await show(plain)
+    expect(shown()).toBe('/default.png')
+    await settle(() => keepSession(userRecord()))
+    await until(() => expect(shown()).toBe('/better.png'))
+    expect(document.querySelector('figcaption')?.textContent).toBe('长按识别二维码，添加好友')
+    const sale = asked.filter(({ key }) => key === 'GET /biz/v1/qrcode/get/sale')
+    expect(sale.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { openID: 'open-wang', codeID: 'lin', companyID: 'yunfan01' },
+    ])
+  })
+
+  test('stays as it is where nobody has a better one', async () => {
+    const asked = answerCalls({ ...answers, 'GET /biz/v1/qrcode/get/sale': () => new Error('500502') })
+    keepSession(userRecord())
+    await show(plain)
+    await until(() => expect(asked.some(({ key }) => key === 'GET /biz/v1/qrcode/get/sale')).toBe(true))
+    expect(shown()).toBe('/default.png')
+  })
+
+  test('is not asked for again where it is the enterprise’s already', async () => {
+    const asked = answerCalls(answers)
+    keepSession(userRecord())
+    await show()
+    await until(() => expect(tracked(asked)).toContain('view'))
+    expect(asked.some(({ key }) => key.includes('/qrcode/'))).toBe(false)
+  })
+})
+
+describe('the owner', () => {
+  const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
+
+  test('gets the way to the radar after the first paint, without a word of complaint from React', async () => {
+    answerCalls(usual)
+    const place = document.body.appendChild(document.createElement('div'))
+    place.innerHTML = renderToString(<CardPageView page={card()} />)
+    expect(place.innerHTML).not.toContain('/pages/radar')
+    keepSession(userRecord({ isStaff: true, saleInfo }))
+    const complaints: unknown[] = []
+    const onRecoverableError = (error: unknown) => complaints.push(error)
+    let root: Root | undefined
+    await settle(() => {
+      root = hydrateRoot(place, <CardPageView page={card()} />, { onRecoverableError })
+    })
+    await until(() => expect(control('访客雷达')?.getAttribute('href')).toBe('#/pages/radar/index'))
+    expect(complaints).toEqual([])
+    await settle(() => root?.unmount())
+    place.remove()
+  })
+
+  test('is not somebody else of the staff', async () => {
+    answerCalls(usual)
+    keepSession(userRecord({ isStaff: true, saleInfo: { ...saleInfo, userId: 'zhou' } }))
+    await show()
+    await tap(control('放大二维码'))
+    await until(() => expect(sheet()).not.toBeNull())
+    expect(control('访客雷达')).toBeUndefined()
+  })
+})
+
+describe('the card where the client draws it', () => {
+  const detail = 'GET /biz/v1/card/user_card/detail'
+  test.each([
+    ['404', '没有找到这张名片'],
+    ['400', '没有找到这张名片'],
+    ['500301', '这张名片还没有开放'],
+    ['500304', '这张名片已经更新'],
+    ['500', '没有加载出来'],
+  ])('code %s says: %s', async (code, words) => {
+    answerCalls({ [detail]: () => new Error(code) })
+    drawn = await draw(<PersonPage />)
+    await until(() => expect(document.querySelector('h1')?.textContent).toBe(words))
+    expect(control('重试') !== undefined).toBe(code === '500')
+  })
+
+  test('shows the card that the address names', async () => {
+    const asked = answerCalls({ ...usual, [detail]: () => card() })
+    drawn = await draw(<PersonPage />)
+    await until(() => expect(document.querySelector('h1')?.textContent).toBe('林晓'))
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ companyId: 'yunfan01', userId: 'lin' })
+    await until(() => expect(document.title).toBe('林晓的名片'))
+  })
+})

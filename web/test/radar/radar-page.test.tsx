@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import RadarPage from '#pages/pages/radar/index/page.tsx'
+import TrailPage from '#pages/pages/radar/trail/index/page.tsx'
+import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const entry = (id: string, name: string, minutes: number): RadarEntry => ({
+  id,
+  person: { unionId: `u-${name}`, name, avatar: '', number: 0 },
+  contentType: 'card',
+  contentId: 'lin',
+  contentTitle: '林晓',
+  contentKind: '',
+  secondScene: '0',
+  landing: 'single',
+  relays: [],
+  visits: 1,
+  lastDuration: 4000,
+  totalDuration: 4000,
+  actions: [],
+  sections: [],
+  firstAt: minutesAgo(minutes),
+  lastAt: minutesAgo(minutes),
+})
+
+let send: (entry: RadarEntry) => void
+const stream = () =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(line) {
+        send = (each) =>
+          line.enqueue(
+            new TextEncoder().encode(`event: entry\nid: ${each.id}\ndata: ${JSON.stringify(each)}\n\n`),
+          )
+      },
+    }),
+  )
+const pageOf = (list: RadarEntry[], total = list.length, page = 1) => ({ list, total, page, pageSize: 20 })
+
+let seen: IntersectionObserverCallback[] = []
+/** Scrolls to the end, for all that watch for it. */
+const reachEnd = () => {
+  for (const callback of seen)
+    callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)
+}
+
+let drawn: { unmount: () => Promise<void> } | undefined
+const show = async (answers: Answers) => {
+  const asked = answerCalls({ 'GET /biz/v1/clue/radar/live': stream, ...answers })
+  drawn = await draw(<RadarPage />)
+  return asked
+}
+const rows = () => Array.from(document.querySelectorAll('main li p'), (row) => row.textContent)
+
+beforeEach(() => {
+  localStorage.clear()
+  seen = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        seen.push(callback)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/radar/index')
+  keepSession(userRecord({ isStaff: true, saleInfo }))
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+describe('the radar', () => {
+  test('tells each visit and leads to the visitor', async () => {
+    await show({ 'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]) })
+    await until(() => expect(rows()).toEqual(['「王敏」从私聊打开了你的名片，看了 4 秒']))
+    expect(document.querySelector('main li a')?.getAttribute('href')).toBe(
+      '#/pages/radar/trail/index?unionId=u-%E7%8E%8B%E6%95%8F',
+    )
+    expect(document.querySelector('main li time')?.textContent).toMatch(/3 分钟前|昨天/)
+  })
+
+  test('shows what arrives at the top, with a dot, and reads it out', async () => {
+    await show({ 'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]) })
+    await until(() => expect(rows()).toHaveLength(1))
+    expect(document.querySelector('[aria-label="新"]')).toBeNull()
+    await settle(() => send(entry('b', '陈立', 0)))
+    await until(() => expect(rows()).toHaveLength(2))
+    expect(rows()[0]).toContain('陈立')
+    expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(1)
+    expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toBe(rows()[0])
+  })
+
+  test('marks what came since the last look', async () => {
+    const list = [entry('a', '王敏', 3), entry('b', '陈立', 9)]
+    const answers = { 'GET /biz/v1/clue/radar': () => pageOf(list) }
+    localStorage.setItem('mp.radar.seen.yunfan01', JSON.stringify(minutesAgo(5)))
+    await show(answers)
+    await until(() => expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(1))
+    await drawn?.unmount()
+    await show(answers)
+    await until(() => expect(rows()).toHaveLength(2))
+    expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(0)
+  })
+
+  test('goes on 20 at a time to the end, and says when it could not', async () => {
+    let broken = true
+    const asked = await show({
+      'GET /biz/v1/clue/radar': (query) => {
+        if (query.get('page') === '1') return pageOf([entry('a', '王敏', 3)], 21)
+        return broken ? new Error('500') : pageOf([entry('b', '陈立', 9)], 21, 2)
+      },
+    })
+    await until(() => expect(rows()).toHaveLength(1))
+    await settle(reachEnd)
+    await until(() => expect(control('点这里重试')).toBeDefined())
+    broken = false
+    await tap(control('点这里重试'))
+    await until(() => expect(rows()).toHaveLength(2))
+    expect(document.querySelector('main')?.textContent).toContain('没有更多了')
+    const pages = asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar')
+    expect(pages.map(({ query }) => `${query.get('page')}/${query.get('pageSize')}`)).toEqual([
+      '1/20',
+      '2/20',
+      '2/20',
+    ])
+  })
+
+  test('empty and failed never look alike', async () => {
+    await show({ 'GET /biz/v1/clue/radar': () => pageOf([]) })
+    await until(() => expect(control('分享我的名片')).toBeDefined())
+    await drawn?.unmount()
+    await show({ 'GET /biz/v1/clue/radar': () => new Error('500') })
+    await until(() => expect(control('重试')).toBeDefined())
+    expect(control('分享我的名片')).toBeUndefined()
+  })
+})
+
+describe('a visitor’s trail', () => {
+  const line = {
+    id: 't1',
+    event: 'view',
+    contentType: 'card',
+    contentId: 'lin',
+    contentTitle: '林晓',
+    contentKind: '',
+    secondScene: '0',
+    landing: 'group',
+    relays: [],
+    duration: 12_000,
+    sections: [{ key: 'case', duration: 9_000 }],
+    at: minutesAgo(30),
+  }
+  const trail = {
+    ...pageOf([], 1),
+    list: [line],
+    pageSize: 100,
+    person: { unionId: 'u', name: '', avatar: '', number: 12 },
+    visits: 3,
+    totalDuration: 80_000,
+    firstAt: minutesAgo(30),
+  }
+  const open = async (hash: string, answers: Answers) => {
+    history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${hash}`)
+    const asked = answerCalls(answers)
+    drawn = await draw(<TrailPage />)
+    return asked
+  }
+
+  test('says who, how often, where the time went, and what happened', async () => {
+    const asked = await open('#/pages/radar/trail/index?unionId=u', { 'GET /biz/v1/clue/trail': () => trail })
+    await until(() => expect(document.querySelector('h1')?.textContent).toBe('微信访客 12'))
+    const text = document.querySelector('main')?.textContent
+    expect(text).toContain('来过 3 次 · 一共看了 1 分 20 秒')
+    expect(document.querySelector('figcaption')?.textContent).toBe('时间主要花在「案例库」，共 9 秒，占 75%')
+    expect(document.querySelector('ol p')?.textContent).toBe(
+      '从群聊打开了你的名片，看了 12 秒，最关注「案例库」',
+    )
+    expect(asked[0]?.query.get('unionId')).toBe('u')
+  })
+
+  test('of part of a long history the picture says so', async () => {
+    await open('#/pages/radar/trail/index?unionId=u', {
+      'GET /biz/v1/clue/trail': () => ({ ...trail, total: 240 }),
+    })
+    await until(() => expect(document.querySelector('figcaption')?.textContent).toMatch(/^最近 1 条记录里/))
+  })
+
+  test.each([
+    ['#/pages/radar/trail/index?unionId=somebody-elses', '404'],
+    ['#/pages/radar/trail/index', '404'],
+  ])('%s is nobody’s', async (hash, code) => {
+    await open(hash, { 'GET /biz/v1/clue/trail': () => new Error(code) })
+    await until(() => expect(document.querySelector('h1')?.textContent).toBe('没有找到这位访客'))
+  })
+})

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router'
+import { vi } from 'vitest'
+
+/** Draws into the document, as the app does: with its router and its queries, none of which is tried again. */
+export async function draw(page: ReactNode): Promise<{ unmount: () => Promise<void> }> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await settle(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <HashRouter>{page}</HashRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  return {
+    unmount: async () => {
+      await settle(() => root.unmount())
+      place.remove()
+    },
+  }
+}
+
+/** Does something that draws anew, and gives React its turns to do so. */
+export async function settle(work: () => void): Promise<void> {
+  work()
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => setTimeout(done, 0))
+}
+
+/** Waits until `check` does not throw. */
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 })
+
+export async function tap(element: Element | null | undefined): Promise<void> {
+  if (!(element instanceof HTMLElement)) throw new Error('nothing to tap')
+  await settle(() => element.click())
+}
+
+/** The link or button with these words. */
+export const control = (words: string) =>
+  Array.from(document.querySelectorAll('a, button')).find((each) => each.textContent?.includes(words))
+
+export type Answers = Record<string, (query: URLSearchParams, body: unknown) => unknown>
+
+/**
+ * Answers calls by their 'METHOD /path': with data, or with an Error whose message is the code. What has no answer
+ * is a 404. Gives what was asked, in order.
+ */
+export function answerCalls(answers: Answers): { key: string; query: URLSearchParams; body: unknown }[] {
+  const asked: { key: string; query: URLSearchParams; body: unknown }[] = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (input, init) => {
+      const url = new URL(String(input), location.href)
+      const key = `${init?.method ?? 'GET'} ${url.pathname}`
+      const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+      asked.push({ key, query: url.searchParams, body })
+      const data = answers[key]?.(url.searchParams, body) ?? new Error('404')
+      if (data instanceof Response) return data
+      const failed = data instanceof Error
+      const envelope = { code: failed ? data.message : '0', success: !failed, message: '', requestId: 'r1' }
+      return Response.json({ ...envelope, data: failed ? null : data })
+    }),
+  )
+  return asked
+}
