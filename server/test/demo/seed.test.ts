@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { Database } from '#db/connect.ts'
+import { type Drawing, webp } from '#db/demo/pictures/svg.ts'
+import { type SeedDeps, seedDemo } from '#db/demo/seed.ts'
+import { readWorld } from '#db/demo/world.ts'
+import type { DB } from '#db/schema.ts'
+import { createEventWriter, writerConnections, writerSettings } from '#events/writer.ts'
+import { createFiles } from '#features/files/store.ts'
+import { createSealer } from '#sealer.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open, quiet } from '../support/database.ts'
+
+const world = readWorld(join(import.meta.dirname, '../../../sandbox/world.json'))
+const now = new Date('2026-11-20T08:00:00.000Z')
+const options = { phonesPort: 8788, now }
+
+const folder = mkdtempSync(join(tmpdir(), 'mingpian-demo-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const sealer = createSealer(Buffer.alloc(32, 7))
+const files = createFiles(join(folder, 'files'), sealer)
+
+/** What is drawn once is not drawn again. */
+const drawn = new Map<string, Promise<Buffer>>()
+function draw(drawing: Drawing): Promise<Buffer> {
+  const key = `${drawing.width} ${drawing.height} ${drawing.body}`
+  const picture = drawn.get(key) ?? webp(drawing)
+  drawn.set(key, picture)
+  return picture
+}
+
+async function house(): Promise<SeedDeps> {
+  const db = await open({ databaseUrl: (await freshDatabase()).url })
+  const pool = db.opsConnections(writerConnections, writerSettings)
+  const events = createEventWriter({ pool, log: quiet })
+  afterAll(() => events.close())
+  return { db, sealer, files, events, log: quiet, draw }
+}
+
+const count = async (db: Database, table: keyof DB, where = sql`true`): Promise<number> => {
+  const { rows } = await sql<{
+    count: string
+  }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db.ops)
+  return Number(rows[0]?.count)
+}
+
+/** Every row of the tables that the seed writes, without what is random by nature: nonces, event ids, notes. */
+async function contents(db: Database): Promise<Record<string, unknown[]>> {
+  const random: Record<string, string[]> = {
+    credential: ['sealed'],
+    staff: ['phone_sealed'],
+    event: ['event_id'],
+  }
+  const found: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(t) - ${sql.val(random[table] ?? [])}::text[] as row from ${sql.table(table)} t
+      order by (to_jsonb(t) - ${sql.val(random[table] ?? [])}::text[])::text`.execute(db.ops)
+    found[table] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+const tables: (keyof DB)[] = [
+  'directory',
+  'company',
+  'credential',
+  'staff',
+  'card',
+  'material',
+  'card_material',
+  'product',
+  'card_product',
+  'person',
+  'person_identity',
+  'share',
+  'event',
+  'visit',
+  'visit_part',
+  'radar_entry',
+  'daily_count',
+]
+
+const first = await house()
+await seedDemo(first, world, options)
+const { db } = first
+
+test('the numbers are those that the demo promises', async () => {
+  expect(await count(db, 'company')).toBe(2)
+  expect(await count(db, 'staff')).toBe(12)
+  expect(await count(db, 'staff', sql`role = 'admin'`)).toBe(2)
+  expect(await count(db, 'card')).toBe(12)
+  expect(await count(db, 'product')).toBe(40)
+  expect(await count(db, 'material')).toBe(30)
+  expect(await count(db, 'person', sql`staff_id is null`)).toBe(300)
+  expect(await count(db, 'person', sql`staff_id is null and name <> ''`)).toBe(101)
+  const { rows: kinds } = await sql<{ kinds: string }>`
+    select count(distinct kind) as kinds from material group by company_id`.execute(db.ops)
+  expect(kinds.map((row) => Number(row.kinds))).toEqual([6, 6])
+  expect(await count(db, 'directory', sql`kind = 'domain'`)).toBe(18)
+  expect(await count(db, 'event')).toBeGreaterThan(5_000)
+})
+
+test('ninety days of visits, in the hours in which people work, and none after now', async () => {
+  const { rows } = await sql<{ first: Date; last: Date; days: string; noon: string; night: string }>`
+    select min(received_at) as first, max(received_at) as last,
+      count(distinct (received_at at time zone 'Asia/Shanghai')::date) as days,
+      count(*) filter (where extract(hour from received_at at time zone 'Asia/Shanghai') between 9 and 17) as noon,
+      count(*) filter (where extract(hour from received_at at time zone 'Asia/Shanghai') between 0 and 5) as night
+    from event`.execute(db.ops)
+  const [row] = rows
+  expect(row?.last.getTime()).toBeLessThanOrEqual(now.getTime())
+  expect(now.getTime() - (row?.first.getTime() ?? 0)).toBeLessThanOrEqual(90 * 86_400_000)
+  expect(Number(row?.days)).toBeGreaterThan(80)
+  expect(Number(row?.noon)).toBeGreaterThan(Number(row?.night) * 20)
+  expect(
+    await count(db, 'visit', sql`extract(isodow from opened_at at time zone 'Asia/Shanghai') > 5`),
+  ).toBeLessThan((await count(db, 'visit')) / 5)
+  expect(await count(db, 'activity', sql`received_at > ${now}`)).toBe(0)
+  // Every visit is in the ledger, in a partition of its week.
+  expect(await count(db, 'event', sql`event = 'view'`)).toBe(await count(db, 'visit'))
+  const { rows: strays } = await sql<{ count: string }>`select count(*) from event_default`.execute(db.ops)
+  expect(strays[0]?.count).toBe('0')
+})
+
+test('shares are passed on up to three times, each after the one before it, and never before it was opened', async () => {
+  const { rows: depths } = await sql<{ depth: number }>`
+    select distinct depth from share where share_type = 'wxUser' and parent_share_id is not null order by depth`.execute(
+    db.ops,
+  )
+  expect(depths.map(({ depth }) => depth)).toEqual([1, 2, 3])
+  const { rows: wrong } = await sql<{ count: string }>`
+    select count(*) from share s join share p on p.company_id = s.company_id and p.share_id = s.parent_share_id
+    where s.created_at <= p.created_at or s.depth <> p.depth + 1 or s.staff_id <> p.staff_id or s.person_id = p.person_id`.execute(
+    db.ops,
+  )
+  expect(wrong[0]?.count).toBe('0')
+  const { rows: early } = await sql<{ count: string }>`
+    select count(*) from visit v join share s on s.company_id = v.company_id and s.share_id = v.share_id
+    where v.opened_at < s.created_at or v.staff_id <> s.staff_id or v.person_id = s.person_id`.execute(db.ops)
+  expect(early[0]?.count).toBe('0')
+  for (const scene of ['0', '1', '2'])
+    expect(await count(db, 'visit', sql`second_scene = ${scene}`), scene).toBeGreaterThan(100)
+})
+
+test('the product’s own calls show it: a whole card, its pictures, its radar', async () => {
+  const seeded = await testApp({ SECRET_KEY: '07'.repeat(32) }, db)
+  const detail = await seeded.callAs('', 'GET /biz/v1/card/user_card/detail', {
+    query: { companyId: 'yunfan01', userId: 'LinXiao' },
+  })
+  const page = detail.body.data
+  expect(page).toMatchObject({ name: '林晓', phone: '13900000101', cardStyle: 1, cardColor: 0 })
+  const empty = page?.sections.filter(({ materials }) => materials.length === 0).map(({ key }) => key)
+  expect(empty).toEqual(['style', 'contact', 'profile'])
+  expect(page?.profile).not.toBe('')
+  expect(page?.goods.length).toBeGreaterThan(4)
+
+  for (const { key, materials } of page?.sections ?? [])
+    for (const { _id } of materials) {
+      const { body } = await seeded.callAs('', 'GET /card/v1/card/material', {
+        query: { companyID: 'yunfan01', materialId: _id },
+      })
+      const urls = [
+        body.data?.cover,
+        ...(body.data?.images ?? []).map(({ url }) => url),
+        ...Array.from((body.data?.html ?? '').matchAll(/src="([^"]+)"/g), ([, url]) => url),
+      ]
+      for (const url of urls) {
+        const kept = await files.read(url ?? '')
+        expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).format, `${key} ${url}`).toBe('webp')
+      }
+      const { file } = body.data ?? {}
+      if (key === 'video' || key === 'document')
+        expect((await files.read(file?.url ?? ''))?.length, key).toBe(file?.bytes)
+    }
+})
+
+test('the same seed is the same rows', async () => {
+  const second = await house()
+  await seedDemo(second, world, options)
+  expect(await contents(second.db)).toEqual(await contents(db))
+})
+
+test('at another time the same happened, only then', async () => {
+  const later = await house()
+  const moved = new Date('2027-03-06T15:30:00.000Z')
+  await seedDemo(later, world, { ...options, now: moved })
+  const timeless = (rows: Record<string, unknown[]>) => {
+    const times =
+      /"(opened_at|received_at|created_at|confirmed_at|updated_at|first_at|last_at|touched_at)":"[^"]*"/g
+    return Object.fromEntries(
+      Object.entries(rows)
+        // Which day an event falls on, and in which order leads came first, follows from the time.
+        .filter(([table]) => table !== 'daily_count')
+        .map(([table, all]) => [
+          table,
+          all.map((row) => JSON.stringify(row).replace(times, '"$1":""')).sort(),
+        ]),
+    )
+  }
+  expect(timeless(await contents(later.db))).toEqual(timeless(await contents(db)))
+  const last = await sql<{ last: Date }>`select max(received_at) as last from event`.execute(later.db.ops)
+  expect(last.rows[0]?.last.getTime()).toBeLessThanOrEqual(moved.getTime())
+  expect(last.rows[0]?.last.getTime()).toBeGreaterThan(moved.getTime() - 2 * 86_400_000)
+})
+
+test('a second run changes nothing', async () => {
+  const before = await contents(db)
+  const notes = await count(db, 'audit')
+  await seedDemo(first, world, { ...options, now: new Date(now.getTime() + 86_400_000) })
+  expect(await contents(db)).toEqual(before)
+  expect(await count(db, 'audit')).toBe(notes)
+  // Other phones are added to the directory, and nothing else.
+  await seedDemo(first, world, { ...options, phonesPort: 9999 })
+  expect(await count(db, 'directory', sql`key like '%:9999'`)).toBe(18)
+  await db.ops.deleteFrom('directory').where('key', 'like', '%:9999').execute()
+})
+
+test.each([
+  ['before the first event', 0],
+  ['in the middle of the events', 2_000],
+])('broken off %s it is completed with the times that it began with', async (_, after) => {
+  const broken = await house()
+  const events: SeedDeps['events'] = {
+    close: () => broken.events.close(),
+    async write(rows) {
+      await broken.events.write(rows.slice(0, after))
+      throw new Error('killed')
+    },
+  }
+  await expect(seedDemo({ ...broken, events }, world, options)).rejects.toThrow('killed')
+  await seedDemo(broken, world, { ...options, now: new Date(now.getTime() + 5 * 3_600_000) })
+  const [completed, whole] = [await contents(broken.db), await contents(db)]
+  for (const table of tables) {
+    const ofYunfan = (rows: unknown[] | undefined) =>
+      rows?.filter((row) => (row as { company_id: string }).company_id === 'yunfan01')
+    expect(ofYunfan(completed[table]), table).toEqual(ofYunfan(whole[table]))
+  }
+  expect(await count(broken.db, 'person', sql`staff_id is null`)).toBe(300)
+})
+
+test('two that seed at once make one demo', async () => {
+  const one = await house()
+  await Promise.all([seedDemo(one, world, options), seedDemo(one, world, options)])
+  expect(await contents(one.db)).toEqual(await contents(db))
+})
+
+test('a company that is no demo is left alone', async () => {
+  const taken = await house()
+  await taken.db.tenant('yunfan01', (tenant) =>
+    tenant.insertInto('company').values({ company_id: 'yunfan01', name: '真公司' }).execute(),
+  )
+  await expect(seedDemo(taken, world, options)).rejects.toThrow('yunfan01')
+  expect(await count(taken.db, 'company')).toBe(1)
+})
