@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import type { Material, MaterialKind, Product } from '@mingpian/contract/entities.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import MaterialPage from '#pages/pages/material/index/page.tsx'
+import ProductPage from '#pages/pages/product/index/page.tsx'
+import { card } from '../card/card.ts'
+import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
+
+const picture = (n: number) => ({ url: `/p${n}.jpg`, alt: '', width: 750, height: 1060 })
+const material = (kind: MaterialKind, over: Partial<Material> = {}): Material => ({
+  _id: 'm1',
+  kind,
+  title: '云帆手册',
+  summary: '',
+  cover: '/cover.jpg',
+  pages: 0,
+  duration: 0,
+  updatedAt: '2026-11-18T02:00:00.000Z',
+  companyId: 'yunfan01',
+  html: '',
+  images: [],
+  file: { url: '', name: '', mime: '', bytes: 0 },
+  ...over,
+})
+const product: Product = {
+  _id: 'g1',
+  companyId: 'yunfan01',
+  name: '云帆 CRM',
+  summary: '',
+  cover: '/g1.jpg',
+  price: 128_000,
+  marketPrice: 168_000,
+  unit: '年',
+  category: '',
+  images: [picture(1), picture(2)],
+  html: '<p>三十天上线</p>',
+  attributes: [{ name: '席位', value: '20' }],
+}
+
+let drawn: { unmount: () => Promise<void> } | undefined
+const face: Answers = { 'GET /card/v1/card/user_card': () => card() }
+const at = (page: string, query: string) =>
+  history.replaceState(null, '', `/qw-wxmini/#/pages/${page}/index?companyId=yunfan01&${query}`)
+
+async function read(answer: unknown, query = '_id=m1&uid=lin') {
+  at('material', query)
+  const asked = answerCalls({ ...face, 'GET /card/v1/card/material': () => answer })
+  drawn = await draw(<MaterialPage />)
+  await until(() => expect(document.querySelector('h1')).not.toBeNull())
+  return asked
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => drawn?.unmount())
+
+describe('a material', () => {
+  test('is asked for by the ids of the address, and gives the window its title', async () => {
+    const asked = await read(material('article', { html: '<p>正文</p>' }))
+    const query = asked.find(({ key }) => key === 'GET /card/v1/card/material')?.query
+    expect(Object.fromEntries(query ?? [])).toEqual({ companyID: 'yunfan01', materialId: 'm1' })
+    expect(document.querySelector('main p')?.textContent).toBe('正文')
+    await until(() => expect(document.title).toBe('云帆手册'))
+  })
+
+  test('of pages shows each with its number, the first at once', async () => {
+    await read(material('brochure', { images: [picture(1), picture(2)] }))
+    const images = Array.from(document.querySelectorAll('ol img'))
+    expect(images.map((image) => image.getAttribute('alt'))).toEqual([
+      '云帆手册，第 1 页',
+      '云帆手册，第 2 页',
+    ])
+    expect(images.map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy'])
+    expect(Array.from(document.querySelectorAll('ol small'), (each) => each.textContent)).toEqual([
+      '1/2',
+      '2/2',
+    ])
+  })
+
+  test('that is a film plays in the page', async () => {
+    const file = { url: '/film.mp4', name: 'film.mp4', mime: 'video/mp4', bytes: 1 }
+    await read(material('video', { file }))
+    const film = document.querySelector('video')
+    expect(film?.getAttribute('src')).toBe('/film.mp4')
+    expect(film?.getAttribute('poster')).toBe('/cover.jpg')
+    expect(film?.hasAttribute('controls')).toBe(true)
+    expect(film?.hasAttribute('playsinline')).toBe(true)
+  })
+
+  test('that is a file can be opened, with its name and size', async () => {
+    const file = { url: '/a.pdf', name: '资质.pdf', mime: 'application/pdf', bytes: 2_411_724 }
+    await read(material('document', { file }))
+    expect(control('打开')?.getAttribute('href')).toBe('/a.pdf')
+    expect(document.querySelector('main')?.textContent).toContain('资质.pdf')
+    expect(document.querySelector('main')?.textContent).toContain('2.3 MB')
+  })
+
+  test('of pictures opens them full-screen where the app has no viewer of its own', async () => {
+    await read(material('image', { images: [picture(1), picture(2), picture(3)] }))
+    await tap(document.querySelectorAll('main ul button')[1])
+    await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('2 / 3'))
+  })
+
+  test('that is gone says so, and whoever shared it can still be reached', async () => {
+    await read(new Error('404'))
+    expect(document.querySelector('h1')?.textContent).toBe('内容不见了')
+    await until(() =>
+      expect(control('联系我')?.getAttribute('href')).toBe('#/pages/person/index?companyId=yunfan01&uid=lin'),
+    )
+  })
+
+  test('that did not load can be asked for again', async () => {
+    await read(new Error('500'))
+    expect(control('重试')).toBeDefined()
+  })
+
+  test('that nobody passed on has no bar', async () => {
+    const asked = await read(material('article'), '_id=m1')
+    expect(document.querySelector('aside')).toBeNull()
+    expect(asked.map(({ key }) => key)).not.toContain('GET /card/v1/card/user_card')
+  })
+})
+
+describe('a product', () => {
+  const show = async (answer: unknown) => {
+    at('product', '_id=g1&uid=lin')
+    answerCalls({ ...face, 'GET /card/v1/card/good/detail': () => answer })
+    drawn = await draw(<ProductPage />)
+    await until(() => expect(document.querySelector('h1')).not.toBeNull())
+  }
+
+  test('shows its price in yuan, what it is, and its pictures', async () => {
+    await show(product)
+    const text = document.querySelector('main')?.textContent ?? ''
+    for (const words of ['¥1,280 / 年', '市场价 ¥1,680', '席位20', '三十天上线', '1/2'])
+      expect(text).toContain(words)
+    expect(document.querySelector('s')?.textContent).toBe('¥1,680')
+  })
+
+  test('hides what it does not have', async () => {
+    await show({ ...product, marketPrice: 0, attributes: [], html: '', images: [], unit: '' })
+    const text = document.querySelector('main')?.textContent ?? ''
+    for (const words of ['市场价', '规格参数', '产品详情', '/']) expect(text).not.toContain(words)
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/g1.jpg')
+  })
+
+  test('that is gone says so', async () => {
+    await show(new Error('404'))
+    expect(document.querySelector('h1')?.textContent).toBe('内容不见了')
+  })
+})
