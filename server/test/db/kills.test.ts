@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/connect.ts'
-import { childProgram } from '../support/children.ts'
+import { childProgram, type Run } from '../support/children.ts'
 import { dataDir, postmasterPid } from '../support/data-dir.ts'
 import { quiet } from '../support/database.ts'
 
 const migrations = join(import.meta.dirname, 'notes')
-const run = await childProgram()
+let run: Run
 
 const openHere = (folder: string) =>
   openDatabase({ dataDir: folder, migrations, roleSecret: 'test', log: quiet })
@@ -24,6 +24,12 @@ async function rowsIn(folder: string): Promise<number> {
 }
 
 describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    const program = await childProgram()
+    run = program.run
+    return program.remove
+  })
+
   test('loses nothing acknowledged when the server process is killed, five times', async () => {
     const folder = dataDir()
     const databases = new Set<number | undefined>()

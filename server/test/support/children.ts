@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '../..')
 
@@ -22,20 +22,24 @@ export type Child = {
 
 type Options = { uid?: number; gid?: number }
 
-/** Bundles child.ts where it finds the packages, and returns how to start it. Call it at the top of the file. */
-export async function childProgram(): Promise<(args: string[], options?: Options) => Child> {
+export type Run = (args: string[], options?: Options) => Child
+
+/** Bundles child.ts where it finds the packages; `run` starts it, `remove` takes the bundle away. */
+export async function childProgram(): Promise<{ run: Run; remove: () => void }> {
   const folder = mkdtempSync(join(SERVER, 'node_modules/.child-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
   await bundle('child.ts', folder)
   // For a child that runs as somebody else.
   chmodSync(folder, 0o755)
-  return (args, options = {}) => start(join(folder, 'child.js'), args, options)
+  return {
+    run: (args, options = {}) => start(join(folder, 'child.js'), args, options),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
 }
 
 /** Bundles a program with all of its packages, for a folder that has none. */
-export async function loneProgram(name: string, folder: string): Promise<(args: string[]) => Child> {
+export async function loneProgram(name: string, folder: string): Promise<Run> {
   await bundle(`${name}.ts`, folder, true)
-  return (args) => start(join(folder, `${name}.js`), args, {})
+  return (args, options = {}) => start(join(folder, `${name}.js`), args, options)
 }
 
 async function bundle(name: string, outDir: string, withPackages = false): Promise<void> {
