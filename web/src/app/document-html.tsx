@@ -57,9 +57,10 @@ function cardMeta(card: CardPage): string {
   return `<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escape(title)}"><meta property="og:description" content="${escape(description)}">${image}`
 }
 
+/** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
 function styles(card: CardPage | null, { baseCss, cardCss }: Assets): string {
   const brand = card ? brandStyle(card.brandColor) : ''
-  return `${baseCss}${card ? cardCss : ''}${brand && `:root{${brand}}`}`
+  return `${baseCss}${cardCss}${brand && `:root{${brand}}`}`
 }
 
 const bootData = (card: CardPage) => `<script type="application/json" id="boot">${scriptJson(card)}</script>`

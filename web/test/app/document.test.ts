@@ -51,6 +51,11 @@ describe('the document of a card', () => {
     expect(draw(cardPage({ brandColor: 'red}</style><script>' }))).not.toContain('--brand:red')
   })
 
+  it('brings the card’s styles, also where the client will draw it', () => {
+    const empty = documentHtml({ locale: 'zh', card: null, brandName: '' }, assets).html
+    for (const html of [draw(), empty]) expect(html).toContain('<style>body{margin:0}.card{color:red}')
+  })
+
   it('has one script, of a hash that does not change with the card', () => {
     const one = documentHtml({ locale: 'zh', card: cardPage(), brandName: '' }, assets)
     const other = documentHtml({ locale: 'zh', card: cardPage({ name: '陈立' }), brandName: '' }, assets)

@@ -51,12 +51,16 @@ function Business({ page }: { page: CardPage }) {
         <p>{page.companyName}</p>
       </Name>
       <ul className={style.facts}>
-        <Fact icon={<Phone size={16} aria-label={m.card_phone()} />}>{spacedPhone(page.phone)}</Fact>
-        <Fact icon={<MessageCircle size={16} aria-label={m.card_wechat()} />}>{page.wechatId}</Fact>
-        <Fact wide icon={<Mail size={16} aria-label={m.card_email()} />}>
+        <Fact icon={<Phone size={16} role="img" aria-label={m.card_phone()} />}>
+          {spacedPhone(page.phone)}
+        </Fact>
+        <Fact icon={<MessageCircle size={16} role="img" aria-label={m.card_wechat()} />}>
+          {page.wechatId}
+        </Fact>
+        <Fact wide icon={<Mail size={16} role="img" aria-label={m.card_email()} />}>
           {page.email}
         </Fact>
-        <Fact wide icon={<MapPin size={16} aria-label={m.card_address()} />}>
+        <Fact wide icon={<MapPin size={16} role="img" aria-label={m.card_address()} />}>
           {page.address}
         </Fact>
       </ul>
