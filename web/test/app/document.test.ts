@@ -77,7 +77,6 @@ describe('the document of everything else', () => {
   it('is empty but for the script', () => {
     expect(html).toContain('<div id="root"></div>')
     expect(html).not.toContain('data-card')
-    expect(html).not.toContain('.card{')
     expect(html).toContain('<noscript>')
   })
 
