@@ -202,8 +202,9 @@ describe('WeCom’s callback', () => {
   })
 
   it('expands no entities and takes no flood', async () => {
-    await tell({ externalUserid: 'wm&lt;&amp;' })
-    expect((await contacts())[0]?.external_userid).toBe('wm&lt;&amp;')
+    const bare = inner({ externalUserid: 'HERE' }).replace('<![CDATA[HERE]]>', 'wm&lt;&#65;')
+    expect((await post(bare)).statusCode).toBe(200)
+    expect((await contacts())[0]?.external_userid).toBe('wm&lt;&#65;')
     const flood = await post(inner({ state: 'x'.repeat(70_000) }))
     expect(flood.statusCode).toBe(413)
     const json = await app.inject({
@@ -218,7 +219,9 @@ describe('WeCom’s callback', () => {
   it('has no callback without keys', async () => {
     await world.giveApp(company.companyId, 'wecom', `${company.wecom}b`, { secret: 's' })
     expect((await post(inner({}), { corpId: `${company.wecom}b` })).statusCode).toBe(403)
-    // The corp id that the company had before.
+    // The corp id that the company had before, whatever keys its new one has.
+    await world.giveApp(company.companyId, 'wecom', `${company.wecom}c`, { secret: 's', ...callbackKeys })
+    expect((await post(inner({}), { corpId: `${company.wecom}c` })).statusCode).toBe(200)
     expect((await post(inner({}))).statusCode).toBe(403)
   })
 })
