@@ -17,6 +17,19 @@ describe('the authorisation page', () => {
     expect(to.searchParams.get('code')).toMatch(/^[0-9A-Za-z]+$/)
   })
 
+  it('sends a browser on by a navigation of its own, so that no hash is handed on', async () => {
+    const box = await openSandbox()
+    const query = new URLSearchParams({ appid: box.yunfan.wechat.appId, redirect_uri: back })
+    query.set('response_type', 'code')
+    query.set('scope', 'snsapi_base')
+    const url = `${box.base}/open/connect/oauth2/authorize?${query}`
+    const answer = await fetch(url, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toMatch(
+      /location\.replace\("http:\/\/wang\.sandbox\.localhost:8788\/.*code=\w+#/,
+    )
+  })
+
   it('refuses hosts that are not the app’s own, with each vendor’s error', async () => {
     const box = await openSandbox()
     const bad = { redirect_uri: 'http://evil.example/', as: 'wang' }

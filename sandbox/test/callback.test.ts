@@ -121,6 +121,19 @@ describe('a customer scans a contact-me code', () => {
     expect(await box.control('scan', { account: 'zhao', id })).toMatchObject({ ok: false, why: 'used' })
   })
 
+  it('goes on leading to its member after a restart, until it is removed', async () => {
+    const { productUrl } = await company([200])
+    const { box: before, id } = await withCode(productUrl)
+    await before.close()
+    const box = await openSandbox({ productUrl })
+    expect(await box.get(`/control/scan/${id}`)).toEqual({ account: 'lin', state: 'card-7' })
+    expect(await box.get(`/control/scan/${id.slice(0, -2)}AA`)).toEqual({ account: '', state: '' })
+    expect((await fetch(`${box.base}/wwpic/${id}/0`)).status).toBe(200)
+    const url = `/qy/cgi-bin/externalcontact/del_contact_way?access_token=${await box.wecomToken()}`
+    expect(await box.post(url, { config_id: id })).toMatchObject({ errcode: 0 })
+    expect(await box.get(`/control/scan/${id}`)).toEqual({ account: '', state: '' })
+  })
+
   it('tells of a customer who removes the member', async () => {
     const { received, productUrl } = await company([200])
     const { box } = await withCode(productUrl)

@@ -41,6 +41,19 @@ describe('the JS-SDK signature', () => {
     expect(await verify(box, 'wang', asked)).toEqual({ ok: false, why: 'invalid signature' })
   })
 
+  it('is right after a restart with a ticket from before, for as long as that could live', async () => {
+    const before = await openSandbox()
+    const { appId } = before.yunfan.wechat
+    const token = await before.wechatToken()
+    const { ticket } = await before.get(`/wx/cgi-bin/ticket/getticket?type=jsapi&access_token=${token}`)
+    await before.close()
+    const box = await openSandbox()
+    const asked = { api: 'config', appId, ...signed(String(ticket)) }
+    expect(await verify(box, 'wang', asked)).toMatchObject({ ok: true })
+    await box.control('clock/advance', { seconds: 7201 })
+    expect(await verify(box, 'wang', asked)).toMatchObject({ ok: false })
+  })
+
   it('needs the agent’s own ticket for agentConfig', async () => {
     const box = await openSandbox()
     const { corpId, agentId } = box.yunfan.wecom

@@ -85,7 +85,7 @@ function personView(sandbox: Sandbox, person: Person): PersonView {
       brandColour: company.brandColour,
       entry: {
         name: company.wecom.agentName,
-        url: `http://${person.account}.sandbox.localhost:${sandbox.address.port}${company.wecom.agentHome}`,
+        url: `http://${person.account}.sandbox.localhost:${sandbox.address.port}${company.wecom.agentHome.replace('{userid}', member.userid)}`,
       },
     }
   }

@@ -22,10 +22,11 @@ export function verifyPage(sandbox: Sandbox, person: Person, asked: unknown): Ve
   const owner = api === 'agentConfig' ? `${textOf(appId)}/${textOf(agentId)}` : textOf(appId)
   if (api === 'agentConfig' && textOf(agentId) !== String(company.wecom.agentId))
     return { ok: false, why: 'invalid agentid' }
-  const tickets = sandbox.tickets.live((ticket) => ticket.owner === owner)
-  const right = tickets.some((ticket) =>
-    addresses.some((url) => signPage(ticket, textOf(nonceStr), textOf(timestamp), url) === signature),
-  )
+  const right = sandbox.tickets
+    .live(owner)
+    .some((ticket) =>
+      addresses.some((url) => signPage(ticket, textOf(nonceStr), textOf(timestamp), url) === signature),
+    )
   return right ? { ok: true, domains: company.domains } : { ok: false, why: 'invalid signature' }
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import { type CorpOfId, configIdOf, readConfigId } from './config-id.ts'
 
 /** One "contact me" code. Fields have the vendor's names, since the vendor gives them back as they came. */
 export type ContactWay = {
@@ -25,28 +25,52 @@ export type ContactWay = {
 
 export type NewContactWay = Omit<ContactWay, 'config_id' | 'createdAt' | 'usedBy'>
 
+const sevenDays = 7 * 86400
+
+/** What the vendor takes for a field that a request leaves out. */
+export const emptyWay = {
+  style: 1,
+  remark: '',
+  skip_verify: true,
+  state: '',
+  user: [] as string[],
+  party: [] as number[],
+  is_temp: false,
+  expires_in: sevenDays,
+  chat_expires_in: 86400,
+  unionid: '',
+  is_exclusive: false,
+  mark_source: false,
+}
+
 export class ContactWays {
   #ways = new Map<string, ContactWay>()
+  #removed = new Set<string>()
   #clock: Clock
+  #corps: CorpOfId[]
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, corps: CorpOfId[]) {
     this.#clock = clock
+    this.#corps = corps
   }
 
   add(way: NewContactWay): ContactWay {
-    const nth = `${way.corpId} contact way ${this.#ways.size + 1}`
-    const added = {
-      ...way,
-      config_id: createHash('md5').update(nth).digest('hex'),
-      createdAt: this.#clock.seconds(),
-      usedBy: [],
-    }
-    this.#ways.set(added.config_id, added)
-    return added
+    return this.#keep(configIdOf(way, this.#ways.size + 1), way)
   }
 
+  /** Codes made before the sandbox last started are read from their id. */
   find(configId: string): ContactWay | undefined {
-    return this.#ways.get(configId)
+    const kept = this.#ways.get(configId)
+    if (kept || this.#removed.has(configId)) return kept
+    const said = readConfigId(configId, this.#corps)
+    return said && this.#keep(configId, { ...emptyWay, ...said })
+  }
+
+  #keep(configId: string, way: NewContactWay): ContactWay {
+    const kept = { ...way, config_id: configId, createdAt: this.#clock.seconds(), usedBy: [] }
+    this.#ways.set(configId, kept)
+    this.#removed.delete(configId)
+    return kept
   }
 
   of(corpId: string): ContactWay[] {
@@ -55,6 +79,7 @@ export class ContactWays {
 
   remove(configId: string): void {
     this.#ways.delete(configId)
+    this.#removed.add(configId)
   }
 
   /** Why this customer cannot use the code, or undefined. A temporary code dies of age and of one use. */

@@ -8,6 +8,7 @@ import { Expiring } from './expiring.ts'
 import { Faults } from './faults.ts'
 import { Friends } from './friends.ts'
 import { Tags } from './tags.ts'
+import { Tickets } from './tickets.ts'
 import { Tour } from './tour.ts'
 
 /** One callback to a company's server and what came of each try. */
@@ -30,7 +31,7 @@ export class Sandbox {
   readonly faults = new Faults()
   readonly friends = new Friends(this.clock)
   readonly chats = new Chats(this.clock)
-  readonly contactWays = new ContactWays(this.clock)
+  readonly contactWays: ContactWays
   readonly tags = new Tags()
   readonly tour = new Tour()
 
@@ -41,7 +42,7 @@ export class Sandbox {
   )
   readonly refreshTokens = new Expiring<{ appId: string; account: string; scope: string }>(this.clock)
   readonly corpTokens = new Expiring<{ corpId: string; secret: 'agent' | 'contact' }>(this.clock)
-  readonly tickets = new Expiring<{ owner: string; kind: 'jsapi' | 'agent_config' }>(this.clock)
+  readonly tickets = new Tickets(this.clock)
   readonly userTickets = new Expiring<{ corpId: string; account: string }>(this.clock)
   readonly welcomeCodes = new Expiring<{ corpId: string; member: string; customer: string; used: boolean }>(
     this.clock,
@@ -65,6 +66,13 @@ export class Sandbox {
   constructor(world: World, { productUrl, callbackUrl }: { productUrl: string; callbackUrl: string }) {
     this.directory = new Directory(world)
     this.productUrl = productUrl
+    this.contactWays = new ContactWays(
+      this.clock,
+      world.companies.map(({ wecom, members }) => ({
+        corpId: wecom.corpId,
+        userids: members.map((one) => one.userid),
+      })),
+    )
     this.callbackUrl = callbackUrl.replace('{product}', productUrl.replace(/\/$/, ''))
     for (const { member, customer, remark } of world.friends)
       this.friends.add(member, customer, { addWay: 1, state: '', remark })

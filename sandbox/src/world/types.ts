@@ -43,7 +43,7 @@ export type Company = {
     corpName: string
     agentId: number
     agentName: string
-    /** What the workbench entry opens, at the member's own phone. */
+    /** What the workbench entry opens, at the member's own phone; `{userid}` is the member's. */
     agentHome: string
     agentSecret: string
     contactSecret: string

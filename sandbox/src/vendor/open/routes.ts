@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../../state/sandbox.ts'
 import { authorize } from './authorize.ts'
-import { chooserPage, consentPage, failurePage } from './pages.ts'
+import { chooserPage, consentPage, failurePage, onwardPage } from './pages.ts'
 
-/** `open.weixin.qq.com`: one path for WeChat apps and for corps (an appid that begins with `ww`). */
+/**
+ * `open.weixin.qq.com`: one path for WeChat apps and for corps (an appid that begins with `ww`).
+ * A browser goes on by a script, anything else by a 302.
+ */
 export function mountOpen(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: Record<string, string> }>('/open/connect/oauth2/authorize', (request, reply) => {
     const step = authorize(sandbox, request.query)
     const again = (more: Record<string, string>) =>
       `/open/connect/oauth2/authorize?${new URLSearchParams({ ...request.query, ...more })}`
     reply.header('cache-control', 'no-store')
-    if (step.do === 'redirect') return reply.redirect(step.to, 302)
+    const browser = request.headers.accept?.includes('text/html') ?? false
+    if (step.do === 'redirect' && !browser) return reply.redirect(step.to, 302)
     reply.type('text/html; charset=utf-8')
+    if (step.do === 'redirect') return reply.send(onwardPage(step.to))
     if (step.do === 'choose') return reply.send(chooserPage(step.people, (account) => again({ as: account })))
     if (step.do === 'consent') {
       const hrefs = {

@@ -9,14 +9,7 @@ export function wechatTicketCalls(sandbox: Sandbox): Calls {
       const app = tokenApp(sandbox, call)
       if (call.query.type !== 'jsapi') throw new Refusal(40097, 'invalid args')
       if (app.kind !== 'service') throw new Refusal(48001, 'api unauthorized')
-      return { errcode: 0, errmsg: 'ok', ...ticketFor(sandbox, app.appId, 'jsapi') }
+      return { errcode: 0, errmsg: 'ok', ...sandbox.tickets.give(app.appId, 'jsapi') }
     },
   }
-}
-
-/** @param owner an app id, a corp id, or `<corpId>/<agentId>` */
-export function ticketFor(sandbox: Sandbox, owner: string, kind: 'jsapi' | 'agent_config') {
-  const living = sandbox.tickets.live((ticket) => ticket.owner === owner && ticket.kind === kind)
-  const ticket = living[0] ?? sandbox.tickets.issue({ owner, kind }, 7200, 86)
-  return { ticket, expires_in: sandbox.tickets.secondsLeft(ticket) }
 }

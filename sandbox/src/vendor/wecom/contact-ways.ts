@@ -1,11 +1,10 @@
-import type { ContactWay, NewContactWay } from '../../state/contact-ways.ts'
+import { type ContactWay, emptyWay, type NewContactWay } from '../../state/contact-ways.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company } from '../../world/types.ts'
 import { type Call, type Calls, numberOf, Refusal, textOf, textsOf } from '../answer.ts'
 import { agentToken } from './tokens.ts'
 import { memberOf } from './users.ts'
 
-const sevenDays = 7 * 86400
 const fourteenDays = 14 * 86400
 const ninetyDays = 90 * 86400
 
@@ -19,7 +18,13 @@ export function contactWayCalls(sandbox: Sandbox): Calls {
     if (type !== 1 && type !== 2) throw new Refusal(41037, 'missing contact way type')
     if (scene !== 1 && scene !== 2) throw new Refusal(40058, 'invalid Request Parameter: scene')
     const way = ways.add(
-      checked(sandbox, company, { ...emptyWay(company, type, scene), ...fields(call.body) }),
+      checked(sandbox, company, {
+        ...emptyWay,
+        corpId: company.wecom.corpId,
+        type,
+        scene,
+        ...fields(call.body),
+      }),
     )
     sandbox.changed()
     return { config_id: way.config_id, ...qrField(sandbox, way) }
@@ -74,26 +79,6 @@ export function contactWayCalls(sandbox: Sandbox): Calls {
     'POST /externalcontact/update_contact_way': update,
     'POST /externalcontact/del_contact_way': remove,
     'POST /externalcontact/list_contact_way': list,
-  }
-}
-
-function emptyWay(company: Company, type: 1 | 2, scene: 1 | 2): NewContactWay {
-  return {
-    corpId: company.wecom.corpId,
-    type,
-    scene,
-    style: 1,
-    remark: '',
-    skip_verify: true,
-    state: '',
-    user: [],
-    party: [],
-    is_temp: false,
-    expires_in: sevenDays,
-    chat_expires_in: 86400,
-    unionid: '',
-    is_exclusive: false,
-    mark_source: false,
   }
 }
 

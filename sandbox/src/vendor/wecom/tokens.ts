@@ -1,7 +1,6 @@
 import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company } from '../../world/types.ts'
 import { type Call, type Calls, Refusal } from '../answer.ts'
-import { ticketFor } from '../wechat/tickets.ts'
 
 export type CorpToken = { company: Company; secret: 'agent' | 'contact' }
 
@@ -24,13 +23,13 @@ export function wecomTokenCalls(sandbox: Sandbox): Calls {
 
   const corpTicket = (call: Call) => {
     const { company } = corpToken(sandbox, call)
-    return ticketFor(sandbox, company.wecom.corpId, 'jsapi')
+    return sandbox.tickets.give(company.wecom.corpId, 'jsapi')
   }
 
   const agentTicket = (call: Call) => {
     const { company } = agentToken(sandbox, call)
     if (call.query.type !== 'agent_config') throw new Refusal(91040, 'invalid ticket type')
-    return ticketFor(sandbox, `${company.wecom.corpId}/${company.wecom.agentId}`, 'agent_config')
+    return sandbox.tickets.give(`${company.wecom.corpId}/${company.wecom.agentId}`, 'agent_config')
   }
 
   return {
