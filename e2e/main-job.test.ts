@@ -60,16 +60,21 @@ async function mainJob(page: Page) {
   await page.getByTestId('account-switch-chen').click()
   const passedOn = await openNewestLink(page.getByTestId('phone-right'), 'wang')
   await passedOn.getByRole('heading', { name: '林晓' }).waitFor()
-  const relay = radar.getByRole('listitem').filter({ hasText: '陈立' }).filter({ hasText: '王敏' }).first()
+  // Nobody has said who the second customer is: a visitor with a number, until a grant or WeCom gives a name.
+  const relay = radar
+    .getByRole('listitem')
+    .filter({ hasText: /微信访客 \d+ 通过 王敏 的私聊转发打开了你的名片/ })
+    .first()
   await relay.waitFor({ timeout: 10_000 })
-  expect(await relay.textContent()).toMatch(/王敏.*转发/)
 
   for (const step of [1, 2, 3])
     expect(await page.getByTestId(`tour-step-${step}`).getAttribute('data-state')).toBe('done')
 
   // Each sentence opens the visitor's whole trail.
   await relay.getByRole('link').click()
-  await screenOf(left).getByRole('heading', { name: /陈立/ }).waitFor()
+  await screenOf(left)
+    .getByRole('heading', { name: /微信访客/ })
+    .waitFor()
 }
 
 describe('a shared card is opened and the salesperson sees it', () => {
