@@ -14,8 +14,7 @@ export function currentCompany(): string {
 
 /** Remembers the company for visits whose address names none. */
 export function rememberCompany(companyId: string): void {
-  if (companyId)
-    document.cookie = `${cookie}=${encodeURIComponent(companyId)};path=/;max-age=${thirtyDays};SameSite=Lax`
+  if (companyId) writeCookie(cookie, companyId, thirtyDays)
 }
 
 /** `<company>.<random>` routes itself; an id of another shape says nothing. */
@@ -31,4 +30,10 @@ export function readCookie(name: string): string {
   } catch {
     return ''
   }
+}
+
+/** Sets a cookie that our server may read too. `maxAge` is in seconds. */
+export function writeCookie(name: string, value: string, maxAge: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the web views in use
+  document.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${maxAge};SameSite=Lax`
 }

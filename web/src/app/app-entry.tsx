@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
+import { startLocale } from '#features/preferences/locale.ts'
 import { mountApp } from './app.tsx'
-import { startLocale } from './locale.ts'
 
 // The entry of every page but the card. What the server may have drawn is not what the address asks for.
 

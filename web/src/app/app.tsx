@@ -26,5 +26,7 @@ export function mountApp(place: HTMLElement): void {
       </QueryClientProvider>
     </ErrorBoundary>,
   )
+  // iOS brings pages back as they were left, hours ago perhaps.
+  addEventListener('pageshow', ({ persisted }) => persisted && client.invalidateQueries())
   boot()
 }

@@ -1,8 +1,8 @@
 import { onCallError } from '#api/call.ts'
+import { followTheme } from '#features/preferences/theme.ts'
 import { companySdk } from '#features/share/sdk.ts'
 import { whenIdle } from './idle.ts'
 import { bootSession } from './session-boot.ts'
-import { followTheme } from './theme.ts'
 import { watchUpdates } from './update.ts'
 
 let booted = false

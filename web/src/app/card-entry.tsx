@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { cardQuery, idsFromAddress } from '#api/address.ts'
 import { drawnCard, rememberCard, runningVersion, takeEarly } from '#api/boot.ts'
 import { call } from '#api/call.ts'
+import { startLocale } from '#features/preferences/locale.ts'
 import CardPageView from '#pages/pages/person/index/card-page.tsx'
 import { CardSkeleton } from '#pages/pages/person/index/skeleton.tsx'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +12,6 @@ import { Delayed } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { boot } from './boot.ts'
 import { ChunkError, loadChunk, reloadOnce } from './chunk.ts'
-import { startLocale } from './locale.ts'
 import { startOf } from './start.ts'
 
 // The entry of the card alone: no router, no query cache. They follow when somebody goes on from here.
@@ -70,10 +70,14 @@ async function handOver(): Promise<void> {
 
 const loadApp = () => loadChunk('app', () => import('./app.tsx'))
 
+/** Does the address ask for something that only the app can show? */
+const goesOn = () =>
+  startOf({ search: location.search, hash: location.hash, drawn: true, mobileMessaging: true }).entry ===
+  'app'
+
 function leave(): void {
-  const { search, hash } = location
-  const { entry } = startOf({ search, hash, drawn: true, mobileMessaging: true })
-  if (entry === 'app' || drawnCard(idsFromAddress(search, hash)) === null) void handOver()
+  const shown = drawnCard(idsFromAddress(location.search, location.hash))
+  if (goesOn() || shown === null) void handOver()
 }
 
 /** A finger on a link inside: what it needs is fetched while the finger is still down. */
@@ -83,7 +87,9 @@ function foresee(event: Event): void {
 
 const sameLanguage = startLocale()
 const drawn = drawnCard(ids)
-if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)
+// Somebody may have followed a link before this file was there.
+if (goesOn()) void handOver()
+else if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)
 else fetchAndShow().catch(handOver)
 addEventListener('hashchange', leave)
 addEventListener('pointerdown', foresee, { passive: true })

@@ -24,8 +24,8 @@ export function documentHtml({ locale, card, brandName }: DocumentInput, assets:
   overwriteGetLocale(() => locale)
   const script = headScript(assets)
   const [preloads, body] = card ? drawCard(card) : ['', '']
-  const version = `data-version="${escape(assets.version)}"`
-  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card) : `<title>${escape(brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(card, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escape(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  const version = `data-version="${escapeHtml(assets.version)}"`
+  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card) : `<title>${escapeHtml(brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(card, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
   return { html, scriptHashes: [sha256(script)] }
 }
 
@@ -53,8 +53,8 @@ function drawCard(card: CardPage): [preloads: string, body: string] {
 function cardMeta(card: CardPage): string {
   const title = m.shell_card_title({ name: card.name })
   const description = [card.position, card.companyName].filter(Boolean).join(' · ')
-  const image = card.avatar ? `<meta property="og:image" content="${escape(card.avatar)}">` : ''
-  return `<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escape(title)}"><meta property="og:description" content="${escape(description)}">${image}`
+  const image = card.avatar ? `<meta property="og:image" content="${escapeHtml(card.avatar)}">` : ''
+  return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">${image}`
 }
 
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
@@ -80,4 +80,4 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

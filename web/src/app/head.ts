@@ -41,8 +41,12 @@ function askEarly(ids: Record<string, string>): void {
 }
 
 function run({ entry, keep }: Start): void {
-  if (!keep) return load(entry)
-  // The card is read already: its script waits until the page has come to rest, or a finger comes down.
+  if (keep) runAfterReading()
+  else load(entry)
+}
+
+/** The card is there to be read: its script waits until the page has come to rest, or a finger comes down. */
+function runAfterReading(): void {
   const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
   let begun = false
   const go = () => {
@@ -77,7 +81,10 @@ function addLink(rel: string, href: string): void {
 function failed(): void {
   if (!root.classList.contains('bare')) return
   const place = document.getElementById('root')
-  if (!place) return addEventListener('DOMContentLoaded', failed)
+  if (!place) {
+    addEventListener('DOMContentLoaded', failed)
+    return
+  }
   const button = document.createElement('button')
   button.textContent = boot.words.retry
   button.onclick = () => location.reload()

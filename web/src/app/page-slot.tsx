@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { runningVersion } from '#api/boot.ts'
-import { m } from '#paraglide/messages.js'
-import { Bone, Delayed } from '#ui/skeleton.tsx'
 import { Broken } from './broken.tsx'
 import { ChunkError, type ChunkFailure, loadChunk, reloadOnce } from './chunk.ts'
+import { Loading } from './loading.tsx'
 import type { Route } from './routes.ts'
 
 /** Milliseconds after which a page that is still loading is offered again; it may come all the same. */
@@ -44,15 +43,7 @@ export function PageSlot({ route }: { route: Route }) {
   if (Page) return <Page />
   if (failure)
     return <Broken failure={failure} onRetry={() => again(failure, () => setAttempt(attempt + 1))} />
-  return (
-    <Delayed>
-      <div role="status" style={{ padding: 16 }}>
-        <span className="sr-only">{m.shell_loading()}</span>
-        <Bone height={160} radius={16} margin="0 0 12px" />
-        <Bone height={96} radius={16} />
-      </div>
-    </Delayed>
-  )
+  return <Loading />
 }
 
 /** A browser remembers a module that failed: only what was too slow can be asked for again without a reload. */

@@ -10,6 +10,7 @@ import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import { guard } from './guard.ts'
+import { Loading } from './loading.tsx'
 import { PageSlot } from './page-slot.tsx'
 import { type Route, routeOf } from './routes.ts'
 import { noPermissionHash } from './start.ts'
@@ -57,7 +58,7 @@ export function Shell() {
     case 'sign-in':
       return <Go hash={authHash(window.location.hash)} />
     case 'claim':
-      return null
+      return <Loading />
     case 'forbidden':
       return (
         <StateView

@@ -5,7 +5,10 @@ const places = new Map<string, number>()
 /** Milliseconds for which a page that comes back may still grow to its old height. */
 const patience = 1000
 
-/** A new page starts at its top; one that is come back to stands where it was left. */
+/**
+ * A new page starts at its top, for the eyes and for screen readers; one that is come back to stands where it was
+ * left.
+ */
 export function useScroll(): void {
   const { key } = useLocation()
   const kind = useNavigationType()
@@ -14,6 +17,7 @@ export function useScroll(): void {
     history.scrollRestoration = 'manual'
     const place = kind === 'POP' ? (places.get(key) ?? 0) : 0
     const stop = scrollWhenTall(place)
+    if (kind === 'PUSH') focusPage()
     const keep = () => places.set(key, window.scrollY)
     addEventListener('scroll', keep, { passive: true })
     return () => {
@@ -21,6 +25,13 @@ export function useScroll(): void {
       removeEventListener('scroll', keep)
     }
   }, [key, kind])
+}
+
+function focusPage(): void {
+  const root = document.getElementById('root')
+  if (!root) return
+  root.tabIndex = -1
+  root.focus({ preventScroll: true })
 }
 
 function scrollWhenTall(place: number): () => void {

@@ -24,6 +24,8 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
     // Web views older than iOS 15.4 have no modal dialogs; there it is an ordinary box at the bottom.
     if (element.showModal) element.showModal()
     else element.setAttribute('open', '')
+    // The sheet itself, or the browser would point at the close button.
+    element.focus()
     return () => {
       if (element.close) element.close()
       else element.removeAttribute('open')
@@ -36,6 +38,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
     <dialog
       ref={dialog}
       className={style.sheet}
+      tabIndex={-1}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault()

@@ -10,7 +10,14 @@ export type ViewState =
   /** A skeleton in the shape of what comes; it appears only after 200 ms. */
   | { kind: 'loading'; skeleton: ReactNode }
   | { kind: 'empty' | 'missing' | 'forbidden'; title: string; hint?: string; action?: ReactNode }
-  | { kind: 'error'; title?: string; hint?: string; requestId?: string; onRetry?: () => void }
+  | {
+      kind: 'error'
+      title?: string
+      hint?: string
+      requestId?: string
+      onRetry?: () => void
+      action?: ReactNode
+    }
 
 /** Loading, empty, missing, forbidden and failed, each with a look of its own: one never passes for another. */
 export function StateView({ state }: { state: ViewState }) {
@@ -39,7 +46,7 @@ export function StateView({ state }: { state: ViewState }) {
 }
 
 function Failure({ state }: { state: Extract<ViewState, { kind: 'error' }> }) {
-  const { requestId, onRetry } = state
+  const { requestId, onRetry, action } = state
   const copy = async (id: string) => {
     if (await copyText(id)) toast(m.shell_copied())
   }
@@ -52,6 +59,7 @@ function Failure({ state }: { state: Extract<ViewState, { kind: 'error' }> }) {
           </Button>
         </div>
       )}
+      {action}
       {requestId && (
         <button type="button" className={style.request} onClick={() => copy(requestId)}>
           {m.shell_request_id({ id: requestId })}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeCookie } from '#api/company.ts'
 import { dropSession, keepSession, session } from '#api/session.ts'
 import { allowStart, checkSession, claimSession, mayStart, startAddress } from '#features/session/sign-in.ts'
 import { userRecord } from '../support/records.ts'
@@ -18,12 +19,12 @@ afterEach(() => {
   fetched.mockReset()
   dropSession()
   allowStart()
-  document.cookie = 'mp_in_yunfan01=;path=/;max-age=0'
+  writeCookie('mp_in_yunfan01', '', 0)
 })
 
 describe('claiming the silent sign-in', () => {
   it('trades the claim for the record, once for all who ask', async () => {
-    document.cookie = 'mp_in_yunfan01=1;path=/'
+    writeCookie('mp_in_yunfan01', '1', 60)
     reply(userRecord())
     expect(await Promise.all([claimSession(), claimSession()])).toEqual([true, true])
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -40,7 +41,7 @@ describe('claiming the silent sign-in', () => {
   })
 
   it('stays signed out where the server refuses', async () => {
-    document.cookie = 'mp_in_yunfan01=1;path=/'
+    writeCookie('mp_in_yunfan01', '1', 60)
     reply(null, '401', 401)
     expect(await claimSession()).toBe(false)
     expect(session()).toBeNull()

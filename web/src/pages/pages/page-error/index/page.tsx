@@ -8,11 +8,12 @@ import { StateView } from '#ui/state-view.tsx'
 export default function PageErrorPage() {
   const [query] = useSearchParams()
   const home = namesCard(idsFromAddress(window.location.search, '')) ? '#/' : ''
-  const wayHome = home && (
-    <LinkButton kind="primary" href={home}>
-      {m.shell_home()}
-    </LinkButton>
-  )
+  const wayHome = (kind: 'primary' | 'quiet') =>
+    home && (
+      <LinkButton kind={kind} href={home}>
+        {m.shell_home()}
+      </LinkButton>
+    )
   if (query.get('kind') === 'missing')
     return (
       <StateView
@@ -20,7 +21,7 @@ export default function PageErrorPage() {
           kind: 'missing',
           title: m.shell_not_found_title(),
           hint: m.shell_not_found_hint(),
-          action: wayHome,
+          action: wayHome('primary'),
         }}
       />
     )
@@ -33,6 +34,7 @@ export default function PageErrorPage() {
         hint: m.shell_error_hint(),
         requestId,
         onRetry: () => history.back(),
+        action: wayHome('quiet'),
       }}
     />
   )

@@ -1,9 +1,11 @@
 import type { Locale } from '@mingpian/contract/render.ts'
+import { writeCookie } from '#api/company.ts'
 import { lasting } from '#api/storage.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 
 const key = 'mp.lang'
 const cookie = 'mp_lang'
+const oneYear = 365 * 24 * 60 * 60
 
 /** The language of the document, as the server chose it. */
 const documentLocale = (): Locale => (document.documentElement.lang.startsWith('zh') ? 'zh' : 'en')
@@ -28,6 +30,6 @@ export function startLocale(): boolean {
 /** Keeps a choice, tells the server by a cookie, and starts anew in that language. */
 export function chooseLocale(locale: Locale): void {
   lasting.set(key, locale)
-  document.cookie = `${cookie}=${locale};path=/;max-age=31536000;SameSite=Lax`
+  writeCookie(cookie, locale, oneYear)
   location.reload()
 }

@@ -1,0 +1,15 @@
+import { m } from '#paraglide/messages.js'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+
+/** What stands for a page whose code, or whose right to be seen, is still on its way. */
+export function Loading() {
+  return (
+    <Delayed>
+      <div role="status" style={{ padding: 16 }}>
+        <span className="sr-only">{m.shell_loading()}</span>
+        <Bone height={160} radius={16} margin="0 0 12px" />
+        <Bone height={96} radius={16} />
+      </div>
+    </Delayed>
+  )
+}
