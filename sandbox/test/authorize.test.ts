@@ -50,7 +50,8 @@ describe('the authorisation page', () => {
   it('asks before it gives a profile, but not a follower', async () => {
     const box = await openSandbox()
     const query = { appid: box.yunfan.wechat.appId, scope: 'snsapi_userinfo' }
-    expect(await box.authorize({ ...query, redirect_uri: back })).toContain('consent-yes')
+    const stranger = 'http://zhao.sandbox.localhost:8788/'
+    expect(await box.authorize({ ...query, redirect_uri: stranger })).toContain('consent-yes')
     const follower = 'http://chen.sandbox.localhost:8788/'
     expect(await box.authorize({ ...query, redirect_uri: follower })).toBeInstanceOf(URL)
   })

@@ -83,7 +83,7 @@ describe('web sign-in', () => {
     const box = await openSandbox()
     const token = await box.wechatToken()
     const follower = await exchangeWith(box, await box.codeFor('chen'))
-    const stranger = await exchangeWith(box, await box.codeFor('wang'))
+    const stranger = await exchangeWith(box, await box.codeFor('zhao'))
     const look = (openid: unknown) => box.get(`/wx/cgi-bin/user/info?access_token=${token}&openid=${openid}`)
     expect(await look(follower.openid)).toMatchObject({ subscribe: 1, unionid: expect.stringMatching(/^oU/) })
     const seen = await look(stranger.openid)

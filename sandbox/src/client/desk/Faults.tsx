@@ -58,12 +58,10 @@ export function Faults() {
           </button>
         )}
       </p>
-      {last && (
-        <p className={css.waiting} data-testid="last-callback">
-          {word(last.delivered ? 'callbackOk' : 'callbackBad')}
-          <code>{last.changeType}</code>
-        </p>
-      )}
+      <p className={css.waiting} data-testid="last-callback">
+        {last ? word(last.delivered ? 'callbackOk' : 'callbackBad') : word('noCallback')}
+        {last && <code>{last.changeType}</code>}
+      </p>
     </section>
   )
 }

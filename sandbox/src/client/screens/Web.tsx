@@ -99,6 +99,7 @@ export function Web({ url, nth }: { url: string; nth: number }) {
         allow="clipboard-write"
         onLoad={() => setLoading(false)}
       />
+      <i className={css.foot} aria-hidden="true" />
     </>
   )
 }
