@@ -157,18 +157,24 @@ describe('who may listen, and for how long', () => {
     const { companyId, staff, open } = await world()
     const brief = makeServices(services.config, services.db, services.log)
     const briefApp = await buildApp(brief)
-    const follow = vi.spyOn(brief.radarHub, 'follow')
+    const { follow: really } = brief.radarHub
+    const left = vi.fn()
+    const follow = vi.fn((...of: Parameters<typeof really>) => {
+      const leave = really(...of)
+      return () => {
+        left()
+        leave()
+      }
+    })
+    brief.radarHub.follow = follow
     const [one, two] = [await listen(briefApp, staff.session), await listen(briefApp, staff.session)]
     expect(follow).toHaveBeenCalledTimes(1)
     one.leave()
     two.leave()
-    // The last to leave takes the bell along: whoever comes next rings anew.
-    await vi.waitFor(async () => {
-      const next = await listen(briefApp, staff.session)
-      next.leave()
-      expect(follow.mock.calls.length).toBeGreaterThan(1)
-    })
+    // The last to leave takes the bell along: whoever comes next follows anew.
+    await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
     const last = await listen(briefApp, staff.session)
+    expect(follow).toHaveBeenCalledTimes(2)
     await open(await makeVisitor(companyId))
     await last.until(1)
     await briefApp.close()

@@ -125,13 +125,13 @@ describe('preparing a share', () => {
 })
 
 describe('recording a salesperson’s share', () => {
-  const said = (companyId: string, userId: string, saleShareId: string) => ({
+  const said = (companyId: string, userId: string, saleShareId: string, card = userId) => ({
     companyId,
     userId,
     saleShareId,
     operateEntity: 'card',
     shareType: 'friend',
-    operateEntityObj: { operateEntityId: userId, operateEntityType: 'card' },
+    operateEntityObj: { operateEntityId: card, operateEntityType: 'card' },
   })
 
   it('confirms it once: repeating changes nothing', async () => {
@@ -153,12 +153,15 @@ describe('recording a salesperson’s share', () => {
     const visitor = await makeVisitor(companyId)
     const root = await share(staff)
     const status = async (session: string, ...ids: [string, string]) =>
-      (await callAs(session, record, { body: said(companyId, ...ids) })).status
+      (await callAs(session, record, { body: said(companyId, ...ids, staff.userId) })).status
     expect(await status(staff.session, colleague.userId, root)).toBe(403)
     expect(await status(colleague.session, colleague.userId, root)).toBe(404)
     expect(await status(staff.session, staff.userId, await share(visitor, root))).toBe(404)
     expect(await status(staff.session, staff.userId, routedId(companyId))).toBe(404)
     expect(await status(visitor.session, staff.userId, root)).toBe(403)
+    const other = { operateEntityId: await makeMaterial(companyId), operateEntityType: 'material' }
+    const body = { ...said(companyId, staff.userId, root), operateEntityObj: other }
+    expect((await callAs(staff.session, record, { body })).status).toBe(404)
     expect((await shareRow(companyId, root)).confirmed_at).toBeNull()
   })
 })

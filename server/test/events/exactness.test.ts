@@ -70,8 +70,7 @@ it('loses nothing acknowledged and counts nothing twice while connections are ki
   const send = async (writer: (typeof writers)[number]) => {
     for (let call = 0; call < 150; call++) {
       const events = Array.from({ length: 10 }, () => eventOf(company, { personId: person, staffId: member }))
-      // Whoever gets no answer asks again, as the client does.
-      while ((await writer.write(events).catch(() => null)) === null) await wait(20)
+      await writer.write(events)
       acknowledged.push(...events.map(({ activityId }) => activityId))
     }
   }

@@ -51,20 +51,34 @@ it('stays silent for what was known already', async () => {
   leave()
 })
 
-it('gathers a burst, and wakes no more after leaving', async () => {
+it('gathers a burst', async () => {
+  const company = await newCompany(db)
+  const [staffId, after] = [randomUUID(), randomUUID()]
+  const { wake, leave } = await following(0, company, staffId)
+  const last = await following(0, company, after)
+  const ring = (id: string) => db.opsPool.query("select pg_notify('radar', $1)", [`${company}/${id}`])
+  await Promise.all(Array.from({ length: 200 }, () => ring(staffId)))
+  // Heard in order; and the second wake comes 50 ms after the first, when whatever was put off has come too.
+  for (const times of [1, 2]) {
+    await ring(after)
+    await vi.waitFor(() => expect(last.wake).toHaveBeenCalledTimes(times))
+  }
+  expect(wake.mock.calls.length).toBeGreaterThan(0)
+  expect(wake.mock.calls.length).toBeLessThan(50)
+  leave()
+  last.leave()
+})
+
+it('wakes nobody who has left', async () => {
   const company = await newCompany(db)
   const staffId = randomUUID()
-  const { wake, leave } = await following(0, company, staffId)
-  await Promise.all(Array.from({ length: 100 }, () => writers[0]?.write([eventOf(company, { staffId })])))
-  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
-  expect(wake.mock.calls.length).toBeLessThan(20)
-  leave()
-  const late = await following(0, company, staffId)
-  wake.mockClear()
+  const gone = await following(0, company, staffId)
+  const here = await following(0, company, staffId)
+  gone.leave()
   await writers[0]?.write([eventOf(company, { staffId })])
-  await vi.waitFor(() => expect(late.wake).toHaveBeenCalled())
-  expect(wake).not.toHaveBeenCalled()
-  late.leave()
+  await vi.waitFor(() => expect(here.wake).toHaveBeenCalled())
+  expect(gone.wake).not.toHaveBeenCalled()
+  here.leave()
 })
 
 it('wakes after a gap in which something may have been missed', async () => {

@@ -125,6 +125,17 @@ describe('whom it is credited to', () => {
     ])
   })
 
+  it('counts for the salesperson whose share led there, also on a colleague’s card', async () => {
+    const { staff, visitor, ledger, prepare } = await world()
+    const colleague = await makeStaff(staff.companyId)
+    const share = await prepare(staff.session)
+    const body = view({ contentId: colleague.userId, compatibleShareId: share })
+    await callAs(visitor.session, path, { body })
+    expect(await ledger()).toMatchObject([
+      { staff_id: staff.staffId, content_id: colleague.userId, share_id: share },
+    ])
+  })
+
   it('counts the sharer’s look at the own share as a visit of their own', async () => {
     const { staff, visitor, ledger, prepare } = await world()
     const own = await prepare(visitor.session, await prepare(staff.session))

@@ -1,0 +1,79 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { momentOf, overlapBefore } from '#features/clue/cursor.ts'
+import type { Touch } from '#features/clue/radar.ts'
+import { RadarStream } from '#features/clue/stream.ts'
+
+const entry = { id: 'entry', contentTitle: 'x'.repeat(1_000) } as RadarEntry
+const touch = (touchedAt: string, personId = 'somebody'): Touch => ({
+  touchedAt,
+  personId,
+  contentType: 'card',
+  contentId: 'linlan',
+})
+
+const start = '2026-11-20T08:00:10.000000Z'
+
+describe('a cursor', () => {
+  it.each([
+    ['2026-11-20T08:00:10.123456Z_entry', '2026-11-20T08:00:10.123456Z'],
+    ['2026-11-20T08:00:10.123Z_entry', '2026-11-20T08:00:10.123000Z'],
+    ['2026-11-20T08:00:10Z', '2026-11-20T08:00:10.000000Z'],
+  ])('%s is the moment %s', (cursor, moment) => {
+    expect(momentOf(cursor)).toBe(moment)
+  })
+
+  it('is looked back from by five seconds', () => {
+    expect(overlapBefore('2026-11-20T08:00:03.123456Z')).toBe('2026-11-20T07:59:58.123000Z')
+  })
+})
+
+describe('a stream', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('says how soon to come back, then that it is still here every 15 seconds', () => {
+    const { out } = new RadarStream(start)
+    vi.advanceTimersByTime(45_000)
+    expect(String(out.read())).toBe(`retry: 2000\n\n${': still here\n\n'.repeat(3)}`)
+    out.destroy()
+  })
+
+  it('tells each touch once, late ones too, and nothing that is too old to be late', () => {
+    const stream = new RadarStream(start)
+    stream.remember(touch('2026-11-20T08:00:09.000000Z', 'before'))
+    for (const told of [
+      touch('2026-11-20T08:00:09.000000Z', 'before'),
+      touch('2026-11-20T08:00:11.000000Z'),
+      touch('2026-11-20T08:00:11.000000Z'),
+      touch('2026-11-20T08:00:08.000000Z', 'late'),
+      touch('2026-11-20T08:00:12.000000Z'),
+      touch('2026-11-20T08:00:01.000000Z', 'old'),
+    ])
+      stream.tell(told, entry)
+    const ids = String(stream.out.read()).match(/(?<=^id: ).*/gm)
+    expect(ids).toEqual([
+      '2026-11-20T08:00:11.000000Z_entry',
+      '2026-11-20T08:00:08.000000Z_entry',
+      '2026-11-20T08:00:12.000000Z_entry',
+    ])
+  })
+
+  it('is cut off where nobody reads, instead of filling the memory', () => {
+    const stream = new RadarStream(start)
+    let told = 0
+    while (stream.isOpen && told < 10_000) stream.tell(touch(start, `person ${told++}`), entry)
+    expect(stream.isOpen).toBe(false)
+    expect(told).toBeLessThan(400)
+  })
+
+  it('is gone a second after its end, also where the last bytes are not taken', async () => {
+    const stream = new RadarStream(start)
+    const closed = vi.fn()
+    stream.out.once('close', closed)
+    stream.end()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(closed).toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
