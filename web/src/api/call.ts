@@ -36,7 +36,7 @@ export class CallError extends Error {
 }
 
 type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
-export type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
+type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
   Part<'body', CallTypes<K>['body']> & {
     signal?: AbortSignal
     /** The request outlives the page; at most 64 KB of body. */

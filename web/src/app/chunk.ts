@@ -1,7 +1,7 @@
 import { passing } from '#api/storage.ts'
 
 /** Milliseconds that a piece of the client may take to load. */
-export const chunkTimeout = 120_000
+const chunkTimeout = 120_000
 
 export type ChunkFailure = 'timeout' | 'missing' | 'error'
 

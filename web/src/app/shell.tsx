@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { hashPath, idsFromAddress, namesCard } from '#api/address.ts'
 import { currentCompany } from '#api/company.ts'
 import { useSession } from '#api/use-session.ts'
+import { Preferences } from '#features/preferences/preferences.tsx'
 import { authHash } from '#features/session/relogin.ts'
 import { hasMarker } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
@@ -90,6 +91,7 @@ function Page({ route }: { route: Route }) {
     <>
       <PageSlot key={route.path} route={route} />
       {route.tab && <TabBar current={route.path} />}
+      {route.who === 'staff' && <Preferences />}
     </>
   )
 }

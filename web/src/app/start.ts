@@ -5,7 +5,7 @@ export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
 
 /** Pages that show everywhere, also outside a messaging app. */
-export const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index']
+const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index']
 
 export interface StartState {
   search: string

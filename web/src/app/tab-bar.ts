@@ -1,6 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/calls.ts'
 
-export type Tab = CallTypes<'GET /card/v1/card/menu'>['data']['list'][number]
+type Tab = CallTypes<'GET /card/v1/card/menu'>['data']['list'][number]
 
 export interface TabState {
   /** False where the company may not have a tab bar. */

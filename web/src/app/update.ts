@@ -2,7 +2,7 @@ import { runningVersion } from '#api/boot.ts'
 
 const pause = 10 * 60_000
 
-export interface UpdateTools {
+interface UpdateTools {
   now: () => number
   /** The version that the server has; rejects where it can't be asked. */
   latest: () => Promise<string>

@@ -8,7 +8,7 @@ export interface Host {
   mobileMessaging: boolean
 }
 
-export interface HostSigns {
+interface HostSigns {
   userAgent: string
   maxTouchPoints: number
   /** `window.__wxjs_environment`, set by WeChat some time after the page has started. */

@@ -1,16 +1,16 @@
 import { currentHost } from './host.ts'
 
 /** What the server answers for the JS-SDK. Empty strings in `agentConfig` outside WeCom. */
-export interface SdkSignature {
+interface SdkSignature {
   appId: string
   agentId: string
   config: { timestamp: number; nonceStr: string; signature: string }
   agentConfig: { timestamp: number; nonceStr: string; signature: string }
 }
-export type Signer = (url: string) => Promise<SdkSignature>
+type Signer = (url: string) => Promise<SdkSignature>
 
 /** What goes out when the person uses the app's own share menu. */
-export interface ShareData {
+interface ShareData {
   title: string
   desc: string
   link: string

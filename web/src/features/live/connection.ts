@@ -2,7 +2,7 @@ import { type Frame, frameParser } from './parse.ts'
 
 export type LiveStatus = 'connecting' | 'live' | 'lost' | 'refused'
 
-export interface LiveOptions {
+interface LiveOptions {
   /** Opens the stream after a cursor; '' for from now on. */
   open: (after: string, signal: AbortSignal) => Promise<Response>
   after?: string
@@ -14,7 +14,7 @@ export interface LiveOptions {
   pause?: number
 }
 
-export interface LiveConnection {
+interface LiveConnection {
   /** Tries at once, where a pause is on: the person is back, or the network is. */
   wake: () => void
   close: () => void

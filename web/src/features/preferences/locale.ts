@@ -11,7 +11,7 @@ const oneYear = 365 * 24 * 60 * 60
 const documentLocale = (): Locale => (document.documentElement.lang.startsWith('zh') ? 'zh' : 'en')
 
 /** The language that the person chose here once; else the document's. */
-export function chosenLocale(): Locale {
+function chosenLocale(): Locale {
   const chosen = lasting.get<string>(key)
   return chosen === 'zh' || chosen === 'en' ? chosen : documentLocale()
 }

@@ -1,5 +1,5 @@
 /** What the person has granted, as section 4 of the specification counts it. */
-export interface AuthStatus {
+interface AuthStatus {
   phoneAuth: boolean
   userAuth: boolean
   goodsLogin: boolean

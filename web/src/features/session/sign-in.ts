@@ -40,7 +40,7 @@ async function claim(): Promise<boolean> {
   }
 }
 
-export type SessionCheck = 'alive' | 'dead' | 'unknown'
+type SessionCheck = 'alive' | 'dead' | 'unknown'
 
 /**
  * Is the stored session still good? A record without an openId never is. 'unknown' where nobody answered: then it

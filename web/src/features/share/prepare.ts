@@ -10,7 +10,7 @@ export interface Shared {
   /** The salesperson whom it belongs to. */
   userId: string
 }
-export type Prepared = CallTypes<'POST /biz/v1/clue/share/prepare'>['data']
+type Prepared = CallTypes<'POST /biz/v1/clue/share/prepare'>['data']
 
 const prepared = new Map<string, Promise<Prepared>>()
 

@@ -1,5 +1,5 @@
 /** Name of the whole page among the sections. */
-export const wholePage = ''
+const wholePage = ''
 
 /**
  * Counts how long the page and each of its sections were before somebody's eyes. `now` answers milliseconds that

@@ -7,7 +7,7 @@ export type TrackedEvent = Exclude<Body, readonly unknown[]>
 /** What became of a batch: stored, to be tried again later, or refused for good. */
 export type Sent = 'stored' | 'later' | 'refused'
 
-export interface QueueTools {
+interface QueueTools {
   load: () => TrackedEvent[]
   save: (events: TrackedEvent[]) => void
   send: (events: TrackedEvent[], leaving: boolean) => Promise<Sent>

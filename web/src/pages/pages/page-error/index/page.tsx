@@ -1,18 +1,26 @@
 import { useSearchParams } from 'react-router'
 import { idsFromAddress, namesCard } from '#api/address.ts'
+import { currentHost } from '#host/host.ts'
+import { closeWindow } from '#host/sdk.ts'
 import { m } from '#paraglide/messages.js'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 
 /** Says that something went wrong, and offers the ways on. It calls nothing: what failed may be the call. */
 export default function PageErrorPage() {
   const [query] = useSearchParams()
   const home = namesCard(idsFromAddress(window.location.search, '')) ? '#/' : ''
-  const wayHome = (kind: 'primary' | 'quiet') =>
-    home && (
+  const wayOut = (kind: 'primary' | 'quiet') =>
+    home ? (
       <LinkButton kind={kind} href={home}>
         {m.shell_home()}
       </LinkButton>
+    ) : (
+      currentHost().mobileMessaging && (
+        <Button kind={kind} onClick={closeWindow}>
+          {m.shell_close()}
+        </Button>
+      )
     )
   if (query.get('kind') === 'missing')
     return (
@@ -21,7 +29,7 @@ export default function PageErrorPage() {
           kind: 'missing',
           title: m.shell_not_found_title(),
           hint: m.shell_not_found_hint(),
-          action: wayHome('primary'),
+          action: wayOut('primary'),
         }}
       />
     )
@@ -34,7 +42,7 @@ export default function PageErrorPage() {
         hint: m.shell_error_hint(),
         requestId,
         onRetry: () => history.back(),
-        action: wayHome('quiet'),
+        action: wayOut('quiet'),
       }}
     />
   )
