@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@mingpian/contract/endpoint.ts'
+import type { Access, Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
 import { errors } from '@mingpian/contract/errors.ts'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,6 +39,7 @@ export function register(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
+  const shared = sharedAnswers(endpoint)
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
@@ -72,9 +73,28 @@ export function register(
           Array.isArray(request.body) ? request.body : input,
         )
         reply.header('cache-control', 'no-store')
-        return succeed(endpoint, request, data)
+        const answer = succeed(endpoint, request, data)
+        return Object.isFrozen(data) ? shared(reply, answer) : answer
       },
     })
+  }
+}
+
+/**
+ * Data that is frozen is given to many: its JSON is made once, by the same schema as any other, and kept as long as
+ * the data itself.
+ */
+function sharedAnswers(endpoint: Endpoint) {
+  const kept = new WeakMap<object, string>()
+  return (reply: FastifyReply, answer: Envelope): string => {
+    const { data, requestId, ...rest } = answer as Envelope<Record<string, unknown>>
+    if (!data) return JSON.stringify(answer)
+    const json = kept.get(data) ?? reply.compileSerializationSchema(endpoint.data)(data)
+    kept.set(data, json)
+    reply.type('application/json; charset=utf-8').serializer((payload: string) => payload)
+    const head = JSON.stringify(rest).slice(0, -1)
+    const tail = JSON.stringify({ requestId }).slice(1)
+    return `${head},"data":${json},${tail}`
   }
 }
 

@@ -156,3 +156,18 @@ test('what fails is asked again', async () => {
   await makeStaff(companyId, { name: '甲' })
   expect(await ask()).toEqual({ name: '甲' })
 })
+
+test('an answer that is kept has the same bytes and headers as one that is made', async () => {
+  const kept = await testApp({}, db)
+  const companyId = await makeCompany()
+  const { userId } = await makeStaff(companyId, { name: '林"晓\\' })
+  const url = `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
+  const ask = () => kept.app.inject({ method: 'GET', url })
+  const [first, second] = [await ask(), await ask()]
+  const { requestId, ...rest } = first.json()
+  expect(rest).toMatchObject({ code: '0', success: true, message: 'ok', data: { name: '林"晓\\' } })
+  expect(second.json()).toEqual({ ...rest, requestId: second.headers['x-request-id'] })
+  expect(requestId).not.toBe(second.headers['x-request-id'])
+  expect(second.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(second.headers['cache-control']).toBe('no-store')
+})

@@ -154,7 +154,8 @@ async function cardPage(
     sections: visibleSections(row.sections ?? [], materials),
     goods,
   }
-  return { page, issue: row.issue ?? 1 }
+  // Frozen: the same page is given to everybody until it changes.
+  return { page: Object.freeze(page), issue: row.issue ?? 1 }
 }
 
 /** Whose card a key means; scene ids and share ids are equally unguessable and may stand for each other. */
