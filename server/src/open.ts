@@ -8,6 +8,7 @@ import { createEventWriter, writerConnections, writerSettings } from '#events/wr
 import { createPublished } from '#features/card/published.ts'
 import { filesFolder } from '#features/files/folder.ts'
 import { createFiles } from '#features/files/store.ts'
+import { createPortraits } from '#features/person/portraits.ts'
 import { createContactCodes } from '#features/qrcode/contact-codes.ts'
 import { createCredits } from '#features/tracking/credits.ts'
 import { createPlatform } from '#features/wxwork/create-platform.ts'
@@ -31,6 +32,7 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
     published: createPublished(db, log),
     files,
     contactCodes: createContactCodes({ db, platform, files, wecomBase: config.vendors.wecomApi, log }),
+    portraits: createPortraits({ db, files, bases: [config.vendors.wecomApi, config.vendors.wechatApi] }),
     sessions: createSessions(db),
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),

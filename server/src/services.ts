@@ -5,6 +5,7 @@ import type { RadarHub } from '#events/hub.ts'
 import type { EventWriter } from '#events/writer.ts'
 import type { Published } from '#features/card/published.ts'
 import type { Files } from '#features/files/store.ts'
+import type { Portraits } from '#features/person/portraits.ts'
 import type { ContactCodes } from '#features/qrcode/contact-codes.ts'
 import type { Credits } from '#features/tracking/credits.ts'
 import type { Sessions } from '#http/caller.ts'
@@ -23,6 +24,7 @@ export interface Services {
   platform: Platform
   background: Background
   contactCodes: ContactCodes
+  portraits: Portraits
   events: EventWriter
   radarHub: RadarHub
   credits: Credits

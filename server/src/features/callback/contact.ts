@@ -33,9 +33,11 @@ async function knowCustomer(services: Services, companyId: string, change: Conta
   const app = await platform.findApp(companyId, 'wecom')
   if (!app) return
   const contact = await platform.wecom.externalContact(app, change.externalUserid)
-  await db.tenant(companyId, async (tenant) => {
+  const visitor = await db.tenant(companyId, async (tenant) => {
     await describeCustomer(tenant, companyId, contact)
     const personId = await findCustomer(tenant, companyId, contact)
     if (personId) await learnFacts(tenant, companyId, personId, contact)
+    return personId
   })
+  if (visitor) await services.portraits.keep(companyId, visitor)
 }

@@ -11,5 +11,7 @@ export interface PersonRow {
 
 /** A name where one is known, else a number that tells 微信访客 apart. */
 export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): RadarEntry['person'] {
-  return { unionId: union_id || root_id, name, avatar, number: name ? 0 : Number(number) }
+  // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+  const own = avatar.startsWith('/') ? avatar : ''
+  return { unionId: union_id || root_id, name, avatar: own, number: name ? 0 : Number(number) }
 }

@@ -3,11 +3,12 @@ import type { ContactCode } from '@mingpian/contract/entities.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/connect.ts'
 import { type AppKind, NotSupportedYet } from '#platform/credentials.ts'
+import { BadPicture, fetchPicture } from '#platform/picture.ts'
 import type { Platform } from '#platform/platform.ts'
 import { VendorError } from '#platform/vendor-error.ts'
 import { routedId } from '#sealer.ts'
 import type { Services } from '#services.ts'
-import { BadPicture, fetchPicture, repaint } from './code-picture.ts'
+import { repaint } from './code-picture.ts'
 import { keepImage, keepMini, keepWay, miniImage, type StoredWay, storedWay } from './queries.ts'
 
 export interface CardOwner {
@@ -73,7 +74,7 @@ export function createContactCodes(deps: Deps): ContactCodes {
     const way = stored ?? (await makeWay(owner))
     if (way.image.startsWith('/files/')) return way.image
     const address = way.image || (await platform.wecom.contactWayImage(app, way.configId))
-    const picture = await repaint(await fetchPicture(address, wecomBase))
+    const picture = await repaint(await fetchPicture(address, [wecomBase]))
     const image = await files.put(companyId, picture, 'png')
     await db.tenant(companyId, (tenant) => keepImage(tenant, companyId, staffId, { ...way, image }))
     return image

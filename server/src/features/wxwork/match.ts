@@ -17,14 +17,18 @@ interface Stranger {
  */
 export function matchCustomer(services: Services, companyId: string, personId: string): void {
   services.background.run('match customer', async () => {
-    const person = await services.db.tenant(companyId, (db) => stranger(db, companyId, personId))
-    if (!person || (person.external_userid && person.name)) return
-    if (!person.external_userid && !(person.union_id && person.open_id)) return
-    const facts =
-      (await services.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))) ??
-      (await askWecom(services, companyId, person))
+    const facts = await factsOf(services, companyId, personId)
     if (facts) await services.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
+    await services.portraits.keep(companyId, personId)
   })
+}
+
+async function factsOf(services: Services, companyId: string, personId: string): Promise<Facts | null> {
+  const person = await services.db.tenant(companyId, (db) => stranger(db, companyId, personId))
+  if (!person || (person.external_userid && person.name)) return null
+  if (!person.external_userid && !(person.union_id && person.open_id)) return null
+  const known = await services.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))
+  return known ?? askWecom(services, companyId, person)
 }
 
 async function askWecom(services: Services, companyId: string, person: Stranger): Promise<Facts | null> {
