@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/connect.ts'
-import { findSession } from '#features/wxwork/sessions.ts'
 import type { Caller } from '#http/context.ts'
+import { findSession } from '#http/sessions.ts'
 import { companyOfRoutedId, sha256 } from '#sealer.ts'
 
 /** Resolves session ids to callers, with a cache so short that a revoked session is refused within 3 s everywhere. */

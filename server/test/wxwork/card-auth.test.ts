@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '#db/connect.ts'
-import { openSession } from '#features/wxwork/sessions.ts'
+import { openSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Database } from '#db/connect.ts'
-import type { Files } from '#features/files/store.ts'
 import { BadPicture, fetchPicture } from '#platform/picture.ts'
+import type { Services } from '#services.ts'
 
 // An avatar of 44 CSS pixels at three device pixels each.
 const side = 132
@@ -16,7 +16,7 @@ export interface Portraits {
 
 interface Deps {
   db: Pick<Database, 'tenant'>
-  files: Pick<Files, 'put'>
+  files: Pick<Services['files'], 'put'>
   /** Addresses of the vendors' APIs. */
   bases: readonly string[]
 }

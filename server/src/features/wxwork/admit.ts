@@ -1,7 +1,7 @@
 import type { TenantDb } from '#db/connect.ts'
 import { meetPerson, meetStaff } from '#features/person/queries.ts'
+import type { NewSession } from '#http/sessions.ts'
 import type { VendorIdentity } from './exchange.ts'
-import type { NewSession } from './sessions.ts'
 
 /**
  * Finds or makes the person of a vendor's identity. A member of the corp comes in as staff only with an active row

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import type { NewSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
-import type { NewSession } from './sessions.ts'
 
 const claimSeconds = 60
 const pendingMinutes = 10

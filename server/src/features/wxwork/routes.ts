@@ -2,6 +2,7 @@ import type { wxwork } from '@mingpian/contract/wxwork.ts'
 import type { TenantDb } from '#db/connect.ts'
 import type { Handlers, OutsideContext } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
+import { endSession, findSession, type NewSession, openSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
 import { admit } from './admit.ts'
 import { cookieNames, isToken } from './cookies.ts'
@@ -10,7 +11,6 @@ import { pageSignatures } from './js-sdk.ts'
 import { matchCustomer } from './match.ts'
 import { takeClaim } from './queries.ts'
 import { userRecord } from './record.ts'
-import { endSession, findSession, type NewSession, openSession } from './sessions.ts'
 
 type CardAuth = OutsideContext<(typeof wxwork)['cardAuth']>
 
