@@ -15,7 +15,8 @@ export async function ensurePartitions(asOwner: AsOwner, from: Date, to: Date, l
   await asOwner((client) =>
     withLock(client, 'partitions', async () => {
       const known = new Set((await partitions(client)).map(({ name }) => name))
-      for (const week of weeksBetween(from, to)) if (!known.has(week.name)) await make(client, week, log)
+      const missing = weeksBetween(from, to).filter(({ name }) => !known.has(name))
+      for (const week of missing) if ((await make(client, week, log)) === 'busy') break
     }),
   )
 }
@@ -46,7 +47,10 @@ async function partitions(client: pg.Client): Promise<{ name: string; end: Date 
 // The default partition holds rows of the week (check_violation): they have to move first.
 const ROWS_IN_THE_WAY = '23514'
 
-async function make(client: pg.Client, week: Week, log: Log): Promise<void> {
+// Somebody reads the ledger for long (lock_not_available): the next week would wait for them just the same.
+const BUSY = '55P03'
+
+async function make(client: pg.Client, week: Week, log: Log): Promise<'made' | 'left' | 'busy'> {
   const attempt = (moveRows: boolean) => transaction(client, () => create(client, week, moveRows))
   try {
     await attempt(false).catch((error) => {
@@ -54,8 +58,10 @@ async function make(client: pg.Client, week: Week, log: Log): Promise<void> {
       return attempt(true)
     })
     log.info(`made the partition ${week.name}`)
+    return 'made'
   } catch (error) {
     log.warn(`could not make the partition ${week.name}: ${(error as Error).message}`)
+    return (error as { code?: string }).code === BUSY ? 'busy' : 'left'
   }
 }
 

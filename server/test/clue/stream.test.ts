@@ -1,8 +1,8 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { momentOf, overlapBefore } from '#features/clue/cursor.ts'
-import type { Touch } from '#features/clue/radar.ts'
 import { RadarStream } from '#features/clue/stream.ts'
+import type { Touch } from '#features/clue/touches.ts'
 
 const entry = { id: 'entry', contentTitle: 'x'.repeat(1_000) } as RadarEntry
 const touch = (touchedAt: string, personId = 'somebody'): Touch => ({

@@ -1,6 +1,6 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { Failure } from '#http/failure.ts'
-import type { Touch } from './radar.ts'
+import type { Touch } from './touches.ts'
 
 /** How far a live radar looks back: no event takes longer from its time of arrival to its commit. */
 const OVERLAP_MS = 5_000

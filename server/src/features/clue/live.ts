@@ -1,7 +1,8 @@
 import type { Services } from '#services.ts'
 import { momentOf } from './cursor.ts'
-import { type RadarOf, type Touch, touchAt, touchedAfter, touchedEntries, touchNow } from './radar.ts'
+import { type RadarOf, touchedEntries } from './radar.ts'
 import { RadarStream } from './stream.ts'
+import { type Touch, touchAt, touchedAfter, touchNow } from './touches.ts'
 
 export interface LiveRadar {
   /**

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { cursorOf, overlapBefore } from './cursor.ts'
-import type { Touch } from './radar.ts'
+import type { Touch } from './touches.ts'
 
 /** Whoever reads so slowly that this much waits is cut off, and comes back with the last id. Bytes. */
 const MOST_WAITING = 256 * 1024
