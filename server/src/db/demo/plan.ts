@@ -77,11 +77,19 @@ function sellersOf(
       weight: isBest ? 6 : member.role === 'admin' ? 1 : 1.6,
       materials: inOrder(chosen).map((index) => materialIds[index] ?? ''),
       products: inOrder(goods).map((index) => productIds[index] ?? ''),
+      sections: [
+        'contact',
+        'profile',
+        ...new Set(inOrder(chosen).map((index) => sectionOf(materials[index]?.kind))),
+      ],
     }
   })
 }
 
 const kinds = ['article', 'case', 'brochure', 'video', 'image', 'document'] as const
+
+/** The card calls its articles marketing materials. */
+const sectionOf = (kind = 'article') => (kind === 'article' ? 'material' : kind)
 
 const indexesOf = (materials: DemoContent['materials'], kind: string) =>
   materials.flatMap((material, index) => (material.kind === kind ? [index] : []))

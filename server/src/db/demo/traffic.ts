@@ -15,6 +15,8 @@ export interface Seller {
   weight: number
   materials: string[]
   products: string[]
+  /** The parts of the card that there is something to read in. */
+  sections: string[]
 }
 
 /** A share as it stands in the chain. `at` is a share of the period, see calendar.ts. */
@@ -161,7 +163,7 @@ function openingsOf(
       step === 0 && share && (isFirst || chance.happens(0.6))
         ? share.content
         : contentFor(chance, seller, step === 0 ? 0.7 : 0.15)
-    const dwell = dwellOf(chance, content, lead.interest)
+    const dwell = dwellOf(chance, content, seller.sections, lead.interest)
     const total = dwell.get('') ?? 0
     const opening: Opening = {
       activityId: uuidOf(`${key} ${step}`),
@@ -180,16 +182,19 @@ function openingsOf(
   })
 }
 
-const cardSections = ['contact', 'profile', 'brochure', 'case', 'material', 'video', 'image', 'document']
-
 /** The keener somebody is, the longer they read. */
-function dwellOf(chance: Chance, content: Content, interest: number): Map<string, number> {
+function dwellOf(
+  chance: Chance,
+  content: Content,
+  sections: string[],
+  interest: number,
+): Map<string, number> {
   const keen = Math.min(1 + interest / 6, 3)
   const total = Math.round(chance.between(3_000, 42_000) * keen * (content.type === 'card' ? 1 : 1.6))
   const dwell = new Map([['', total]])
   if (content.type !== 'card') return dwell
   let left = total
-  for (const section of ['style', ...chance.shuffled(cardSections).slice(0, chance.between(1, 4))]) {
+  for (const section of ['style', ...chance.shuffled(sections).slice(0, chance.between(1, 4))]) {
     const here = Math.round(left * (0.25 + chance.next() * 0.4))
     if (here < 600) break
     dwell.set(section, here)

@@ -24,14 +24,17 @@ export async function startPulse(db: Bell): Promise<Pulse> {
   let heardTo = Number.NEGATIVE_INFINITY
   let deaf = false
   let ringing: Promise<boolean> | undefined
+  let rings = 0
   let answered: (() => void) | undefined
 
   const unlisten = await db.listen('pulse', (payload) => {
-    if (payload === me) answered?.()
+    // A ring of before that comes late says nothing about this one.
+    if (payload === `${me} ${rings}`) answered?.()
   })
 
   async function ring(): Promise<boolean> {
     const at = performance.now()
+    rings++
     const back = new Promise<boolean>((resolve) => {
       const giveUp = setTimeout(() => resolve(false), patienceMs)
       answered = () => {
@@ -40,7 +43,7 @@ export async function startPulse(db: Bell): Promise<Pulse> {
       }
     })
     // Where the connection hangs, the time-out answers; where it is refused, we know at once.
-    const sent = db.opsPool.query('select pg_notify($1, $2)', ['pulse', me]).then(
+    const sent = db.opsPool.query('select pg_notify($1, $2)', ['pulse', `${me} ${rings}`]).then(
       () => back,
       () => false,
     )
