@@ -26,6 +26,12 @@ function watchTitle(): void {
   document.addEventListener('DOMContentLoaded', sayWhere)
 }
 
+/** Answers at once, since the step itself may take a page's load: silence means that no bridge is there. */
+function back(): void {
+  if (stepBack()) sayWhere()
+  else tell({ type: 'close' })
+}
+
 beThePhone()
 offerBridge()
 ownHistory(sayWhere)
@@ -34,7 +40,7 @@ watchTitle()
 sayWhere()
 
 onTold((message) => {
-  if (message.type === 'back' && !stepBack()) tell({ type: 'close' })
+  if (message.type === 'back') back()
   if (message.type === 'reload') location.reload()
   if (message.type === 'collectShare') void collectShare(message.id, message.kind, menuHandlers(message.kind))
   if (message.type === 'shareDone') shareDone(message.id, message.sent)

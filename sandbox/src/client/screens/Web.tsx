@@ -14,7 +14,7 @@ import css from './Web.module.css'
 import { WebMenu } from './WebMenu.tsx'
 
 /** Between the tap on back and the page's word that it heard; a page without the bridge never answers. */
-const patience = 400
+const patience = 1000
 
 /** The web view: the product at this phone's own origin, in a frame, under the app's title bar. */
 export function Web({ url, nth }: { url: string; nth: number }) {
