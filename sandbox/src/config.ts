@@ -10,7 +10,7 @@ export type SandboxOptions = {
 
 const defaultCallback = '{product}/wxwork/v1/callback/{corpId}'
 
-export type Settings = {
+type Settings = {
   port: number
   productUrl: string
   worldFile: string | undefined

@@ -1,7 +1,7 @@
 import { type Errand, type FromPage, type FromPhone, mark, unmark } from './protocol.ts'
 
 /** What the server put in front of the bridge about this phone. */
-export type Facts = {
+type Facts = {
   account: string
   app: 'wechat' | 'wecom'
   parent: string

@@ -27,7 +27,7 @@ export type FromPhone =
   | { type: 'answer'; id: number; result: Record<string, unknown> }
 
 /** Marks our messages among whatever else a page posts. */
-export type Marked<T> = { phone: 'mingpian-sandbox'; message: T }
+type Marked<T> = { phone: 'mingpian-sandbox'; message: T }
 export const mark = <T>(message: T): Marked<T> => ({ phone: 'mingpian-sandbox', message })
 
 export function unmark<T>(data: unknown): T | undefined {

@@ -6,9 +6,9 @@ import type { Company } from '../world/types.ts'
 export type Patience = { timeout: number; pauses: number[] }
 
 /** WeCom waits five seconds and tries three times more. All milliseconds. */
-export const vendorPatience: Patience = { timeout: 5000, pauses: [500, 1500, 3000] }
+const vendorPatience: Patience = { timeout: 5000, pauses: [500, 1500, 3000] }
 
-export type ContactEvent = {
+type ContactEvent = {
   changeType: string
   userid: string
   externalId: string
@@ -44,7 +44,7 @@ export async function deliver(
   return delivery
 }
 
-export function callbackAddress(sandbox: Sandbox, company: Company): string {
+function callbackAddress(sandbox: Sandbox, company: Company): string {
   return sandbox.callbackUrl.replace('{corpId}', encodeURIComponent(company.wecom.corpId))
 }
 

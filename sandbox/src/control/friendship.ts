@@ -7,9 +7,7 @@ import { deliver, type Patience } from './callback.ts'
 
 const welcomeSeconds = 20
 
-export type Scanned =
-  | { ok: true; chat: string; member: string; already: boolean }
-  | { ok: false; why: string }
+type Scanned = { ok: true; chat: string; member: string; already: boolean } | { ok: false; why: string }
 
 /** Who a code leads to, before the customer decides. The id is a config id, or `user-<account>`. */
 export function whoIsBehind(

@@ -33,7 +33,7 @@ const front: Record<Look['hair'], string> = {
   crop: 'M65 78c-2-26 12-39 35-39s37 13 35 39c-3-5-4-9-5-14-8-5-19-7-30-7s-22 2-30 7c-1 5-2 9-5 14z',
 }
 
-export function portraitSvg(look: Look, side = 400): string {
+function portraitSvg(look: Look, side = 400): string {
   const skin = skins[look.skin] ?? skins[0]
   if (!skin) throw new Error('no skin')
   const glasses = look.glasses
@@ -60,7 +60,7 @@ ${glasses}</svg>`
 }
 
 /** The grey figure of somebody who shows no picture. */
-export const nobodySvg = (side: number) =>
+const nobodySvg = (side: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 200 200"><rect width="200" height="200" fill="#D5D8DC"/><circle cx="100" cy="82" r="36" fill="#fff"/><path fill="#fff" d="M30 200c4-44 32-62 70-62s66 18 70 62z"/></svg>`
 
 /** @param look undefined draws the grey figure */

@@ -30,7 +30,7 @@ export function mountImages(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** What a contact-me code says when it is read. */
-export const scanAddress = (sandbox: Sandbox, id: string) => `${sandbox.address.phones}/scan/${id}`
+const scanAddress = (sandbox: Sandbox, id: string) => `${sandbox.address.phones}/scan/${id}`
 
 function lookOf(sandbox: Sandbox, account: string) {
   const person = sandbox.directory.person(account)

@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 /** The bridge comes before every script of the page, as the app's own would. */
-export const bridgeTag = '<script src="/__phone/bridge.js"></script>'
+const bridgeTag = '<script src="/__phone/bridge.js"></script>'
 
 /** How much of a page is held back while its head has not come. */
 const enough = 64 * 1024

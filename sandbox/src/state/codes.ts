@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 /** What a one-use code stands for. `app` is an app id, or a corp id. */
-export type Grant = {
+type Grant = {
   app: string
   account: string
   purpose: 'oauth' | 'mini-login' | 'mini-phone'

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-export type Found<T> =
-  | { state: 'ok'; value: T }
-  | { state: 'unknown' }
-  | { state: 'expired' }
-  | { state: 'revoked' }
+type Found<T> = { state: 'ok'; value: T } | { state: 'unknown' } | { state: 'expired' } | { state: 'revoked' }
 
 type Entry<T> = { value: T; expiresAt: number; revokedAt: number }
 

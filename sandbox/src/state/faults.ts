@@ -4,7 +4,7 @@ export type Vendor = 'wechat' | 'wecom' | 'sms'
 export const faultKinds = ['busy', 'hang', 'garbage', 'http500', 'quota', 'ip', 'expired'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-export type Fault = { id: number; vendor: Vendor | 'any'; path: string; kind: FaultKind; times: number }
+type Fault = { id: number; vendor: Vendor | 'any'; path: string; kind: FaultKind; times: number }
 
 /** Faults waiting for the next calls that they match. An empty path matches any. */
 export class Faults {

@@ -1,7 +1,7 @@
 import { letters } from '../world/ids.ts'
 import type { Clock } from './clock.ts'
 
-export type TicketKind = 'jsapi' | 'agent_config'
+type TicketKind = 'jsapi' | 'agent_config'
 
 /** Seconds that a ticket lives. */
 const life = 7200

@@ -1,5 +1,5 @@
 /** The tour's three steps, each done by what really happens, in this order. */
-export type Steps = { shared: boolean; opened: boolean; radar: boolean }
+type Steps = { shared: boolean; opened: boolean; radar: boolean }
 
 export class Tour {
   #steps: Steps = { shared: false, opened: false, radar: false }

@@ -13,7 +13,7 @@ export type Screen =
 export type Placed = { key: number; screen: Screen }
 export type Nav = { tab: Tab; stack: Placed[]; next: number }
 
-export type Move =
+type Move =
   | { type: 'push'; screen: Screen }
   | { type: 'replace'; screen: Screen }
   | { type: 'pop' }

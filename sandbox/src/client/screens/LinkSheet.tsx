@@ -5,7 +5,7 @@ import { act, type ChatView } from '../world.tsx'
 import { shortId } from './ChatList.tsx'
 import { Picker } from './Picker.tsx'
 
-export type Link = { url: string; title: string; desc: string; imgUrl: string }
+type Link = { url: string; title: string; desc: string; imgUrl: string }
 
 /** A long press on a link: forward it unchanged. That is no share of the page's own, so its id stays the sender's. */
 export function LinkSheet({ link }: { link: Link }) {

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company, Person } from '../../world/types.ts'
 
 /** What `/connect/oauth2/authorize` does: show a page, or go back with a code. */
-export type Step =
+type Step =
   | { do: 'redirect'; to: string }
   | { do: 'choose'; people: Person[] }
   | { do: 'consent'; person: Person; company: Company; scope: string }

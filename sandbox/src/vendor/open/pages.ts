@@ -1,6 +1,6 @@
 import type { Company, Person } from '../../world/types.ts'
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The frame of every page that the vendor's own host shows. */
 export function vendorPage(title: string, body: string): string {

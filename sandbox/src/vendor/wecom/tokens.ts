@@ -2,7 +2,7 @@ import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company } from '../../world/types.ts'
 import { type Call, type Calls, Refusal } from '../answer.ts'
 
-export type CorpToken = { company: Company; secret: 'agent' | 'contact' }
+type CorpToken = { company: Company; secret: 'agent' | 'contact' }
 
 const twoHours = 7200
 
