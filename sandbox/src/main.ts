@@ -4,7 +4,8 @@ import { optionsFromEnvironment } from './config.ts'
 const sandbox = await startSandbox(optionsFromEnvironment(process.env))
 console.log(`sandbox: http://sandbox.localhost:${sandbox.port}`)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
+// 'disconnect': whoever started us with a channel is gone, even by a kill.
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
   process.once(signal, () => {
     void sandbox.close().then(() => process.exit(0))
   })

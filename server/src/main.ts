@@ -1,27 +1,30 @@
 import { buildApp } from '#app.ts'
 import { runSeed } from '#cli/seed.ts'
 import { readConfig } from '#config.ts'
-import { closeServices, openServices } from '#open.ts'
+import { openServices } from '#open.ts'
 
 /** config → database → app → listen; stops cleanly. `main.js seed …` fills a database with demo data instead. */
 async function main(): Promise<void> {
   const config = readConfig()
   const [command, ...args] = process.argv.slice(2)
   if (command === 'seed') return runSeed(config, args)
-  const services = await openServices(config)
+  const { services, close } = await openServices(config)
   const app = await buildApp(services)
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Streams never end by themselves; nobody may hold up a stop for longer than this.
+    // A connection that a client opened ahead, or a reader that takes nothing, may not hold up a stop for longer.
+    setTimeout(() => app.server.closeAllConnections(), 3_000).unref()
     setTimeout(() => process.exit(0), 8_000).unref()
     await app.close()
-    await closeServices(services)
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Whoever started us with a channel and is gone, even by a kill, does not want us to stay.
+  process.on('disconnect', stop)
   await app.listen({ port: config.port, host: config.host })
 }
 

@@ -43,8 +43,10 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
   return services
 }
 
-/** Opens the database that the configuration names and makes the services over it. */
-export async function openServices(config: Config): Promise<Services> {
+/** Opens the database that the configuration names, looks after its ledger and makes the services over it. */
+export async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void> }> {
   const log = pino({ level: config.logLevel })
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -53,8 +55,13 @@ export async function openServices(config: Config): Promise<Services> {
     migrations: migrationsFolder(),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
-  await keepLedger(db, log)
-  return makeServices(config, db, log)
+  const stopKeeping = await keepLedger(db, log)
+  const services = makeServices(config, db, log)
+  const close = async () => {
+    await stopKeeping()
+    await closeServices(services)
+  }
+  return { services, close }
 }
 
 /** Waits for what is under way, then leaves the database. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '#config.ts'
-import { closeServices, openServices } from '#open.ts'
+import { openServices } from '#open.ts'
 
 const usage = 'usage: seed --world <file> [--phones-port 8788] [--seed <name>]'
 
@@ -17,7 +17,7 @@ export async function runSeed(config: Config, args: string[]): Promise<void> {
     import('#db/demo/seed.ts'),
   ])
   const world = readWorld(resolve(options.world))
-  const services = await openServices(config)
+  const { services, close } = await openServices(config)
   try {
     const { db, sealer, files, events } = services
     const log = {
@@ -27,7 +27,7 @@ export async function runSeed(config: Config, args: string[]): Promise<void> {
     }
     await seedDemo({ db, sealer, files, events, log }, world, options)
   } finally {
-    await closeServices(services)
+    await close()
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Locale } from '@mingpian/contract/render.ts'
+import type { FastifyRequest } from 'fastify'
 
-/** zh unless the caller's first language is English. */
-export function localeOf(acceptLanguage: string | undefined): Locale {
-  return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh'
+/** The client's own choice, kept in the cookie `mp_lang`; else English where that is the caller's first language, else Chinese. */
+export function localeOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
+  const chosen = cookies?.mp_lang
+  if (chosen === 'zh' || chosen === 'en') return chosen
+  return /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
 }

@@ -119,7 +119,7 @@ function run(
     companyId,
     caller: request.caller as Caller,
     services,
-    locale: localeOf(request.headers['accept-language']),
+    locale: localeOf(request),
     origin: originOf(request, services.config),
     userAgent: request.headers['user-agent'] ?? '',
     sessionId: request.caller ? (request.headers.authorization ?? '') : '',

@@ -47,7 +47,7 @@ test('the card is in the HTML, by any of its ids, with the headers of a page', a
   expect(body).toContain('林晓 13900000101')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('no-cache')
-  expect(headers.vary).toBe('Accept-Language, Accept-Encoding')
+  expect(headers.vary).toBe('Accept-Language, Accept-Encoding, Cookie')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self'; script-src 'self' 'sha256-aaa=' 'sha256-bbb='; style-src 'self' 'unsafe-inline'; " +
       "img-src 'self' data: blob: https:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; " +

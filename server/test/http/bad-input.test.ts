@@ -129,20 +129,21 @@ describe('bad input is answered by the envelope', () => {
     ).toMatchObject({ status: 413, code: '413' })
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'a body sent as %s',
-    async (type) => {
-      const payload = JSON.stringify({ companyId })
-      expect(
-        await answerTo({
-          method: 'POST',
-          url: record,
-          headers: { 'content-type': type, authorization: staff.session },
-          payload,
-        }),
-      ).toMatchObject({ status: 400, errors: [{ path: 'content-type' }] })
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('a body sent as %s', async (type) => {
+    const payload = JSON.stringify({ companyId })
+    expect(
+      await answerTo({
+        method: 'POST',
+        url: record,
+        headers: { 'content-type': type, authorization: staff.session },
+        payload,
+      }),
+    ).toMatchObject({ status: 400, errors: [{ path: 'content-type' }] })
+  })
 
   test('more events than a call may carry', async () => {
     const event = { event: 'view', activityId: 'x', attr: { contentId: 'a', sceneType: 'card' } }
@@ -166,17 +167,20 @@ describe('bad input is answered by the envelope', () => {
 })
 
 describe('every answer carries the protective headers', () => {
-  test.each(['/healthz', '/no/such/call', '/biz/v1/clue/radar', '/openapi.json', '/docs'])(
-    '%s',
-    async (url) => {
-      const { headers } = await house.app.inject({ method: 'GET', url })
-      expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-      expect(headers['content-security-policy']).toMatch(/default-src '(none|self)'/)
-      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-      expect(headers['access-control-allow-origin']).toBeUndefined()
-    },
-  )
+  test.each([
+    '/healthz',
+    '/no/such/call',
+    '/biz/v1/clue/radar',
+    '/openapi.json',
+    '/docs',
+  ])('%s', async (url) => {
+    const { headers } = await house.app.inject({ method: 'GET', url })
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['content-security-policy']).toMatch(/default-src '(none|self)'/)
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
 
   test('answers about people are not stored by anything between', async () => {
     const { headers } = await house.app.inject({

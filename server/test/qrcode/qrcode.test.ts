@@ -141,17 +141,19 @@ describe('the contact code', () => {
     expect(vendor.to('/externalcontact/add_contact_way')).toHaveLength(1)
   })
 
-  it.each([84074, 40164, 'garbage', 'http500'] as const)(
-    'is the default one after %s, and the vendor has a rest',
-    async (fault) => {
-      vendor.fail('/externalcontact/add_contact_way', fault, fault, fault)
-      expect((await code()).body).toMatchObject({ code: '0', data: standard() })
-      vendor.calls.length = 0
-      expect((await code()).body.data).toEqual(standard())
-      expect(vendor.calls).toHaveLength(0)
-      expect(await ways()).toHaveLength(0)
-    },
-  )
+  it.each([
+    84074,
+    40164,
+    'garbage',
+    'http500',
+  ] as const)('is the default one after %s, and the vendor has a rest', async (fault) => {
+    vendor.fail('/externalcontact/add_contact_way', fault, fault, fault)
+    expect((await code()).body).toMatchObject({ code: '0', data: standard() })
+    vendor.calls.length = 0
+    expect((await code()).body.data).toEqual(standard())
+    expect(vendor.calls).toHaveLength(0)
+    expect(await ways()).toHaveLength(0)
+  })
 
   it.each([
     ['another host', () => `${inner.base}/pic`],

@@ -44,6 +44,18 @@ function phone(...answers: Sent[]) {
 }
 
 describe('the queue of tracked events', () => {
+  it('drops the events that the server names as wrong and sends the others again', async () => {
+    const { queue, sent, stored } = phone({ wrong: [1] }, 'stored')
+    const [first, wrong, last] = [event(), event(), event()]
+    for (const one of [first, wrong, last]) queue.add(one)
+    await queue.flush()
+    expect(sent).toEqual([
+      [first, wrong, last],
+      [first, last],
+    ])
+    expect(stored()).toEqual([])
+  })
+
   it('sends in batches of 50 and keeps nothing that is stored', async () => {
     const { queue, sent, stored } = phone('stored')
     for (let i = 0; i < 120; i++) queue.add(event())

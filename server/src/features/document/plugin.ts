@@ -26,7 +26,7 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
       const signIn = await firstVisit(services, request, reply, address.companyId)
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
       const host = new URL(originOf(request, services.config)).host
-      const locale = localeOf(request.headers['accept-language'])
+      const locale = localeOf(request)
       return send(reply, await documents.of(address, locale, host))
     })
 
@@ -44,7 +44,7 @@ async function send(reply: FastifyReply, document: Prepared): Promise<FastifyRep
     .header('etag', document.etag(encoding))
     // The phone keeps it and asks each time whether it still holds.
     .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Language, Accept-Encoding')
+    .header('vary', 'Accept-Language, Accept-Encoding, Cookie')
     // With 304 too: what it says replaces what the phone has kept.
     .header('content-security-policy', document.policy)
   if (document.matches(headers['if-none-match'])) return reply.code(304).send()

@@ -4,8 +4,11 @@ import { trackingBatch, trackingQueue } from '@mingpian/contract/rules/tracking.
 type Body = CallTypes<'POST /crm-trail-api/behaviors/qw'>['body']
 export type TrackedEvent = Exclude<Body, readonly unknown[]>
 
-/** What became of a batch: stored, to be tried again later, or refused for good. */
-export type Sent = 'stored' | 'later' | 'refused'
+/**
+ * What became of a batch: stored, to be tried again later, or refused for good; or refused as a whole because of some
+ * of its events, by their places: the others are to be sent again.
+ */
+export type Sent = 'stored' | 'later' | 'refused' | { wrong: readonly number[] }
 
 interface QueueTools {
   load: () => TrackedEvent[]
@@ -63,7 +66,8 @@ export function trackQueue(tools: QueueTools) {
     for (const { activityId } of batch) leavingWith.delete(activityId)
     if (sent === 'later') return retry()
     failures = 0
-    const done = new Set(batch.map(({ activityId }) => activityId))
+    const over = typeof sent === 'object' ? batch.filter((_, place) => sent.wrong.includes(place)) : batch
+    const done = new Set(over.map(({ activityId }) => activityId))
     update((events) => events.filter(({ activityId }) => !done.has(activityId)))
     if (!leaving) await flush()
   }

@@ -18,8 +18,14 @@ async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
     await call('POST /crm-trail-api/behaviors/qw', { body: events, keepalive, quiet: true })
     return 'stored'
   } catch (error) {
-    return error instanceof CallError && final.has(error.code) ? 'refused' : 'later'
+    return error instanceof CallError && final.has(error.code) ? refusal(error) : 'later'
   }
+}
+
+/** The server names each wrong event of a list by its place (`3.attr.contentId`); the rest of the list is good. */
+function refusal({ errors }: CallError): Sent {
+  const wrong = errors.flatMap(({ path }) => /^(\d+)\./.exec(path)?.[1] ?? []).map(Number)
+  return wrong.length ? { wrong } : 'refused'
 }
 
 /** The queue of this phone for the company at hand. */

@@ -27,9 +27,13 @@ import { useSeen } from './use-seen.ts'
 export default function RadarPage() {
   const user = useSession()
   const companyId = user?.companyId ?? ''
-  const radar = useInfiniteQuery({ ...radarOptions(companyId), enabled: Boolean(user) })
   const [arrivals, setArrivals] = useState<RadarEntry[]>([])
-  const status = useLiveRadar(radar.isSuccess, (entry) => setArrivals((known) => [...known, entry]))
+  const status = useLiveRadar(Boolean(user), (entry) => setArrivals((known) => [...known, entry]))
+  // The line first, then the list: what comes while the list is read is in one of them.
+  const radar = useInfiniteQuery({
+    ...radarOptions(companyId),
+    enabled: Boolean(user) && status !== 'connecting',
+  })
   const rows = useMemo(() => rowsOf(radar.data?.pages ?? [], arrivals), [radar.data, arrivals])
   const { openGuide, guide } = useShare(ownCard(user))
 
