@@ -3,6 +3,12 @@ import { join, resolve } from 'node:path'
 import { build, install } from './lib/prepare.mjs'
 import { root, step } from './lib/run.mjs'
 
+// What goes wrong is said in one line; a stack would only hide it.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`\n${error.message}\n`)
+  process.exit(1)
+})
+
 const began = Date.now()
 await install()
 await build()

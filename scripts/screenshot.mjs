@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -17,6 +17,7 @@ const options = {
   sandboxPort: await freePort(),
   quiet: true,
 }
+chmodSync(options.dataDir, 0o711)
 await seed(options)
 const house = await startHouse(options)
 const browser = await chromium.launch({

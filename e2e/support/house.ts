@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -26,6 +26,8 @@ export interface OpenHouse extends Address {
 /** A house of its own on free ports, with the demo companies in it. */
 export async function openHouse(over: { databaseUrl?: string; instances?: number } = {}): Promise<OpenHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mingpian-e2e-'))
+  // The database's account must pass through, or the data would go to a refuge that nobody removes.
+  chmodSync(dataDir, 0o711)
   const options = { dataDir, port: await freePort(), sandboxPort: await freePort(), quiet: true, ...over }
   await seed(options)
   const house = await startHouse(options)
