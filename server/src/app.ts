@@ -20,6 +20,7 @@ import { oauthPlugin } from '#features/wxwork/plugin.ts'
 import { wxworkHandlers } from '#features/wxwork/routes.ts'
 import type { Handler, Handlers } from '#http/context.ts'
 import { installErrors } from '#http/envelope.ts'
+import { misfitOptions, refuseUnaddressable } from '#http/misfits.ts'
 import { operations } from '#http/operations.ts'
 import { register } from '#http/register.ts'
 import { validatorCompiler } from '#http/validate.ts'
@@ -50,6 +51,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // Links are shared through apps that add slashes and change case; ours are exact.
     routerOptions: { maxParamLength: 200 },
+    ...misfitOptions,
   })
   app.setValidatorCompiler(validatorCompiler as never)
   app.removeContentTypeParser('text/plain')
@@ -76,6 +78,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)
+  refuseUnaddressable(app)
   return app
 }
 

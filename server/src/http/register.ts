@@ -8,7 +8,7 @@ import { Failure } from '#http/failure.ts'
 import { checkHints, companyOf } from '#http/hints.ts'
 import { localeOf } from '#http/locale.ts'
 import { originOf } from '#http/origin.ts'
-import { refuseBrokenText } from '#http/validate.ts'
+import { refuseUnfitInput } from '#http/unfit.ts'
 import type { Services } from '#services.ts'
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export function register(
       preValidation: async (request) => {
         // No body where one is declared: the schema then names what is missing instead of refusing the emptiness.
         if (endpoint.body && request.body === undefined) request.body = {}
-        refuseBrokenText(request)
+        refuseUnfitInput(request)
         if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
       },
       handler: async (request, reply) => {

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { errors } from '@mingpian/contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFailure } from '#http/envelope.ts'
+import { Failure } from '#http/failure.ts'
+import { isAddressable } from '#http/unfit.ts'
+
+/** What never reaches a route is answered by the same envelope. Options of Fastify. */
+export const misfitOptions = {
+  frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    protect(reply)
+    // Of an address that is too long nothing is said but that it leads nowhere.
+    if (error.statusCode !== 400) return sendFailure(reply, new Failure('notFound'))
+    const parameters = [{ path: 'address', message: 'the address is malformed' }]
+    return sendFailure(reply, new Failure('parameterError', { parameters }))
+  },
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    socket.end(bareAnswer(statusOf(error.code)))
+    // Whoever sends no HTTP may as well not hear that we have hung up.
+    setTimeout(() => socket.destroy(), 1_000).unref()
+  },
+}
+
+/** PostgreSQL knows no NUL: an address that holds one names nothing. */
+export function refuseUnaddressable(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isAddressable(request.params)) return sendFailure(reply, new Failure('notFound'))
+  })
+}
+
+/** These answers are made before the hooks that set the headers of all others. */
+function protect(reply: FastifyReply): void {
+  reply.headers({
+    'x-request-id': reply.request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+}
+
+function statusOf(code: string | undefined): 400 | 408 | 431 {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+/** The language of the caller is not known: the catalogue's own. */
+function bareAnswer(status: 400 | 408 | 431): string {
+  const { code, zh: message } = status === 408 ? errors.requestTimeout : errors.parameterError
+  const body = JSON.stringify({ code, success: false, message, data: null, requestId: randomUUID() })
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,146 @@
+import { connect } from 'node:net'
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import type { MadeVisitor } from '../support/makers.ts'
+
+let house: TestApp
+let visitor: MadeVisitor
+
+beforeAll(async () => {
+  house = await testApp()
+  visitor = await house.makeVisitor(await house.makeCompany())
+})
+
+const report = '/crm-trail-api/behaviors/qw'
+
+async function answerTo(options: InjectOptions) {
+  const answer = await house.app.inject(options)
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: answer.rawPayload.length,
+    ...answer.json(),
+  }
+}
+
+const post = (payload: string, session = '') =>
+  answerTo({
+    method: 'POST',
+    url: report,
+    headers: { 'content-type': 'application/json', ...(session ? { authorization: session } : {}) },
+    payload,
+  })
+
+describe('a body made to hurt', () => {
+  test.each([
+    ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
+  ])('%s inside one another', async (_kind, payload) => {
+    expect(await post(payload)).toMatchObject({ status: 400, code: '400', errors: [{ path: 'body' }] })
+    expect(await post(payload, visitor.session)).toMatchObject({ status: 400, code: '400' })
+  })
+
+  test.each(['1', '{}', '{"attr":{}}', '[]'])('a list of nothing but %s', async (item) => {
+    const count = Math.floor(250_000 / (item.length + 1))
+    const answer = await post(`[${Array.from({ length: count }, () => item).join()}]`, visitor.session)
+    expect(answer).toMatchObject({ status: 400, code: '400' })
+    expect(answer.bytes).toBeLessThan(20_000)
+  })
+
+  test('a list that is too long by little is answered with a few words only', async () => {
+    const answer = await post(`[${Array.from({ length: 1_000 }, () => '{}').join()}]`, visitor.session)
+    expect(answer).toMatchObject({ status: 400, code: '400' })
+    expect(answer.bytes).toBeLessThan(20_000)
+  })
+})
+
+describe('an address made to hurt', () => {
+  test.each([
+    ['/card-code/%00/LinXiao.png', 404],
+    ['/card-code/yunfan01/a%00b.png', 404],
+    ['/card-vcard/yunfan01/a%00b.vcf', 404],
+    ['/files/%00/a.png', 404],
+    ['/wxwork/v1/callback/a%00b', 404],
+    [`/card-code/yunfan01/${'a'.repeat(300)}.png`, 404],
+    ['/%zz', 400],
+    ['/card-code/%ff/x.png', 400],
+  ])('%s', async (url, status) => {
+    const answer = await answerTo({ method: 'GET', url })
+    expect(answer).toMatchObject({ status, code: String(status), success: false, data: null })
+    expect(answer.headers['x-request-id']).toBe(answer.requestId)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(JSON.stringify(answer)).not.toContain('FST_')
+  })
+})
+
+describe('what a proxy hands on of the address', () => {
+  let behind: TestApp
+  beforeAll(async () => {
+    behind = await testApp({ TRUST_PROXY: 'true', PUBLIC_ORIGIN: 'https://own.example' })
+  })
+
+  const stated = async (host: string, protocol = 'https') => {
+    const companyId = await behind.makeCompany()
+    const { userId } = await behind.makeStaff(companyId)
+    const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol }
+    const page = await behind.app.inject({ url: `/qw-wxmini/?companyId=${companyId}&uid=${userId}`, headers })
+    const code = await behind.app.inject({ url: `/card-code/${companyId}/${userId}.png`, headers })
+    expect([page.statusCode, code.statusCode]).toEqual([200, 200])
+    const file = await behind.app.inject({ url: `/card-vcard/${companyId}/${userId}.vcf`, headers })
+    return /URL:(.+?)\/qw-wxmini/.exec(file.body.replaceAll('\r\n ', ''))?.[1]
+  }
+
+  test.each([
+    '][',
+    'a b',
+    'a:99999',
+    'a/b',
+    'x@y',
+    '%',
+    '"',
+    'x'.repeat(5_000),
+  ])('a host of %s', async (host) => {
+    expect(await stated(host)).toBe('https://own.example')
+  })
+
+  test.each(['javascript', 'a b', ''])('a protocol of "%s"', async (protocol) => {
+    expect(await stated('shop.example', protocol)).toMatch(/^https?:\/\/(own|shop)\.example$/)
+  })
+
+  test('what is an address is the address', async () => {
+    expect(await stated('Shop.example:8443')).toBe('https://shop.example:8443')
+    expect(await stated('evil.example, shop.example', 'http')).toBe('http://shop.example')
+  })
+})
+
+describe('what is no HTTP', () => {
+  test.each([
+    ['no request line', 'NONSENSE\r\n\r\n', 400],
+    ['a length that is none', `POST ${report} HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n`, 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s', async (_kind, text, status) => {
+    await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
+    const answer = await said(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      code: '400',
+      success: false,
+      data: null,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  function said(text: string): Promise<string> {
+    const { port } = house.app.server.address() as { port: number }
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (part) => {
+        answer += part
+      })
+      socket.once('error', reject).once('close', () => resolve(answer))
+      socket.write(text)
+    })
+  }
+})
