@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pino from 'pino'
 
 /** Everything that the environment decides. This file is its only reader. */
 export interface Config {
@@ -29,11 +40,11 @@ class ConfigError extends Error {}
  * @throws ConfigError with one line that names the variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const dataDir = resolve(env.DATA_DIR || './.data')
-  const port = integer(env, 'PORT', 8787)
+  const dataDir = dataFolder(env)
+  const port = portNumber(env, 'PORT', 8787)
   return {
     port,
-    host: env.HOST || '127.0.0.1',
+    host: matching(env, 'HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
     dataDir,
     databaseUrl: optionalUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     secretKey: secretKey(env, dataDir),
@@ -45,63 +56,113 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       wecomApi: base(env, 'WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
     },
     webDist: env.WEB_DIST ? resolve(env.WEB_DIST) : defaultWebDist(),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
     production: env.NODE_ENV === 'production',
   }
 }
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+const levels = [...Object.keys(pino.levels.values), 'silent']
+const isLevel = (text: string) => levels.includes(text)
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text)
+
+function matching(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: string,
+  fits: (text: string) => boolean,
+  what: string,
+): string {
   const raw = env[name]
-  if (raw === undefined || raw === '') return fallback
-  const value = Number(raw)
-  if (!Number.isInteger(value) || value < 0 || value > 65535)
-    throw new ConfigError(`${name} must be a port number, 0 to 65535`)
-  return value
+  if (!raw) return fallback
+  if (!fits(raw)) throw new ConfigError(`${name} must be ${what}`)
+  return raw
+}
+
+function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+  return Number(matching(env, name, String(fallback), isPort, 'a port number, 0 to 65535'))
+}
+
+function dataFolder(env: NodeJS.ProcessEnv): string {
+  const folder = resolve(env.DATA_DIR || './.data')
+  let above = folder
+  while (!existsSync(above)) above = dirname(above)
+  if (!statSync(above).isDirectory()) throw new ConfigError(`DATA_DIR must be a folder: ${above} is none`)
+  return folder
 }
 
 function optionalUrl(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | undefined {
   const raw = env[name]
   if (!raw) return undefined
-  if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//`)
+  const begins = protocols.some((protocol) => raw.toLowerCase().startsWith(`${protocol}//`))
+  if (!begins || !URL.canParse(raw))
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.join('// or ')}//`)
   return raw
 }
 
 function base(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  return (optionalUrl(env, name, ['http:', 'https:']) ?? fallback).replace(/\/+$/, '')
+  const url = new URL(optionalUrl(env, name, ['http:', 'https:']) ?? fallback)
+  if (url.search || url.hash || url.username || url.password)
+    throw new ConfigError(`${name} must be an address with neither a query nor a hash nor a user`)
+  return url.href.replace(/\/+$/, '')
 }
 
 function origin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  return new URL(base(env, name, fallback)).origin
+  const url = new URL(base(env, name, fallback))
+  if (url.pathname !== '/') throw new ConfigError(`${name} must be an address with no path`)
+  return url.origin
 }
 
 function trustProxy(env: NodeJS.ProcessEnv): boolean | string {
   const raw = env.TRUST_PROXY
   if (!raw || raw === 'false') return false
-  return raw === 'true' ? 'loopback' : raw
+  if (raw === 'true') return 'loopback'
+  if (!raw.split(',').every((part) => isProxy(part.trim())))
+    throw new ConfigError(
+      'TRUST_PROXY must be true, false or a list of addresses, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal',
+    )
+  return raw
 }
+
+function isProxy(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
+  const [address = '', range, ...more] = part.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const isRange = range === undefined || (/^\d{1,3}$/.test(range) && Number(range) <= bits)
+  return bits > 0 && isRange && more.length === 0
+}
+
+const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text)
 
 /** Given as 64 hex characters; otherwise made once and kept beside the data, readable by us alone. */
 function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
   const raw = env.SECRET_KEY
   if (raw) {
-    if (!/^[0-9a-f]{64}$/i.test(raw))
-      throw new ConfigError('SECRET_KEY must be 64 hexadecimal characters (32 bytes)')
+    if (!isKey(raw)) throw new ConfigError('SECRET_KEY must be 64 hexadecimal characters (32 bytes)')
     return Buffer.from(raw, 'hex')
   }
   if (env.NODE_ENV === 'production')
     throw new ConfigError('SECRET_KEY must be set in production: 64 hexadecimal characters')
   const file = join(dataDir, 'secret.key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process of ours made it at the same moment.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+  if (!existsSync(file)) makeKey(file)
+  const kept = readFileSync(file, 'utf8').trim()
+  if (!isKey(kept)) throw new ConfigError(`SECRET_KEY is not set and ${file} holds no key: bring it back`)
+  return Buffer.from(kept, 'hex')
+}
+
+/** Whole or not at all: another process of ours may make or read it at the same moment. */
+function makeKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(aside, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    // Where a file may have no second name, renaming does, unless somebody was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(aside, file)
+  } finally {
+    rmSync(aside, { force: true })
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
 /** `web/dist` beside the server's folder, from the sources and from the build alike. */

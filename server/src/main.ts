@@ -25,7 +25,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   // Whoever started us with a channel and is gone, even by a kill, does not want us to stay.
   process.on('disconnect', stop)
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
+    // The database is left as it was found.
+    await app.close()
+    await close()
+    throw new Error(`cannot listen at HOST ${config.host}, PORT ${config.port}: ${error.message}`)
+  })
 }
 
 main().catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { withLock } from './lock.ts'
 import type { Log } from './log.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
 import { migrate } from './migrate.ts'
+import { isConnectionError } from './patience.ts'
 import { answer, openPool, patient } from './pool.ts'
 import { ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
@@ -73,8 +74,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return await openAt(place, options, async () => embedded?.stop())
   } catch (error) {
     await embedded?.stop()
-    throw error
+    throw databaseUrl ? named(error) : error
   }
+}
+
+/** Says which setting leads to a server that cannot be reached or entered. The address stays out: it holds a password. */
+function named(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  // Class 28 authorisation, 3D no such database.
+  if (!isConnectionError(error) && !/^(28|3D)/.test(code)) return error
+  return new Error(`DATABASE_URL leads to no database that we may use: ${message || code}`, { cause: error })
 }
 
 async function openAt(place: Place, options: DatabaseOptions, stop: () => Promise<void>): Promise<Database> {

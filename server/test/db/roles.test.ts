@@ -93,6 +93,11 @@ describe('an address', () => {
     await expect(broken).rejects.not.toThrow(/hidden/)
   })
 
+  test('that leads nowhere is named as the setting that it is', async () => {
+    const nowhere = start(inDatabase(inject('clusterUrl'), 'nobody_made_it'))
+    await expect(nowhere).rejects.toThrow(/^DATABASE_URL leads to no database.*"nobody_made_it"/)
+  })
+
   test('keeps its own options', async () => {
     const url = new URL((await freshDatabase()).url)
     url.searchParams.set('options', '-c work_mem=5MB')

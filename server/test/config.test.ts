@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mingpian-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const key = 'ab'.repeat(32)
+const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, SECRET_KEY: key, ...env })
+
+describe('a malformed setting is named in one line that tells no secret', () => {
+  test.each([
+    ['PORT', ['abc', '70000', '-1', '1.5', ' ', '0x1F', '1e3']],
+    ['HOST', ['not a host', 'a/b', '127.0.0.1:80']],
+    [
+      'DATABASE_URL',
+      ['hunter2', 'mysql://u:hunter2@h/d', 'postgres:u:hunter2@h', 'postgres://u:hunter2@h:99999/d'],
+    ],
+    ['SECRET_KEY', ['hunter2', 'z'.repeat(64), 'ab'.repeat(31), 'ab'.repeat(33)]],
+    ['TRUST_PROXY', ['banana', '5', '1.2.3.4/33', '::1/129', 'loopback,', '1.2.3.4/8/8', 'yes']],
+    ['PUBLIC_ORIGIN', ['x', 'https:x', 'ftp://x', 'javascript://x', 'https://x/y', 'https://u:hunter2@x']],
+    ['WECHAT_API_BASE', ['x', 'file:///etc', 'http://x/?hunter2']],
+    ['WECHAT_OPEN_BASE', ['x', 'javascript:alert(1)', 'https://x/#y']],
+    ['WECOM_API_BASE', ['x', 'https://hunter2@x/cgi-bin']],
+    ['LOG_LEVEL', ['loud', 'toString', 'INFO']],
+    ['DATA_DIR', [join(folder, 'file'), join(folder, 'file/below')]],
+  ])('%s', (name, values) => {
+    writeFileSync(join(folder, 'file'), '')
+    for (const value of values) {
+      const said = () => read({ [name]: value })
+      expect(said, value).toThrow(new RegExp(`^${name} must be .+$`))
+      expect(said, value).not.toThrow(/hunter2/)
+    }
+  })
+
+  test('what is right is taken', () => {
+    const trusted = '127.0.0.1, 10.0.0.0/8, fd00::/8, uniquelocal'
+    expect(
+      read({
+        PORT: '0',
+        HOST: '::',
+        TRUST_PROXY: trusted,
+        PUBLIC_ORIGIN: 'HTTPS://Cards.example/',
+        WECOM_API_BASE: 'http://127.0.0.1:8788/qy/cgi-bin/',
+        DATABASE_URL: 'postgres:///cards?host=/run/postgresql',
+        LOG_LEVEL: 'silent',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '::',
+      trustProxy: trusted,
+      publicOrigin: 'https://cards.example',
+      vendors: { wecomApi: 'http://127.0.0.1:8788/qy/cgi-bin' },
+      logLevel: 'silent',
+    })
+  })
+})
+
+describe('the key that is made where none is given', () => {
+  test('is made once, whole, for us alone, and nothing is left beside it', () => {
+    const own = mkdtempSync(join(folder, 'own-'))
+    const first = read({ DATA_DIR: own, SECRET_KEY: '' }).secretKey
+    expect(first).toHaveLength(32)
+    expect(read({ DATA_DIR: own, SECRET_KEY: '' }).secretKey).toEqual(first)
+    expect(readdirSync(own)).toEqual(['secret.key'])
+    expect(statSync(join(own, 'secret.key')).mode & 0o777).toBe(0o600)
+  })
+
+  test.each(['', 'abcd', 'z'.repeat(64)])('is not read from a file of "%s"', (content) => {
+    const own = mkdtempSync(join(folder, 'own-'))
+    writeFileSync(join(own, 'secret.key'), content)
+    expect(() => read({ DATA_DIR: own, SECRET_KEY: '' })).toThrow(
+      /^SECRET_KEY is not set and .+ holds no key/,
+    )
+  })
+
+  test('is not made in production', () => {
+    expect(() => read({ SECRET_KEY: '', NODE_ENV: 'production' })).toThrow(/^SECRET_KEY must be set/)
+  })
+})
