@@ -13,6 +13,8 @@ export interface Boot {
   words: { msg: string; title: string; failed: string; retry: string }
   /** The card that was asked for from the head, before any module had loaded. */
   early?: { query: string; answer: Promise<Envelope<CardPage>> }
+  /** Ends the time before the script, and with true does what was tapped in it. */
+  letTapsGo?: (replay: boolean) => void
 }
 
 declare global {

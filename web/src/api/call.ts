@@ -20,14 +20,14 @@ export class CallError extends Error {
 
   constructor(
     path: string,
-    quiet: boolean,
+    quiet: Quiet,
     httpStatus: number,
     envelope: Partial<Envelope> & { code: string },
   ) {
     super(envelope.message ?? '')
     this.name = 'CallError'
     this.path = path
-    this.quiet = quiet
+    this.quiet = typeof quiet === 'boolean' ? quiet : quiet.includes(envelope.code)
     this.httpStatus = httpStatus
     this.code = envelope.code
     this.requestId = envelope.requestId ?? ''
@@ -35,14 +35,16 @@ export class CallError extends Error {
   }
 }
 
+type Quiet = boolean | readonly string[]
+
 type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
 type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
   Part<'body', CallTypes<K>['body']> & {
     signal?: AbortSignal
     /** The request outlives the page; at most 64 KB of body. */
     keepalive?: boolean
-    /** Failures of background work are thrown but not reported to the app. */
-    quiet?: boolean
+    /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
+    quiet?: Quiet
   }
 
 type Listener = (error: CallError) => void
@@ -120,7 +122,7 @@ function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void 
   }
 }
 
-async function answerOf<D>(path: string, response: Response, quiet: boolean): Promise<D> {
+async function answerOf<D>(path: string, response: Response, quiet: Quiet): Promise<D> {
   const envelope = await readEnvelope<D>(response)
   if (envelope?.success) return envelope.data as D
   const code = envelope?.code ?? (response.ok ? '10001' : String(response.status))
@@ -137,7 +139,7 @@ async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefi
   }
 }
 
-function noAnswer(path: string, cause: unknown, quiet: boolean): CallError {
+function noAnswer(path: string, cause: unknown, quiet: Quiet): CallError {
   const late = cause instanceof DOMException && cause.name === 'TimeoutError'
   return new CallError(path, quiet, 0, { code: late ? '408' : '10001' })
 }

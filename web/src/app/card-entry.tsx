@@ -1,5 +1,6 @@
 import '#ui/tokens.css'
 import type { CardPage } from '@mingpian/contract/entities.ts'
+import { useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { cardQuery, idsFromAddress } from '#api/address.ts'
 import { drawnCard, rememberCard, runningVersion, takeEarly } from '#api/boot.ts'
@@ -23,13 +24,19 @@ let root: Root | undefined
 function show(card: CardPage): void {
   rememberCard(card)
   document.title = m.shell_card_title({ name: card.name })
-  root?.render(<CardPageView page={card} />)
+  root?.render(<Live card={card} />)
+}
+
+/** The card with its script: what was tapped before there was one happens now. */
+function Live({ card }: { card: CardPage }) {
+  useEffect(() => window.__mp?.letTapsGo?.(true), [])
+  return <CardPageView page={card} />
 }
 
 /** Takes over what the server drew; what is in another language than the person chose is drawn anew. */
 function takeOver(card: CardPage): void {
   if (sameLanguage) {
-    root = hydrateRoot(place, <CardPageView page={card} />)
+    root = hydrateRoot(place, <Live card={card} />)
   } else {
     root = createRoot(place)
     show(card)
@@ -56,6 +63,7 @@ async function fetchAndShow(): Promise<void> {
 
 /** Hands the page over to the app, which reads the address by itself. The card stays until the app is there. */
 async function handOver(): Promise<void> {
+  window.__mp?.letTapsGo?.(false)
   try {
     const { mountApp } = await loadApp()
     removeEventListener('hashchange', leave)

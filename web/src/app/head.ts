@@ -1,5 +1,6 @@
 import type { Boot } from '#api/boot.ts'
 import { detectHost } from '#host/detect.ts'
+import { holdTaps } from './early-tap.ts'
 import { noPermissionHash, type Start, startOf } from './start.ts'
 
 // The script of the document's head, inlined. It runs before the body is there, so that nothing wrong is ever seen.
@@ -47,6 +48,7 @@ function run({ entry, keep }: Start): void {
 
 /** The card is there to be read: its script waits until the page has come to rest, or a finger comes down. */
 function runAfterReading(): void {
+  boot.letTapsGo = holdTaps()
   const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
   let begun = false
   const go = () => {
@@ -79,6 +81,7 @@ function addLink(rel: string, href: string): void {
 
 /** The client did not load. A card that stands there still works as a page; elsewhere there is nothing but this. */
 function failed(): void {
+  boot.letTapsGo?.(false)
   if (!root.classList.contains('bare')) return
   const place = document.getElementById('root')
   if (!place) {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './sheet.module.css'
 
@@ -18,7 +18,8 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
-  useEffect(() => {
+  // Closed while it still stands in the page, or the focus would not go back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     // Web views older than iOS 15.4 have no modal dialogs; there it is an ordinary box at the bottom.

@@ -76,6 +76,14 @@ describe('preparing a share', () => {
     ])
   })
 
+  it('leaves the salesperson to the parent share where the address names nobody', async () => {
+    keepSession(userRecord({ sessionId: 'yunfan01.ten' }))
+    await prepareShare({ ...content, userId: '' })
+    const [body] = bodies('/biz/v1/clue/share/prepare')
+    expect(body).not.toHaveProperty('userId')
+    expect(body).toMatchObject({ contentId: 'lin', parentShareId: 'yunfan01.parent' })
+  })
+
   it('asks again for another person', async () => {
     keepSession(userRecord({ sessionId: 'yunfan01.two' }))
     await prepareShare(content)

@@ -9,7 +9,8 @@ export const cardPageOptions = (ids: AddressIds) => {
   const query = cardQuery(ids)
   return queryOptions({
     queryKey: ['card', query],
-    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/detail', { query, signal }),
+    // The page says itself that there is no such card.
+    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/detail', { query, signal, quiet: ['400'] }),
     initialData: () => (ids.companyId && ids.userId ? (drawnCard(ids) ?? undefined) : undefined),
     initialDataUpdatedAt: 0,
   })

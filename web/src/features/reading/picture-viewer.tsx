@@ -1,20 +1,30 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './picture-viewer.module.css'
 
 /** Pictures on black, one to a screen; swiping goes on, a tap or Escape closes. */
-export function PictureViewer({ url, all, onClose }: { url: string; all: string[]; onClose: () => void }) {
+export default function PictureViewer({
+  url,
+  all,
+  onClose,
+}: {
+  url: string
+  all: string[]
+  onClose: () => void
+}) {
   const start = Math.max(0, all.indexOf(url))
   const [at, setAt] = useState(start)
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
 
-  useEffect(() => {
+  // Closed while it still stands in the page, or the focus would not go back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element?.showModal) element.showModal()
     else element?.setAttribute('open', '')
     row.current?.scrollTo(start * row.current.clientWidth, 0)
+    return () => element?.close?.()
   }, [start])
 
   return (

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { previewImage } from '#host/sdk.ts'
+import { part } from '#ui/part.tsx'
 
-const PictureViewer = lazy(() =>
-  import('./picture-viewer.tsx').then((file) => ({ default: file.PictureViewer })),
-)
+const PictureViewer = part(() => import('./picture-viewer.tsx'))
 
 /** Opens pictures full-screen: in the app's own viewer, which can zoom and save, else in ours. */
 export function usePictures(): { open: (url: string, all: string[]) => void; viewer: ReactNode } {
@@ -11,10 +10,6 @@ export function usePictures(): { open: (url: string, all: string[]) => void; vie
   const open = (url: string, all: string[]) => {
     if (!previewImage(url, all)) setShown({ url, all })
   }
-  const viewer = shown && (
-    <Suspense fallback={null}>
-      <PictureViewer {...shown} onClose={() => setShown(null)} />
-    </Suspense>
-  )
+  const viewer = shown && <PictureViewer {...shown} onClose={() => setShown(null)} />
   return { open, viewer }
 }

@@ -30,10 +30,11 @@ export function prepareShare(content: Shared): Promise<Prepared> {
   return asked
 }
 
-async function ask(content: Shared, companyId: string): Promise<Prepared> {
+async function ask({ userId, ...content }: Shared, companyId: string): Promise<Prepared> {
   const { shareId: parentShareId } = await currentOrigin()
   return call('POST /biz/v1/clue/share/prepare', {
-    body: { ...content, companyId, parentShareId },
+    // An address that names nobody leaves it to the parent share.
+    body: { ...content, ...(userId && { userId }), companyId, parentShareId },
     quiet: true,
   })
 }

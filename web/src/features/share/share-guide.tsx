@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import style from './share-guide.module.css'
 
 /** Points at the app's own ⋯ menu: no page may share by itself. A tap anywhere closes it. */
-export function ShareGuide({ onClose }: { onClose: () => void }) {
+export default function ShareGuide({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element?.showModal) element.showModal()
     else element?.setAttribute('open', '')
+    // While it still stands in the page, or the focus would not go back to the button.
+    return () => element?.close?.()
   }, [])
   const wecom = currentHost().app === 'wecom'
   return (

@@ -1,17 +1,25 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useSession } from '#api/use-session.ts'
 import { setShareData } from '#host/sdk.ts'
+import { part } from '#ui/part.tsx'
 import { plainLink, type ShareWords, shareData } from './data.ts'
 import { confirmShare, prepareShare, type Shared } from './prepare.ts'
 import { companySdk } from './sdk.ts'
 
-const ShareGuide = lazy(() => import('./share-guide.tsx').then((file) => ({ default: file.ShareGuide })))
+const ShareGuide = part(() => import('./share-guide.tsx'))
+
+interface ShareTools {
+  openGuide: () => void
+  /** Fetches the guide ahead. */
+  fetchGuide: () => void
+  guide: ReactNode
+}
 
 /**
  * Makes the app's share menu send this page, with a share id of whoever shares it. `null` until the content is
  * there. `openGuide` shows where the menu is; render `guide` somewhere on the page.
  */
-export function useShare(content: (Shared & ShareWords) | null): { openGuide: () => void; guide: ReactNode } {
+export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   const user = useSession()
   const [open, setOpen] = useState(false)
   const key = content && JSON.stringify(content)
@@ -33,12 +41,8 @@ export function useShare(content: (Shared & ShareWords) | null): { openGuide: ()
     if (key) confirmShare(JSON.parse(key)).catch(ignore)
   }, [key])
 
-  const guide = open && (
-    <Suspense fallback={null}>
-      <ShareGuide onClose={() => setOpen(false)} />
-    </Suspense>
-  )
-  return { openGuide, guide }
+  const guide = open && <ShareGuide onClose={() => setOpen(false)} />
+  return { openGuide, fetchGuide: ShareGuide.fetch, guide }
 }
 
 async function offer(

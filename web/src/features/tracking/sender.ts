@@ -28,10 +28,30 @@ function refusal({ errors }: CallError): Sent {
   return wrong.length ? { wrong } : 'refused'
 }
 
+/** What waits, and who did it: the phone may change hands before it is sent. */
+interface Waiting {
+  openId: string
+  events: TrackedEvent[]
+}
+
+const owner = () => session()?.openId
+
+function load(): TrackedEvent[] {
+  const waiting = lasting.get<Waiting>(key())
+  const isTheirs = !owner() || owner() === waiting?.openId
+  return (isTheirs && waiting?.events) || []
+}
+
+function save(events: TrackedEvent[]): void {
+  const openId = owner() ?? lasting.get<Waiting>(key())?.openId ?? ''
+  if (events.length) lasting.set(key(), { openId, events })
+  else lasting.remove(key())
+}
+
 /** The queue of this phone for the company at hand. */
 export const queue = trackQueue({
-  load: () => lasting.get<TrackedEvent[]>(key()) ?? [],
-  save: (events) => (events.length ? lasting.set(key(), events) : lasting.remove(key())),
+  load,
+  save,
   send,
   wait: (ms, then) => setTimeout(then, ms),
 })

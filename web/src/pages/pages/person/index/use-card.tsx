@@ -1,19 +1,23 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#api/use-session.ts'
 import { viewerOf } from '#features/card/viewer.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
+import { part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.ts'
 import type { BarActions } from './bottom-bar.tsx'
 import type { ContactActions } from './contact.tsx'
 import { useContactCode } from './use-contact-code.ts'
 
-const SaveSheet = lazy(() => import('./save-sheet.tsx'))
-const CodeSheet = lazy(() => import('./code-sheet.tsx'))
-const OwnerStrip = lazy(() => import('./owner-strip.tsx'))
+const SaveSheet = part(() => import('./save-sheet.tsx'))
+const CodeSheet = part(() => import('./code-sheet.tsx'))
+const OwnerStrip = part(() => import('./owner-strip.tsx'))
+
+/** Milliseconds after which what the page's buttons open is fetched ahead: they work without a network, too. */
+const calm = 4000
 
 interface LiveCard {
   code: ContactCode
@@ -30,7 +34,7 @@ export function useCard(page: CardPage): LiveCard {
   const code = useContactCode(page, viewer)
   const [sheet, setSheet] = useState<'save' | 'code' | null>(null)
   const track = usePageVisit({ contentType: 'card', contentId: userId, saleId: userId })
-  const { openGuide, guide } = useShare({
+  const { openGuide, fetchGuide, guide } = useShare({
     contentType: 'card',
     contentId: userId,
     userId,
@@ -38,6 +42,14 @@ export function useCard(page: CardPage): LiveCard {
     desc: [page.position, page.companyName].filter(Boolean).join(' · '),
     imgUrl: page.avatar,
   })
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => [SaveSheet.fetch, CodeSheet.fetch, fetchGuide].map((fetch) => fetch()),
+      calm,
+    )
+    return () => clearTimeout(timer)
+  }, [fetchGuide])
 
   const share = () => {
     track('share')
@@ -64,12 +76,12 @@ export function useCard(page: CardPage): LiveCard {
   }
   const close = () => setSheet(null)
   const overlay = (
-    <Suspense fallback={null}>
+    <>
       {sheet === 'save' && <SaveSheet page={page} onCall={actions.onCall} onCopy={copy} onClose={close} />}
       {sheet === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
       {viewer.isOwner && <OwnerStrip onShare={share} />}
       {guide}
-    </Suspense>
+    </>
   )
   return { code, covered: sheet !== null, actions, overlay }
 }

@@ -1,0 +1,265 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import ICAL from 'ical.js'
+import type { Page } from 'playwright-core'
+import vCard from 'vcf'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { codeIn } from './support/codes.ts'
+import { cardAt, cardOf, companyId, phoneOf, returning } from './support/journey.ts'
+
+const browser = useBrowser()
+let card: CardPage
+beforeAll(async () => {
+  card = await cardOf('LinXiao')
+})
+
+const product = () => inject('house').product
+/** Opens a card where no phone is simulated: the product itself, by somebody who was here before. */
+const openAtProduct = (address = cardAt(product(), 'LinXiao'), options = {}) =>
+  browser.phone(address, userAgents.wechatIos, { ...returning(), ...options })
+
+/** Runs in the page: adds up what has moved under the reader's eyes. */
+const watchShifts = () => {
+  Object.assign(window, { shifted: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What the console says beside errors, which fail every journey. */
+function warningsOf(page: Page): string[] {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  return warnings
+}
+
+/** The script has taken the page over: React has put its marks on what the server drew. */
+const live = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+function expectContact(text: string) {
+  const read = new vCard().parse(text)
+  expect(read.get('fn').valueOf()).toBe('林晓')
+  expect(read.get('org').valueOf()).toBe(card.companyName)
+  expect(read.get('tel').valueOf()).toBe(card.phone)
+  // Another reader agrees: what one of them forgives the other may not.
+  const strict = ICAL.Component.fromString(text)
+  expect(strict.getFirstPropertyValue('fn')).toBe('林晓')
+  expect(strict.getFirstPropertyValue('tel')).toBe(card.phone)
+}
+
+describe('a card', () => {
+  test('is all there without a script', async () => {
+    const page = await openAtProduct(undefined, { javaScriptEnabled: false })
+    await page.getByRole('heading', { name: '林晓' }).waitFor()
+    expect(await page.title()).toBe('林晓的名片')
+    expect(await page.locator(`a[href="tel:${card.phone}"]`).count()).toBeGreaterThan(0)
+    expect(await page.locator(`a[href="${card.vcard}"]`).isVisible()).toBe(true)
+    for (const { materials } of card.sections)
+      for (const { title } of materials) await page.getByText(title).first().waitFor()
+    for (const image of await page.locator('img').all()) {
+      expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0)
+      expect(Number(await image.getAttribute('height'))).toBeGreaterThan(0)
+    }
+    const code = page.getByRole('img', { name: '林晓的二维码' })
+    await code.scrollIntoViewIfNeeded()
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(142)
+    expect(codeIn(await code.screenshot())).toMatch(/^http:/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('is taken over by its script without a word and without a move', async () => {
+    const page = await browser.open('about:blank', {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      userAgent: userAgents.wechatIos,
+    })
+    const warnings = warningsOf(page)
+    await page.addInitScript(watchShifts)
+    await page.goto(cardAt(phoneOf('wang'), 'LinXiao'))
+    await page.getByRole('heading', { name: '林晓' }).waitFor()
+    await live(page)
+    // The session has come and with it what only the signed-in get.
+    await page.waitForFunction((id) => localStorage.getItem(`mp.session.${id}`) !== null, companyId)
+    await page.waitForLoadState('networkidle')
+    expect(warnings).toEqual([])
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThanOrEqual(0.02)
+    expect(page.url()).not.toContain('code=')
+  })
+
+  test('has the style that its owner chose', async () => {
+    const userIds = ['LinXiao', 'ZhouLan', 'XuMingzhe', 'GaoYuan']
+    const cards = await Promise.all(userIds.map(cardOf))
+    const ofStyle = (style: number) => cards.find(({ cardStyle }) => cardStyle === style)
+    const page = await openAtProduct(cardAt(product(), ofStyle(1)?.userId ?? ''))
+    const face = page.locator('[data-section="style"]')
+    const shape = async () => {
+      const { width, height } = (await face.boundingBox()) ?? { width: 0, height: 1 }
+      return Math.round((100 * width) / height) / 100
+    }
+    expect(await face.getByRole('img').isVisible()).toBe(true)
+    expect(await shape()).toBeCloseTo(690 / 520, 1)
+
+    await page.goto(cardAt(product(), ofStyle(2)?.userId ?? ''))
+    await face.getByText(/^\d{3} \d{4} \d{4}$/).waitFor()
+    expect(await face.getByRole('img').count()).toBe(0)
+    expect(await shape()).toBeCloseTo(690 / 390, 1)
+
+    await page.goto(cardAt(product(), ofStyle(3)?.userId ?? ''))
+    await face.getByText(ofStyle(3)?.address ?? '').waitFor()
+
+    // Style 0 is 1. The ids inside the hash let the client draw it from the answer that we change.
+    await page.route('**/user_card/detail?*', async (route) => {
+      const answer = await route.fetch()
+      const envelope = (await answer.json()) as { data: CardPage }
+      await route.fulfill({
+        response: answer,
+        json: { ...envelope, data: { ...envelope.data, cardStyle: 0 } },
+      })
+    })
+    await page.goto(`${product()}/qw-wxmini/#/pages/person/index?companyId=${companyId}&uid=LinXiao`)
+    await face.getByRole('img').waitFor()
+    expect(await shape()).toBeCloseTo(690 / 520, 1)
+  })
+
+  test('opens everything that it shows, and back is one step', async () => {
+    const page = await openAtProduct()
+    await live(page)
+    const shown = card.sections.flatMap(({ key, materials }) =>
+      materials.slice(0, 1).map((item) => ({ key, item })),
+    )
+    expect(shown.map(({ key }) => key).sort()).toEqual(
+      ['brochure', 'case', 'document', 'image', 'material', 'video'].sort(),
+    )
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    const visit = async (section: string, name: string, look: () => Promise<unknown>) => {
+      await page.locator(`[data-section="${section}"] a`).first().click()
+      await heading(name)
+      await look()
+      await page.goBack()
+      await heading('林晓')
+    }
+    const pictures = async () => {
+      const first = page.locator('main ol img, main ul img').first()
+      await expect
+        .poll(() => first.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(100)
+    }
+    const looks: Record<string, () => Promise<unknown>> = {
+      brochure: pictures,
+      image: pictures,
+      document: async () => {
+        await pictures()
+        const file = await page.getByRole('link', { name: '打开' }).getAttribute('href')
+        expect((await fetch(product() + file)).headers.get('content-type')).toBe('application/pdf')
+      },
+      video: () =>
+        expect
+          .poll(() => page.locator('video').evaluate((film) => (film as HTMLVideoElement).duration))
+          .toBeGreaterThan(1),
+      case: () => page.locator('main p').first().waitFor(),
+      material: () => page.locator('main p').first().waitFor(),
+    }
+    for (const { key, item } of shown) await visit(key, item.title, () => looks[key]?.() ?? Promise.resolve())
+    const [good] = card.goods
+    await visit('goods', good?.name ?? '', () => page.getByText('¥', { exact: false }).first().waitFor())
+
+    // A salesperson's bar leads back to the card, and back from there to what was read.
+    await page.locator('[data-section="case"] a').first().click()
+    await page.getByRole('link', { name: '联系我' }).click()
+    await heading('林晓')
+    await page.goBack()
+    await page.getByRole('link', { name: '联系我' }).waitFor()
+  })
+
+  test('speaks English and goes dark where the phone does', async () => {
+    const page = await openAtProduct(undefined, { locale: 'en-GB', colorScheme: 'dark' })
+    await live(page)
+    await page.getByRole('heading', { name: 'Case library' }).waitFor()
+    await page.getByRole('link', { name: 'Save contact' }).waitFor()
+    expect(await page.title()).toBe('林晓 – card')
+    const html = page.locator('html')
+    expect(await html.getAttribute('lang')).toBe('en')
+    expect(await html.getAttribute('data-theme')).toBe('dark')
+    const brightness = await page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(document.body)
+        .backgroundColor.match(/\d+/g)!
+        .map(Number)
+      return red + green + blue
+    })
+    expect(brightness).toBeLessThan(120)
+    // The code stays dark on white, or no phone reads it.
+    const code = page.getByRole('img', { name: 'QR code of 林晓' })
+    await code.scrollIntoViewIfNeeded()
+    expect(codeIn(await code.screenshot())).toMatch(/^http:/)
+  })
+})
+
+describe('from a card', () => {
+  test('the contact is saved by a code, and by a file', async () => {
+    const page = await openAtProduct()
+    await live(page)
+    const save = page.getByRole('link', { name: '保存到通讯录' })
+    await save.click()
+    const sheet = page.getByRole('dialog', { name: '保存到通讯录' })
+    const code = sheet.getByRole('img', { name: '林晓的通讯录二维码' })
+    await expect
+      .poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expectContact(codeIn(await sheet.screenshot()))
+    await sheet.getByRole('button', { name: '识别不了？在浏览器中保存' }).click()
+    const address = await sheet.getByText(/\.vcf$/).innerText()
+    const file = await fetch(address)
+    expect(file.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+    expectContact(await file.text())
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(await save.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(page.url()).toBe(cardAt(product(), 'LinXiao'))
+  })
+
+  test('the way to share is shown, and closed by a tap or Escape', async () => {
+    const page = await openAtProduct()
+    await live(page)
+    const share = page.getByRole('button', { name: '分享', exact: true })
+    const guide = page.getByRole('dialog', { name: '如何分享' })
+    await share.click()
+    await guide.getByText('点击右上角').waitFor()
+    await page.touchscreen.tap(195, 400)
+    await guide.waitFor({ state: 'detached' })
+    await share.focus()
+    await page.keyboard.press('Enter')
+    await guide.waitFor()
+    await page.keyboard.press('Escape')
+    await guide.waitFor({ state: 'detached' })
+    expect(await share.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a card that is not there', () => {
+  const refused = /status of 40[04]/
+  test.each([
+    ['of nobody', `?companyId=${companyId}&uid=Nobody#/pages/person/index`],
+    ['of another company', `?companyId=${companyId}&uid=QiaoYu#/pages/person/index`],
+    ['with ids that are none', '?companyId=%3Cscript%3E&uid=%00..%2F#/pages/person/index'],
+    [
+      'with ids that are none inside the hash',
+      `#/pages/person/index?companyId=YUNFAN%2001&uid=${'x'.repeat(300)}`,
+    ],
+    ['of a share that nobody made', `?shareId=${companyId}.${'A'.repeat(22)}#/pages/person/index`],
+  ])('%s is told politely, once', async (_, address) => {
+    const page = await openAtProduct(`${product()}/qw-wxmini/${address}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    expect(['没有找到这张名片', '这里没有内容']).toContain(await heading.innerText())
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('[role="status"][aria-live] > *').count()).toBe(0)
+    // The browser itself notes each refused call; nothing else may be wrong.
+    expect(browser.troubles.splice(0).filter((trouble) => !refused.test(trouble))).toEqual([])
+  })
+})

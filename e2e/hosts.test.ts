@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { codeIn } from './support/codes.ts'
+import { cardAt, companyId } from './support/journey.ts'
+
+const browser = useBrowser()
+const desk = { viewport: { width: 1280, height: 720 } }
+const wecomWindows =
+  'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/108.0.5359.215 Safari/537.36 wxwork/4.1.38 (MicroMessenger/6.2) WindowsWechat MailPlugin_Electron WeMail embeddisk wwmver/3.26.510.652'
+const safariPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1'
+
+const link = () => cardAt(inject('house').product, 'LinXiao')
+const words = {
+  'zh-CN': { title: '出错了', msg: '请在手机微信或企业微信中打开', page: '暂无权限' },
+  'en-GB': {
+    title: 'error occurred',
+    msg: 'please open the page in the mobile messaging app',
+    page: 'no permission to view',
+  },
+}
+
+/** Runs in the page: notes each frame in which the card's words can be read. */
+const lookOut = () => {
+  const look = () => {
+    if (document.body?.innerText.includes('林晓')) Object.assign(window, { cardShown: true })
+    requestAnimationFrame(look)
+  }
+  look()
+}
+const cardWasShown = (page: Page) => page.evaluate(() => 'cardShown' in window)
+
+/** Somebody in another page follows a link. */
+async function follow(address: string, userAgent: string, locale = 'zh-CN'): Promise<Page> {
+  const page = await browser.open(`${inject('house').product}/version`, { ...desk, userAgent, locale })
+  await page.addInitScript(lookOut)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+describe('a shared link outside a messaging app on a phone', () => {
+  test.each([
+    ['WeChat on Windows', userAgents.wechatWindows, 'zh-CN'],
+    ['WeCom on Windows', wecomWindows, 'zh-CN'],
+    ['a plain browser', userAgents.chrome, 'en-GB'],
+    ['a plain browser on a phone', safariPhone, 'zh-CN'],
+  ] as const)('in %s says so, and how to go on', async (_, userAgent, locale) => {
+    const page = await follow(link(), userAgent, locale)
+    const { title, msg, page: pageTitle } = words[locale]
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+    await page.getByText(msg, { exact: true }).waitFor()
+    expect(await page.title()).toBe(pageTitle)
+    const { hash } = new URL(page.url())
+    const query = new URLSearchParams(hash.slice(hash.indexOf('?')))
+    expect(hash.startsWith('#/pages/no-permission/index?')).toBe(true)
+    expect(query.get('msg')).toBe(msg)
+    expect(query.get('title')).toBe(title)
+
+    await page.getByRole('img').waitFor()
+    expect(codeIn(await page.screenshot())).toBe(link())
+    expect(await page.getByRole('textbox').inputValue()).toBe(link())
+    expect(await cardWasShown(page)).toBe(false)
+
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/version')
+  })
+
+  test('leads on to the very page that was asked for', async () => {
+    const asked = `${inject('house').product}/qw-wxmini/?companyId=${companyId}&uid=LinXiao#/pages/material/index?_id=a%26b`
+    const page = await follow(asked, userAgents.chrome)
+    await page.getByRole('img').waitFor()
+    expect(codeIn(await page.screenshot())).toBe(asked)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: '复制链接' }).click()
+    await page.getByText('链接已复制').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asked)
+  })
+})
+
+test('words in the address are words, and few of them', async () => {
+  const vector = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+  const query = new URLSearchParams({ title: vector, msg: `javascript:alert(1)\n${'长'.repeat(500)}` })
+  const address = `${inject('house').product}/qw-wxmini/#/pages/no-permission/index?${query}`
+  const page = await follow(address, userAgents.chrome)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(title).toBe(`${vector.slice(0, 59)}…`)
+  const message = await page.getByText(/^javascript:alert\(1\) 长+…$/).innerText()
+  expect(Array.from(message)).toHaveLength(60)
+  await page.getByRole('img').waitFor()
+  expect(await page.locator('#root script, #root img[src="x"]').count()).toBe(0)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})

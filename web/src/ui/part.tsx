@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { toast } from './toast.ts'
+
+interface Part<P> {
+  (props: P): ReactNode
+  /** Fetches the code before anybody asks for it, so that it is there when the network is not. */
+  fetch: () => void
+}
+
+/**
+ * A piece of a page whose code comes when it is first shown. Where the code does not come the person is told, the
+ * piece closes by its own `onClose`, and the page around it stays as it is.
+ */
+export function part<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+  let Loaded: ComponentType<P> | undefined
+  const fetch = async () => {
+    Loaded = (await load()).default
+  }
+
+  function Piece(props: P) {
+    const [, redraw] = useState(false)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, whatever the properties become
+    useEffect(() => {
+      if (Loaded) return
+      let current = true
+      fetch().then(
+        () => current && redraw(true),
+        () => current && giveUp(props),
+      )
+      return () => {
+        current = false
+      }
+    }, [])
+    return Loaded ? <Loaded {...props} /> : null
+  }
+  return Object.assign(Piece, { fetch: () => void fetch().catch(() => {}) })
+}
+
+function giveUp(props: { onClose?: () => void }): void {
+  toast(m.shell_failed_hint())
+  props.onClose?.()
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import type { TrackedEvent } from '#features/tracking/queue.ts'
+import { queue } from '#features/tracking/sender.ts'
+import { answerCalls, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+const event = (activityId: string): TrackedEvent => ({
+  event: 'view',
+  activityId,
+  attr: { contentId: 'lin', sceneType: 'card' },
+})
+const track = 'POST /crm-trail-api/behaviors/qw'
+const sent = (asked: ReturnType<typeof answerCalls>) =>
+  asked.flatMap(({ body }) => (body as TrackedEvent[]).map(({ activityId }) => activityId))
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01&uid=lin')
+})
+afterEach(dropSession)
+
+it('sends what waited for the sign-in of the same person', async () => {
+  const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
+  keepSession(userRecord())
+  queue.add(event('a'))
+  dropSession()
+  queue.add(event('b'))
+  keepSession(userRecord({ sessionId: 'yunfan01.again' }))
+  await queue.flush()
+  expect(sent(asked)).toEqual(['a', 'b'])
+  await until(() => expect(localStorage.getItem('mp.track.yunfan01')).toBeNull())
+})
+
+it('never sends one person’s events as another’s', async () => {
+  const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
+  keepSession(userRecord())
+  queue.add(event('wang’s'))
+  keepSession(userRecord({ sessionId: 'yunfan01.chen', openId: 'open-chen' }))
+  queue.add(event('chen’s'))
+  await queue.flush()
+  expect(sent(asked)).toEqual(['chen’s'])
+})
