@@ -13,6 +13,20 @@ export function isConnectionError(error: unknown): boolean {
   return NETWORK.has(code) || SERVER.test(code) || MESSAGE.test(message)
 }
 
+// 40001 and 40P01 undone for another's sake; 55P03 and 57014 waited too long; 25006 a standby that is being promoted.
+const PASSES = new Set(['40001', '40P01', '55P03', '57014', '25006'])
+
+// Class 53: disk full, out of memory, too many connections.
+const PASSING_CLASS = '53'
+
+/** The database is away or busy; the same may do in a moment. */
+export function passes(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (isConnectionError(error) || PASSES.has(code) || code.startsWith(PASSING_CLASS)) return true
+  // What the client says itself has no code: it gave up on an answer or on a connection.
+  return code === '' && /timeout/i.test(message)
+}
+
 /** How long a call waits for a database that restarts. */
 const PATIENCE_MS = 5_000
 

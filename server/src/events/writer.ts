@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#db/log.ts'
+import { passes } from '#db/patience.ts'
 import { Failure } from '#http/failure.ts'
 import type { NewEvent } from './event.ts'
 import { activityKey, insertEvents } from './insert.ts'
-import { blamesRow, passes } from './trouble.ts'
+import { blamesRow } from './trouble.ts'
 
 export interface EventWriter {
   /**

@@ -1,6 +1,7 @@
 import type { Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
 import { errors } from '@mingpian/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { passes } from '#db/patience.ts'
 import { Failure } from '#http/failure.ts'
 import { localeOf } from '#http/locale.ts'
 
@@ -62,17 +63,11 @@ export function installErrors(app: FastifyInstance): void {
     const failure = asFailure(error)
     if (failure) return sendFailure(reply, failure)
     request.log.error({ err: error, requestId: request.id }, 'unexpected error')
-    return sendFailure(
-      reply,
-      new Failure(isUnavailable(error as FastifyError) ? 'unavailable' : 'internalError'),
-    )
+    // The database is away for a moment: worth another try, unlike a defect of ours.
+    const answer = passes(error)
+      ? new Failure('unavailable', { retryAfter: 1 })
+      : new Failure('internalError')
+    return sendFailure(reply, answer)
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('notFound')))
-}
-
-/** The database is away for a moment: worth another try, unlike a defect of ours. */
-function isUnavailable(error: Partial<FastifyError>): boolean {
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(
-    error.code ?? '',
-  )
 }
