@@ -30,7 +30,7 @@ async function fire(url, sessions, card, load) {
   const result = await autocannon({
     url,
     method: 'POST',
-    connections: 64,
+    connections: 256,
     duration: 4,
     ...load,
     setupClient(client) {

@@ -36,7 +36,9 @@ export async function radar({ product, staff, visitor, userId }) {
     })
     answered.push(performance.now() - began)
     if (!response.ok) throw new Error(`the report answered ${response.status}`)
-    while (arrivals === before) await wait(1)
+    const until = Date.now() + 5_000
+    while (arrivals === before && Date.now() < until) await wait(1)
+    if (arrivals === before) throw new Error(`the radar was not told of ${await response.text()}`)
     seen.push(performance.now() - began)
     await wait(120)
   }

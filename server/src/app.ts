@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { groups } from '@mingpian/contract/calls.ts'
 import type { Endpoint } from '@mingpian/contract/endpoint.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -20,6 +19,7 @@ import { oauthPlugin } from '#features/wxwork/plugin.ts'
 import { wxworkHandlers } from '#features/wxwork/routes.ts'
 import type { Handler, Handlers } from '#http/context.ts'
 import { installErrors } from '#http/envelope.ts'
+import { installHeaders } from '#http/headers.ts'
 import { misfitOptions, refuseUnaddressable } from '#http/misfits.ts'
 import { operations } from '#http/operations.ts'
 import { register } from '#http/register.ts'
@@ -57,7 +57,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   installErrors(app)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  installHeaders(app)
   app.addHook('onResponse', async (request, reply) => {
     // The route's template, never the address itself: queries carry ids of people.
     const { method, id } = request
@@ -68,14 +68,6 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
       ms: Math.round(reply.elapsedTime),
       requestId: id,
     })
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)
   refuseUnaddressable(app)

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { Caller } from '#http/context.ts'
 import { routedId, sha256 } from '#sealer.ts'
 
-const LIVE_SESSIONS = 10
+const LIVE_SESSIONS = 50
 const DAYS = 30
 
 export interface NewSession {
@@ -61,12 +61,12 @@ interface SessionRow {
 }
 
 /**
- * Opens a session of 30 days and ends the oldest above ten of that person on that host.
+ * Opens a session of 30 days and ends the oldest above fifty of that person on that host.
  * @returns the session id: it exists nowhere else
  */
 export async function openSession(db: Kysely<DB>, companyId: string, session: NewSession): Promise<string> {
   const sessionId = routedId(companyId)
-  // One after another for each person, so that two at once don't leave eleven.
+  // One after another for each person, so that two at once don't leave one too many.
   await sql`select 1 from person where company_id = ${companyId} and person_id = ${session.personId}
                for no key update`.execute(db)
   await db
