@@ -49,6 +49,8 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     bodyLimit: 256 * 1024,
+    // Whoever is still let in while we stop is answered like anybody else.
+    return503OnClosing: false,
     // Links are shared through apps that add slashes and change case; ours are exact.
     routerOptions: { maxParamLength: 200 },
     ...misfitOptions,

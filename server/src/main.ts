@@ -1,6 +1,7 @@
 import { buildApp } from '#app.ts'
 import { runSeed } from '#cli/seed.ts'
 import { readConfig } from '#config.ts'
+import { drainOf } from '#http/drain.ts'
 import { openServices } from '#open.ts'
 
 /** config → database → app → listen; stops cleanly. `main.js seed …` fills a database with demo data instead. */
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
   if (command === 'seed') return runSeed(config, args)
   const { services, close } = await openServices(config)
   const app = await buildApp(services)
+  const drain = drainOf(app.server)
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
     // A connection that a client opened ahead, or a reader that takes nothing, may not hold up a stop for longer.
     setTimeout(() => app.server.closeAllConnections(), 3_000).unref()
     setTimeout(() => process.exit(0), 8_000).unref()
+    await drain()
     await app.close()
     await close()
     process.exit(0)

@@ -1,0 +1,57 @@
+import { Agent, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { drainOf } from '#http/drain.ts'
+
+const clients = 8
+
+/** Asks again and again on a connection that it keeps, until nobody listens any more. Answers what went wrong. */
+async function ask(port: number, agent: Agent, asked: () => void): Promise<string[]> {
+  const problems: string[] = []
+  for (;;) {
+    const problem = await once(port, agent)
+    asked()
+    if (problem === 'ECONNREFUSED') return problems
+    if (problem) problems.push(problem)
+  }
+}
+
+function once(port: number, agent: Agent): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const request = get({ port, host: '127.0.0.1', agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode === 200 ? undefined : 'no answer'))
+    })
+    // Who finds the door closed goes elsewhere; who was let in and kept expects an answer.
+    request.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(request.reusedSocket ? error.code : 'ECONNREFUSED'),
+    )
+  })
+}
+
+test('a stop under load fails no request on a connection that was kept', async () => {
+  const app = Fastify()
+  app.get('/', async () => wait(2, 'an answer'))
+  const drain = drainOf(app.server)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  let answers = 0
+  const asking = Array.from({ length: clients }, () => ask(port, agent, () => answers++))
+  await expect.poll(() => answers).toBeGreaterThan(10 * clients)
+  await drain()
+  await app.close()
+  expect((await Promise.all(asking)).flat()).toEqual([])
+  agent.destroy()
+})
+
+test('with nobody there it takes no time', async () => {
+  const app = Fastify()
+  const drain = drainOf(app.server)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const begun = performance.now()
+  await drain()
+  expect(performance.now() - begun).toBeLessThan(100)
+  await app.close()
+})
