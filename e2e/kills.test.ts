@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/people.mjs'
@@ -7,6 +9,8 @@ import { demoFile } from '../scripts/lib/demo-file.mjs'
 import { type OpenHouse, openHouse } from './support/house.ts'
 
 const kills = 20
+/** Of the embedded database, beside those of the server. */
+const databaseKills = 3
 const senders = 8
 
 let close: (() => Promise<void>)[] = []
@@ -50,7 +54,14 @@ async function keepSending(sender: Sender, acknowledged: string[], stop: { now: 
   }
 }
 
-async function killAgainAndAgain(house: OpenHouse) {
+const serverOf = (house: OpenHouse) => house.servers[0]?.pid()
+
+/** The first line of PostgreSQL's own file. */
+const databaseOf = ({ dataDir }: OpenHouse) =>
+  Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** @param victims whom to kill, one after the other */
+async function killAgainAndAgain(house: OpenHouse, victims: ((house: OpenHouse) => number | undefined)[]) {
   const facts = await demoFile(
     { port: Number(new URL(house.product).port), sandboxPort: house.sandboxPort, dataDir: house.dataDir },
     [],
@@ -67,12 +78,12 @@ async function killAgainAndAgain(house: OpenHouse) {
   const acknowledged: string[] = []
   const stop = { now: false }
   const sending = Array.from({ length: senders }, () => keepSending(sender, acknowledged, stop))
-  for (let kill = 0; kill < kills; kill++) {
+  for (const victim of victims) {
     const before = acknowledged.length
     while (acknowledged.length < before + 20) await wait(5)
     await wait(Math.random() * 60)
-    const pid = house.servers[0]?.pid()
-    if (!pid) throw new Error('no server to kill')
+    const pid = victim(house)
+    if (!pid) throw new Error('nobody to kill')
     process.kill(pid, 'SIGKILL')
   }
   const before = acknowledged.length
@@ -90,12 +101,13 @@ async function lostOf(sender: Sender, acknowledged: string[]): Promise<number> {
   return lost
 }
 
-describe(`the server is killed ${kills} times while events come in, and no acknowledged one is lost`, () => {
+describe(`the server is killed ${kills} times while events come in, then its database, and no acknowledged one is lost`, () => {
   test('on the embedded database', async () => {
     const house = await openHouse()
     close.push(() => house.close())
-    const { sender, acknowledged } = await killAgainAndAgain(house)
-    expect(acknowledged.length).toBeGreaterThan(kills * 20)
+    const victims = [...Array(kills).fill(serverOf), ...Array(databaseKills).fill(databaseOf)]
+    const { sender, acknowledged } = await killAgainAndAgain(house, victims)
+    expect(acknowledged.length).toBeGreaterThan(victims.length * 20)
     expect(await lostOf(sender, acknowledged)).toBe(0)
     // The proof can fail: an id that was never sent is accepted.
     expect((await report(sender, [randomUUID()])).data.accepted).toBe(1)
@@ -106,7 +118,7 @@ describe(`the server is killed ${kills} times while events come in, and no ackno
     close.push(() => postgres.stop())
     const house = await openHouse({ databaseUrl: postgres.url })
     close.push(() => house.close())
-    const { sender, acknowledged } = await killAgainAndAgain(house)
+    const { sender, acknowledged } = await killAgainAndAgain(house, Array(kills).fill(serverOf))
     expect(acknowledged.length).toBeGreaterThan(kills * 20)
     expect(await lostOf(sender, acknowledged)).toBe(0)
   }, 180_000)

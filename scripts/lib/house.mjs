@@ -81,7 +81,7 @@ async function supervise(file, env, quiet, ready) {
       if (stopping) return
       if (!quiet)
         process.stdout.write(`${file.slice(root.length + 1)} ended (${signal ?? code}); starting it again\n`)
-      if (Date.now() - started < 2_000) await wait(500)
+      if (Date.now() - started < 2_000) await wait(200)
       if (!stopping) start()
     })
   }
