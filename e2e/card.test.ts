@@ -5,7 +5,7 @@ import vCard from 'vcf'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { codeIn } from './support/codes.ts'
-import { cardAt, cardOf, companyId, phoneOf, returning } from './support/journey.ts'
+import { cardAt, cardOf, companyId, isLive, phoneOf, returning } from './support/journey.ts'
 
 const browser = useBrowser()
 let card: CardPage
@@ -33,12 +33,6 @@ function warningsOf(page: Page): string[] {
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   return warnings
 }
-
-/** The script has taken the page over: React has put its marks on what the server drew. */
-const live = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
 
 function expectContact(text: string) {
   const read = new vCard().parse(text)
@@ -83,7 +77,7 @@ describe('a card', () => {
     await page.addInitScript(watchShifts)
     await page.goto(cardAt(phoneOf('wang'), 'LinXiao'))
     await page.getByRole('heading', { name: '林晓' }).waitFor()
-    await live(page)
+    await page.waitForFunction(isLive)
     // The session has come and with it what only the signed-in get.
     await page.waitForFunction((id) => localStorage.getItem(`mp.session.${id}`) !== null, companyId)
     await page.waitForLoadState('networkidle')
@@ -129,7 +123,7 @@ describe('a card', () => {
 
   test('opens everything that it shows, and back is one step', async () => {
     const page = await openAtProduct()
-    await live(page)
+    await page.waitForFunction(isLive)
     const shown = card.sections.flatMap(({ key, materials }) =>
       materials.slice(0, 1).map((item) => ({ key, item })),
     )
@@ -179,7 +173,7 @@ describe('a card', () => {
 
   test('speaks English and goes dark where the phone does', async () => {
     const page = await openAtProduct(undefined, { locale: 'en-GB', colorScheme: 'dark' })
-    await live(page)
+    await page.waitForFunction(isLive)
     await page.getByRole('heading', { name: 'Case library' }).waitFor()
     await page.getByRole('link', { name: 'Save contact' }).waitFor()
     expect(await page.title()).toBe('林晓 – card')
@@ -203,7 +197,7 @@ describe('a card', () => {
 describe('from a card', () => {
   test('the contact is saved by a code, and by a file', async () => {
     const page = await openAtProduct()
-    await live(page)
+    await page.waitForFunction(isLive)
     const save = page.getByRole('link', { name: '保存到通讯录' })
     await save.click()
     const sheet = page.getByRole('dialog', { name: '保存到通讯录' })
@@ -225,7 +219,7 @@ describe('from a card', () => {
 
   test('the way to share is shown, and closed by a tap or Escape', async () => {
     const page = await openAtProduct()
-    await live(page)
+    await page.waitForFunction(isLive)
     const share = page.getByRole('button', { name: '分享', exact: true })
     const guide = page.getByRole('dialog', { name: '如何分享' })
     await share.click()

@@ -21,6 +21,10 @@ export function returning(origin = inject('house').product): BrowserContextOptio
   return { storageState: { cookies: [{ ...cookie, ...rest }], origins: [] } }
 }
 
+/** Runs in the page: has the script taken it over? React puts its marks on what the server drew. */
+export const isLive = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+
 /** Makes a call as a script does and answers its data. */
 export async function ask<T>(path: string, session = '', body?: unknown): Promise<T> {
   const response = await fetch(inject('house').product + path, {

@@ -1,0 +1,80 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { radarOf, sessionOf } from './support/journey.ts'
+
+const browser = useBrowser()
+
+const screenOf = (phone: Locator): FrameLocator => phone.getByTestId('screen-frame').last().contentFrame()
+
+/** What a phone shows, not what lies under it. */
+const seen = (phone: Locator, testId: string) => phone.getByTestId(testId).filter({ visible: true })
+
+/** The row of the radar with these words, while it is open on the salesperson's phone. */
+const row = (phone: Locator, words: RegExp) =>
+  screenOf(phone).getByRole('listitem').filter({ hasText: words }).first()
+
+/** The salesperson sends the own card to a group. */
+async function sendCardToGroup(phone: Locator, group: string): Promise<void> {
+  await phone.getByTestId('tab-workbench').click()
+  await phone.getByTestId('open-workbench-card').click()
+  const card = screenOf(phone)
+  await card.getByRole('link', { name: /访客雷达/ }).waitFor()
+  await phone.getByTestId('menu-button').click()
+  await phone.getByTestId('share-to-friend').click()
+  await phone.getByTestId(`pick-${group}`).click()
+  await phone.getByTestId('confirm-send').click()
+  await card.getByRole('link', { name: /访客雷达/ }).click()
+}
+
+/** The customer presses the contact code until the phone reads it, and adds who is behind it. */
+async function addByCode(phone: Locator): Promise<void> {
+  const card = screenOf(phone)
+  await card.getByText('长按识别二维码，添加好友').waitFor()
+  const code = card.getByRole('img', { name: '周岚的二维码' })
+  await code.click({ delay: 700 })
+  await phone.getByTestId('recognise').click()
+  // A long press is no tap: nothing lies over the card.
+  expect(await card.getByRole('dialog').count()).toBe(0)
+  await phone.getByTestId('add-contact').click()
+  await seen(phone, 'chat-input').waitFor()
+}
+
+async function openFromMoments(page: Page, account: string): Promise<void> {
+  await page.getByTestId(`account-switch-${account}`).click()
+  const phone = page.getByTestId('phone-right')
+  await phone.getByTestId('tab-discover').click()
+  await phone.getByTestId('open-moments').click()
+  await phone.getByTestId('moment-link').first().click()
+  await screenOf(phone).getByRole('heading', { name: '周岚' }).waitFor()
+}
+
+test('a customer from a group becomes a contact by the code, and their Moments bring the next one', async () => {
+  const session = await sessionOf('zhou')
+  const address = `${inject('house').phones}/?left=zhou&right=chen`
+  const page = await browser.open(address, { viewport: { width: 1440, height: 900 } })
+  const left = page.getByTestId('phone-left')
+  const right = page.getByTestId('phone-right')
+
+  await sendCardToGroup(left, 'salon')
+  await right.getByTestId('chat-salon').click()
+  await right.getByTestId('bubble-link').last().click()
+  await screenOf(right).getByRole('heading', { name: '周岚' }).waitFor()
+  // Nobody has said who this is.
+  await row(left, /微信访客 \d+ 从群聊打开了你的名片/).waitFor()
+
+  // WeCom tells the product of a new contact, and whose they are.
+  await addByCode(right)
+  const newest = async () => (await radarOf(session))[0]?.person.name
+  await expect.poll(newest, { timeout: 10_000 }).toBe('陈立')
+  await left.getByTestId('menu-button').click()
+  await left.getByTestId('refresh').click()
+  await row(left, /「陈立」从群聊打开了你的名片/).waitFor()
+
+  // The new contact passes the card on in their Moments.
+  await seen(right, 'chat-back').click()
+  await right.getByTestId('menu-button').click()
+  await right.getByTestId('share-to-moments').click()
+  await openFromMoments(page, 'wang')
+  await row(left, /「王敏」通过 陈立 的朋友圈打开了你的名片/).waitFor()
+})

@@ -1,0 +1,40 @@
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+
+const browser = useBrowser()
+
+test('the API page needs nobody but the product', async () => {
+  const { product } = inject('house')
+  const page = await browser.open('about:blank')
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  // The rest of the world is out of reach.
+  await page.route(
+    (url) => url.origin !== product && url.protocol !== 'data:',
+    (route) => route.abort(),
+  )
+  await page.goto(`${product}/docs`)
+  await page.getByText('/biz/v1/card/user_card/detail', { exact: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([...hosts].filter((origin) => origin !== 'null')).toEqual([product])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('the description of the calls is whole', async () => {
+  const response = await fetch(`${inject('house').product}/openapi.json`)
+  const described = (await response.json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { responses: Record<string, unknown>; summary: string }>>
+  }
+  expect(described.openapi).toMatch(/^3\./)
+  const calls = Object.values(described.paths).flatMap((path) => Object.values(path))
+  expect(calls.length).toBeGreaterThan(25)
+  for (const { summary, responses } of calls) {
+    expect(summary).not.toBe('')
+    expect(responses).toHaveProperty('200')
+  }
+  // Nothing points at what is not there.
+  const text = JSON.stringify(described)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(described).toHaveProperty(['components', 'schemas', name ?? ''])
+})

@@ -1,0 +1,98 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { ask, cardAt, companyId, phoneOf, radarOf, sessionOf } from './support/journey.ts'
+
+const browser = useBrowser()
+const tracking = '/crm-trail-api/behaviors/qw'
+/** What the browser itself notes of a request that found no network. */
+const offline = /ERR_INTERNET_DISCONNECTED/
+
+let su: string
+beforeAll(async () => {
+  su = await sessionOf('su')
+})
+
+/** Events that leave the page, in batches as they leave. */
+function batchesOf(page: Page): TrackingEvent[][] {
+  const batches: TrackingEvent[][] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === tracking) batches.push([request.postDataJSON()].flat())
+  })
+  return batches
+}
+
+const waiting = (page: Page): Promise<TrackingEvent[]> =>
+  page.evaluate((id) => JSON.parse(localStorage.getItem(`mp.track.${id}`) ?? '{}').events ?? [], companyId)
+
+/** What the radar has of a customer who looked at this card. */
+async function entryOf(session: string, name: string): Promise<RadarEntry | undefined> {
+  return (await radarOf(session)).find((entry) => entry.person.name === name && entry.contentType === 'card')
+}
+
+const wangsVisit = () => entryOf(su, '王敏')
+
+describe('a customer’s visit', () => {
+  test('is counted once, whatever becomes of the network and the page', async () => {
+    const before = (await wangsVisit())?.visits ?? 0
+    const page = await browser.phone('about:blank')
+    const batches = batchesOf(page)
+    await page.goto(cardAt(phoneOf('wang'), 'SuTing'))
+    // What the buttons open is fetched ahead.
+    await page.waitForResponse(/save-sheet/)
+    await expect.poll(async () => (await wangsVisit())?.visits).toBe(before + 1)
+
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: '保存到通讯录' }).tap()
+    await page.getByRole('dialog', { name: '保存到通讯录' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '分享', exact: true }).tap()
+    await page.getByRole('dialog', { name: '如何分享' }).waitFor()
+    await page.keyboard.press('Escape')
+    const held = (await waiting(page)).filter(({ event }) => event !== 'dwell')
+    expect(held.map(({ event }) => event)).toEqual(['save_contact', 'share'])
+    expect((await wangsVisit())?.actions).not.toContain('share')
+
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => (await wangsVisit())?.actions)
+      .toEqual(expect.arrayContaining(['save_contact', 'share']))
+    await expect.poll(async () => (await waiting(page)).filter(({ event }) => event !== 'dwell')).toEqual([])
+    const sent = new Set(batches.flat().map(({ activityId }) => activityId))
+    for (const { activityId } of held) expect(sent).toContain(activityId)
+    // The server knows these very ids: it takes none of them again.
+    const again = await ask(tracking, await sessionOf('wang'), held)
+    expect(again).toMatchObject({ accepted: 0, duplicates: held.length })
+
+    // Reading goes on, and the page says so by itself; at the end it says the rest while it goes.
+    const first = (await wangsVisit())?.lastDuration ?? 0
+    await expect
+      .poll(async () => (await wangsVisit())?.lastDuration, { timeout: 10_000 })
+      .toBeGreaterThan(first)
+    const told = (await wangsVisit())?.lastDuration ?? 0
+    await page.waitForTimeout(1200)
+    await page.close()
+    await expect.poll(async () => (await wangsVisit())?.lastDuration).toBeGreaterThan(told + 1000)
+    expect((await wangsVisit())?.visits).toBe(before + 1)
+    expect(browser.troubles.splice(0).filter((trouble) => !offline.test(trouble))).toEqual([])
+  })
+})
+
+test.each([
+  ['the owner', 'su'],
+  ['a colleague', 'lin'],
+])('%s of a card leaves no trace', async (_, account) => {
+  const before = await radarOf(su)
+  const page = await browser.phone('about:blank', userAgents.wecomAndroid)
+  const batches = batchesOf(page)
+  const prepared = page.waitForResponse(/share\/prepare/)
+  await page.goto(cardAt(phoneOf(account), 'SuTing'))
+  await prepared
+  await page.getByRole('button', { name: '放大二维码' }).tap()
+  await page.getByRole('dialog', { name: '苏婷' }).waitFor()
+  await page.close()
+  expect(batches).toEqual([])
+  expect(await radarOf(su)).toEqual(before)
+})
