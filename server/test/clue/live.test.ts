@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#app.ts'
+import { createLiveRadar } from '#features/clue/live.ts'
+import type { RadarStream } from '#features/clue/stream.ts'
 import { closeServices, makeServices } from '#open.ts'
 import { listen, livePath } from './listener.ts'
 import { clueApp } from './world.ts'
@@ -140,7 +142,13 @@ describe('who may listen, and for how long', () => {
     expect(await status({})).toBe(401)
     expect(await status({ authorization: visitor.session })).toBe(403)
     expect(await status({ authorization: staff.session, account: 'another0' })).toBe(403)
-    for (const after of ['', 'yesterday', '2026-13-01T00:00:00.000000Z_x', '2026-11-20T00:00:00Z_a%0Ab'])
+    const malformed = ['', 'yesterday', '2026-13-01T00:00:00.000000Z_x', '2026-11-20T00:00:00Z_a%0Ab']
+    for (const after of [
+      ...malformed,
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+    ])
       expect(await status({ authorization: staff.session }, `?after=${after}`)).toBe(400)
   })
 
@@ -151,6 +159,30 @@ describe('who may listen, and for how long', () => {
     const before = Date.now()
     await listener.ended
     expect(Date.now() - before).toBeLessThan(5_000)
+  })
+
+  it('keeps 20 streams of one salesperson at most, those included that still catch up and never read', async () => {
+    const { companyId, staff } = await world()
+    await services.db.opsPool.query(
+      `with someone as (
+        insert into person (company_id, person_id, number, name)
+        select $1, gen_random_uuid(), 1000 + n, repeat('名', 100) from generate_series(1, 400) n returning person_id
+      ), visits as (
+        insert into visit (company_id, person_id, activity_id, staff_id, content_type, content_id, opened_at)
+        select $1, person_id, 'a', $2, 'card', $3, now() from someone
+      )
+      insert into radar_entry (company_id, staff_id, person_id, content_type, content_id, visits, first_at, last_at, touched_at, last_activity_id)
+      select $1, $2, person_id, 'card', $3, 1, now(), now(), now(), 'a' from someone`,
+      [companyId, staff.staffId, staff.userId],
+    )
+    const live = createLiveRadar(services)
+    const streams: RadarStream[] = []
+    for (let count = 0; count < 23; count++)
+      streams.push(await live.open({ companyId, staffId: staff.staffId }, '2020-01-01T00:00:00Z'))
+    await vi.waitFor(() => expect(streams.filter((stream) => stream.out.readableLength > 0)).toHaveLength(23))
+    expect(streams.map((stream) => stream.isOpen)).toEqual([false, false, false, ...Array(20).fill(true)])
+    live.close()
+    expect(streams.filter((stream) => stream.isOpen)).toEqual([])
   })
 
   it('leaves nothing behind, and holds up no stop', async () => {

@@ -67,6 +67,21 @@ describe('a stream', () => {
     expect(told).toBeLessThan(400)
   })
 
+  it('waits for a slow reader as often as it must, and keeps nothing of it', async () => {
+    const stream = new RadarStream(start)
+    const listening = () => stream.out.eventNames().map((name) => stream.out.listenerCount(name))
+    const before = listening()
+    for (let round = 0; round < 20; round++) {
+      for (let told = 0; told < 180; told++) stream.tell(touch(start, `person ${round} ${told}`), entry)
+      expect(stream.out.writableNeedDrain).toBe(true)
+      const drained = stream.drained()
+      while (stream.out.read()) {}
+      await drained
+    }
+    expect(listening()).toEqual(before)
+    stream.out.destroy()
+  })
+
   it('is gone a second after its end, also where the last bytes are not taken', async () => {
     const stream = new RadarStream(start)
     const closed = vi.fn()

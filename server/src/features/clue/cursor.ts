@@ -8,7 +8,8 @@ const OVERLAP_MS = 5_000
 /** The `id` of a frame: `<touched_at>_<entry id>`. */
 export const cursorOf = (touch: Touch, entry: RadarEntry): string => `${touch.touchedAt}_${entry.id}`
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z(?:_[\w-]{0,64})?$/
+// Neither the database nor its calendar begins or ends within these years.
+const CURSOR = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z(?:_[\w-]{0,64})?$/
 
 /**
  * The moment of a cursor, in microseconds as text.

@@ -29,13 +29,22 @@ interface Feed {
 
 export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'radarHub' | 'log'>): LiveRadar {
   const feeds = new Map<string, Feed>()
+  /** Those too that still catch up. The oldest first. */
+  const open = new Map<string, Set<RadarStream>>()
 
-  async function open(of: RadarOf, after?: string): Promise<RadarStream> {
+  async function openStream(of: RadarOf, after?: string): Promise<RadarStream> {
     const stream = after === undefined ? await fromNow(of) : new RadarStream(momentOf(after))
+    admit(keyOf(of), stream)
     stream.out.once('close', () => part(of, stream))
     if (after === undefined) join(of, stream)
     else void catchUp(of, stream).catch((error: Error) => fail(stream, error))
     return stream
+  }
+
+  function admit(key: string, stream: RadarStream): void {
+    const streams = (open.get(key) ?? new Set()).add(stream)
+    open.set(key, streams)
+    for (const oldest of [...streams].slice(0, -STREAMS_EACH)) oldest.end()
   }
 
   /** What is there already counts as told, so that only what comes to light later is sent. */
@@ -63,7 +72,6 @@ export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'ra
     const key = keyOf(of)
     const feed = feeds.get(key) ?? start(of, key)
     feed.streams.add(stream)
-    if (feed.streams.size > STREAMS_EACH) for (const oldest of [...feed.streams].slice(0, 1)) oldest.end()
     void look(of, feed)
   }
 
@@ -75,10 +83,13 @@ export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'ra
   }
 
   function part(of: RadarOf, stream: RadarStream): void {
-    const feed = feeds.get(keyOf(of))
+    const key = keyOf(of)
+    const streams = open.get(key)
+    if (streams?.delete(stream) && streams.size === 0) open.delete(key)
+    const feed = feeds.get(key)
     if (!feed?.streams.delete(stream) || feed.streams.size > 0) return
     feed.leave()
-    feeds.delete(keyOf(of))
+    feeds.delete(key)
   }
 
   /** One look at a time; whatever rings meanwhile makes one more. */
@@ -126,10 +137,10 @@ export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'ra
   }
 
   function close(): void {
-    for (const feed of feeds.values()) for (const stream of feed.streams) stream.end()
+    for (const streams of open.values()) for (const stream of streams) stream.end()
   }
 
-  return { open, close }
+  return { open: openStream, close }
 }
 
 const keyOf = ({ companyId, staffId }: RadarOf) => `${companyId}/${staffId}`

@@ -60,7 +60,9 @@ export class RadarStream {
   /** Waits until the reader has taken what there is, or is gone. */
   async drained(): Promise<void> {
     if (!this.isOpen || !this.out.writableNeedDrain) return
-    await Promise.race([once(this.out, 'drain'), once(this.out, 'close')])
+    const over = new AbortController()
+    await Promise.race(['drain', 'close'].map((event) => once(this.out, event, { signal: over.signal })))
+    over.abort()
   }
 
   /** Politely; whoever does not take the last bytes is cut off. */
