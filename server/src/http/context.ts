@@ -1,5 +1,4 @@
 import type { Access, DataOf, Endpoint, ErrorsOf, Group, InputOf } from '@mingpian/contract/endpoint.ts'
-import type { ErrorName } from '@mingpian/contract/errors.ts'
 import type { Locale } from '@mingpian/contract/render.ts'
 import type { TenantDb } from '#db/connect.ts'
 import type { Services } from '#services.ts'
@@ -58,6 +57,3 @@ export interface OutsideHandler<E extends Endpoint> {
 }
 export type Handler<E extends Endpoint> = InsideHandler<E> | OutsideHandler<E>
 export type Handlers<G extends Group> = { [N in keyof G]: Handler<G[N]> }
-
-/** Any failure's name, for code that stands between declarations. */
-export type AnyFailure = ErrorName

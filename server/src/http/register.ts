@@ -1,5 +1,4 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
-import { errors } from '@mingpian/contract/errors.ts'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
@@ -141,9 +140,4 @@ function run(
   return services.db.tenant(companyId, (db) =>
     handler({ ...context, db } as Context<Endpoint>, input as never),
   )
-}
-
-/** Codes that a call may answer, for the OpenAPI document and the tests. */
-export function declaredCodes(endpoint: Endpoint): string[] {
-  return (endpoint.errors ?? []).map((name) => errors[name].code)
 }
