@@ -178,6 +178,9 @@ describe('WeCom’s callback', () => {
     await tell({ changeType: 'edit_external_contact' })
     await tell({ userId: 'Nobody' })
     await tell({ externalUserid: '' })
+    await tell({ externalUserid: 'x'.repeat(4_000) })
+    await tell({ time: Number.MAX_SAFE_INTEGER })
+    await tell({ time: -1e14 })
     expect(await contacts()).toHaveLength(0)
   })
 

@@ -56,7 +56,14 @@ export function contactChange(fields: Fields): ContactChange | null {
     externalUserid: fields('ExternalUserID'),
     state: fields('State'),
   }
-  const isWhole =
-    Number.isSafeInteger(createTime) && change.changeType && change.userId && change.externalUserid
-  return isWhole ? change : null
+  const { fromUser, changeType, userId, externalUserid, state } = change
+  const isWhole = isMoment(createTime) && changeType && userId && externalUserid
+  const fits = [fromUser, changeType, userId, externalUserid, state].every((text) => text.length <= longest)
+  return isWhole && fits ? change : null
 }
+
+// More than any id of WeCom; an index of the database holds no long ones.
+const longest = 128
+
+/** Seconds that a calendar knows: up to the year 5138. */
+const isMoment = (seconds: number) => Number.isSafeInteger(seconds) && seconds >= 0 && seconds < 1e11
