@@ -97,6 +97,7 @@ export const clue = {
     summary: 'A salesperson confirms that a prepared share went out. Repeating it changes nothing.',
     access: 'staff',
     tenant: 'companyId',
+    identity: ['userId'],
     body: Type.Object({
       companyId,
       operateEntity: Type.String({ minLength: 1, maxLength: 32 }),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import type { Endpoint, IdentityField } from '@mingpian/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
@@ -78,8 +78,10 @@ async function foreignCorp(request: FastifyRequest, caller: Caller, db: Database
 }
 
 function foreignIdentity(request: FastifyRequest, endpoint: Endpoint, caller: Caller) {
+  const { unionId, openId, userId } = caller
+  const identities: Record<IdentityField, string> = { unionId, openId, openID: openId, userId }
   for (const field of endpoint.identity ?? []) {
-    const own = field === 'unionId' ? caller.unionId : caller.openId
+    const own = identities[field]
     for (const part of partsOf(request)) {
       const value = part[field]
       if (typeof value === 'string' && value !== '' && value !== own) return { field }

@@ -31,9 +31,8 @@ export const clueHandlers: Handlers<typeof clue> = {
     return { shareId, shareType: plan.shareType, link }
   },
 
-  async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, userId, ...said }) {
-    if (userId !== caller.userId) fail('forbidden')
-    const { channel = shareType, companyId: _ours, ...record } = said
+  async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, ...said }) {
+    const { channel = shareType, companyId: _ours, userId: _mine, ...record } = said
     const contentId = said.operateEntityObj.operateEntityId
     const share = { shareId: saleShareId, staffId: caller.staffId, contentId, channel, record }
     const confirmedAt = (await confirmShare(db, companyId, share)) ?? fail('notFound')
