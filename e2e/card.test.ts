@@ -5,7 +5,7 @@ import vCard from 'vcf'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { codeIn } from './support/codes.ts'
-import { cardAt, cardOf, companyId, isLive, phoneOf, returning } from './support/journey.ts'
+import { cardAt, cardOf, companyId, isLive, phoneOf, returning, soon } from './support/journey.ts'
 
 const browser = useBrowser()
 let card: CardPage
@@ -140,9 +140,9 @@ describe('a card', () => {
     }
     const pictures = async () => {
       const first = page.locator('main ol img, main ul img').first()
-      await expect
-        .poll(() => first.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-        .toBeGreaterThan(100)
+      await soon(() => first.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+        100,
+      )
     }
     const looks: Record<string, () => Promise<unknown>> = {
       brochure: pictures,
@@ -153,9 +153,9 @@ describe('a card', () => {
         expect((await fetch(product() + file)).headers.get('content-type')).toBe('application/pdf')
       },
       video: () =>
-        expect
-          .poll(() => page.locator('video').evaluate((film) => (film as HTMLVideoElement).duration))
-          .toBeGreaterThan(1),
+        soon(() =>
+          page.locator('video').evaluate((film) => (film as HTMLVideoElement).duration),
+        ).toBeGreaterThan(1),
       case: () => page.locator('main p').first().waitFor(),
       material: () => page.locator('main p').first().waitFor(),
     }
@@ -202,9 +202,7 @@ describe('from a card', () => {
     await save.click()
     const sheet = page.getByRole('dialog', { name: '保存到通讯录' })
     const code = sheet.getByRole('img', { name: '林晓的通讯录二维码' })
-    await expect
-      .poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0)
+    await soon(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     expectContact(codeIn(await sheet.screenshot()))
     await sheet.getByRole('button', { name: '识别不了？在浏览器中保存' }).click()
     const address = await sheet.getByText(/\.vcf$/).innerText()

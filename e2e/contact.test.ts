@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { useBrowser } from './support/browser.ts'
-import { radarOf, sessionOf } from './support/journey.ts'
+import { radarOf, sessionOf, soon } from './support/journey.ts'
 
 const browser = useBrowser()
 
@@ -66,7 +66,7 @@ test('a customer from a group becomes a contact by the code, and their Moments b
   // WeCom tells the product of a new contact, and whose they are.
   await addByCode(right)
   const newest = async () => (await radarOf(session))[0]?.person.name
-  await expect.poll(newest, { timeout: 10_000 }).toBe('陈立')
+  await soon(newest).toBe('陈立')
   await left.getByTestId('menu-button').click()
   await left.getByTestId('refresh').click()
   await row(left, /「陈立」从群聊打开了你的名片/).waitFor()

@@ -2,7 +2,7 @@ import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, sessionOf } from './support/journey.ts'
+import { ask, cardAt, companyId, phoneOf, sessionOf, soon } from './support/journey.ts'
 
 const browser = useBrowser()
 /** What the browser itself notes of a call that a dead session, or no waiting claim, has refused. */
@@ -24,7 +24,7 @@ const keep = (page: Page, entries: Record<string, unknown>) =>
 async function openCard(account: string, userId: string, userAgent: string = userAgents.wechatIos) {
   const page = await browser.phone(`${phoneOf(account)}/version`, userAgent)
   await page.goto(cardAt(phoneOf(account), userId))
-  await expect.poll(() => recordOf(page)).not.toBeNull()
+  await soon(() => recordOf(page)).not.toBeNull()
   const record = await recordOf(page)
   if (!record) throw new Error('nobody is signed in')
   return { page, record }
@@ -35,9 +35,7 @@ test('a session that ended elsewhere is renewed without a question, on the same 
   const address = page.url().replace(/#.*/, '')
   await ask('/wxwork/v1/session/sign_out', record.sessionId, {})
   await page.reload()
-  await expect
-    .poll(async () => (await recordOf(page))?.sessionId ?? record.sessionId)
-    .not.toBe(record.sessionId)
+  await soon(async () => (await recordOf(page))?.sessionId ?? record.sessionId).not.toBe(record.sessionId)
   expect((await recordOf(page))?.openId).toBe(record.openId)
   await page.getByRole('heading', { name: '方浩' }).waitFor()
   expect(page.url().replace(/#.*/, '')).toBe(address)
@@ -72,7 +70,7 @@ test('another account on the same phone gets nothing of the one before', async (
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   const told = page.waitForResponse(/behaviors\/qw/)
   await page.reload()
-  await expect.poll(async () => (await recordOf(page))?.openId).toBe(record.openId)
+  await soon(async () => (await recordOf(page))?.openId).toBe(record.openId)
   await told
   expect((await recordOf(page))?.unionId).toBe(record.unionId)
   expect(sent.filter((body) => body.includes('chens-activity'))).toEqual([])
@@ -83,7 +81,7 @@ test('a record that names another openId than the session’s own is dropped', a
   const { page, record } = await openCard('wang', 'FangHao')
   await keep(page, { [`mp.session.${companyId}`]: { ...record, openId: 'somebody-else', targetId: 'x' } })
   await page.reload()
-  await expect.poll(() => recordOf(page)).toEqual(record)
+  await soon(() => recordOf(page)).toEqual(record)
 })
 
 test('a colleague sees a card as a visitor does; the owner finds the radar on it', async () => {

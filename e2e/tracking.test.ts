@@ -3,7 +3,7 @@ import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, radarOf, sessionOf } from './support/journey.ts'
+import { ask, cardAt, companyId, phoneOf, radarOf, sessionOf, soon } from './support/journey.ts'
 
 const browser = useBrowser()
 const tracking = '/crm-trail-api/behaviors/qw'
@@ -42,7 +42,7 @@ describe('a customer’s visit', () => {
     await page.goto(cardAt(phoneOf('wang'), 'SuTing'))
     // What the buttons open is fetched ahead.
     await page.waitForResponse(/save-sheet/)
-    await expect.poll(async () => (await wangsVisit())?.visits).toBe(before + 1)
+    await soon(async () => (await wangsVisit())?.visits).toBe(before + 1)
 
     await page.context().setOffline(true)
     await page.getByRole('link', { name: '保存到通讯录' }).tap()
@@ -56,10 +56,10 @@ describe('a customer’s visit', () => {
     expect((await wangsVisit())?.actions).not.toContain('share')
 
     await page.context().setOffline(false)
-    await expect
-      .poll(async () => (await wangsVisit())?.actions)
-      .toEqual(expect.arrayContaining(['save_contact', 'share']))
-    await expect.poll(async () => (await waiting(page)).filter(({ event }) => event !== 'dwell')).toEqual([])
+    await soon(async () => (await wangsVisit())?.actions).toEqual(
+      expect.arrayContaining(['save_contact', 'share']),
+    )
+    await soon(async () => (await waiting(page)).filter(({ event }) => event !== 'dwell')).toEqual([])
     const sent = new Set(batches.flat().map(({ activityId }) => activityId))
     for (const { activityId } of held) expect(sent).toContain(activityId)
     // The server knows these very ids: it takes none of them again.
@@ -68,13 +68,11 @@ describe('a customer’s visit', () => {
 
     // Reading goes on, and the page says so by itself; at the end it says the rest while it goes.
     const first = (await wangsVisit())?.lastDuration ?? 0
-    await expect
-      .poll(async () => (await wangsVisit())?.lastDuration, { timeout: 10_000 })
-      .toBeGreaterThan(first)
+    await soon(async () => (await wangsVisit())?.lastDuration).toBeGreaterThan(first)
     const told = (await wangsVisit())?.lastDuration ?? 0
     await page.waitForTimeout(1200)
     await page.close()
-    await expect.poll(async () => (await wangsVisit())?.lastDuration).toBeGreaterThan(told + 1000)
+    await soon(async () => (await wangsVisit())?.lastDuration).toBeGreaterThan(told + 1000)
     expect((await wangsVisit())?.visits).toBe(before + 1)
     expect(browser.troubles.splice(0).filter((trouble) => !offline.test(trouble))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import type { CardPage } from '@mingpian/contract/entities.ts'
 import type { BrowserContextOptions } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { signIn } from '../../bench/lib/people.mjs'
 import { demoFile } from '../../scripts/lib/demo-file.mjs'
 
@@ -24,6 +24,9 @@ export function returning(origin = inject('house').product): BrowserContextOptio
 /** Runs in the page: has the script taken it over? React puts its marks on what the server drew. */
 export const isLive = () =>
   Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+
+/** Expects of what something will be before long. */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
 
 /** Makes a call as a script does and answers its data. */
 export async function ask<T>(path: string, session = '', body?: unknown): Promise<T> {
