@@ -3,41 +3,51 @@ import autocannon from 'autocannon'
 import { median } from './lib/figures.mjs'
 import { startPeer } from './lib/peer.mjs'
 
-/** @param {{ userId: string }} card */
-const view = ({ userId }) => ({
-  event: 'view',
-  activityId: randomUUID(),
-  attr: {
-    contentId: userId,
-    sceneType: 'card',
-    saleId: userId,
-    platform: 'MINI',
-    reportType: 'wx',
-    shareType: 'selfVisit',
-    firstScene: '2008',
-    secondScene: '2',
-    landing: 'single',
-    carrier: 'h5',
-  },
+const attr = (/** @type {string} */ userId) => ({
+  contentId: userId,
+  sceneType: 'card',
+  saleId: userId,
+  platform: 'MINI',
+  reportType: 'wx',
+  shareType: 'selfVisit',
+  firstScene: '2008',
+  secondScene: '2',
+  landing: 'single',
+  carrier: 'h5',
 })
 
+/** One opening. @param {string} userId */
+const opened = (userId) => ({ event: 'view', activityId: randomUUID(), attr: attr(userId) })
+
+/** What a phone sends in one call: an opening, and how long each of four parts was looked at. @param {string} userId */
+function reading(userId) {
+  const view = opened(userId)
+  const dwell = (/** @type {string} */ section, /** @type {number} */ duration) => ({
+    event: 'dwell',
+    activityId: randomUUID(),
+    parentActivityId: view.activityId,
+    attr: { ...attr(userId), section, duration },
+  })
+  return [view, dwell('', 5_000), dwell('contact', 1_800), dwell('profile', 1_200), dwell('case', 2_000)]
+}
+
 /**
- * @param {string} url @param {string[]} sessions @param {{ userId: string }} card
+ * @param {string} url @param {string[]} sessions @param {() => object} body of each request
  * @param {Partial<import('autocannon').Options>} load
  */
-async function fire(url, sessions, card, load) {
+async function fire(url, sessions, body, load) {
   let turn = 0
   const result = await autocannon({
     url,
     method: 'POST',
     connections: 256,
-    duration: 4,
+    duration: 3,
     ...load,
     setupClient(client) {
       const next = () => {
         client.setHeadersAndBody(
           { 'content-type': 'application/json', authorization: sessions[turn++ % sessions.length] ?? '' },
-          JSON.stringify(view(card)),
+          JSON.stringify(body()),
         )
       }
       next()
@@ -50,39 +60,45 @@ async function fire(url, sessions, card, load) {
 }
 
 /**
- * Events with their roll-ups against one bare insert per request on the same server, alternating, medians of 5; then
- * the waiting time at 1,000 a second.
+ * Events with their roll-ups against one bare insert per request on the same server, in alternating runs: one event
+ * a call, and the five of a call as a phone sends them. Then the waiting time at 1,000 a second.
  * @param {{ product: string, databaseUrl: string, sessions: string[], userId: string }} at
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
  */
 export async function events({ product, databaseUrl, sessions, userId }) {
   const url = `${product}/crm-trail-api/behaviors/qw`
   const peer = await startPeer('bare-insert', { DATABASE_URL: databaseUrl })
-  /** @type {number[]} */ const ours = []
+  const bareUrl = `${peer.address}/event`
+  const one = () => opened(userId)
+  const five = () => reading(userId)
+  /** @type {number[]} */ const single = []
+  /** @type {number[]} */ const calls = []
   /** @type {number[]} */ const bare = []
-  await fire(url, sessions, { userId }, { duration: 2 })
-  await fire(`${peer.address}/event`, sessions, { userId }, { duration: 2 })
+  for (const [target, body] of /** @type {const} */ ([
+    [url, one],
+    [url, five],
+    [bareUrl, one],
+  ]))
+    await fire(target, sessions, body, { duration: 2 })
   for (let run = 0; run < 5; run++) {
-    bare.push((await fire(`${peer.address}/event`, sessions, { userId }, {})).requests.average)
-    ours.push((await fire(url, sessions, { userId }, {})).requests.average)
+    bare.push((await fire(bareUrl, sessions, one, {})).requests.average)
+    single.push((await fire(url, sessions, one, {})).requests.average)
+    calls.push(5 * (await fire(url, sessions, five, {})).requests.average)
   }
-  const steady = await fire(url, sessions, { userId }, { overallRate: 1000, duration: 8 })
-  const steadyBare = await fire(
-    `${peer.address}/event`,
-    sessions,
-    { userId },
-    { overallRate: 1000, duration: 8 },
-  )
+  const steady = await fire(url, sessions, one, { overallRate: 1000, connections: 64, duration: 8 })
+  const steadyBare = await fire(bareUrl, sessions, one, { overallRate: 1000, connections: 64, duration: 8 })
   await peer.stop()
-  const [a, b] = [median(ours), median(bare)]
+  const limit = median(bare)
+  const rate = (/** @type {string} */ what, /** @type {number} */ ours) => ({
+    what,
+    ours: `${ours.toFixed(0)} (${(ours / limit).toFixed(2)} ×)`,
+    limit: `${limit.toFixed(0)} one bare insert per request`,
+    target: '≥ 1.4 ×',
+    met: ours >= 1.4 * limit,
+  })
   return [
-    {
-      what: 'events per second, with roll-ups',
-      ours: a.toFixed(0),
-      limit: `${b.toFixed(0)} one bare insert per request`,
-      target: '≥ 1.4 ×',
-      met: a >= 1.4 * b,
-    },
+    rate('events per second with roll-ups, five a call as a phone sends them', median(calls)),
+    rate('events per second with roll-ups, one a call', median(single)),
     {
       what: 'p99 at 1,000 events per second',
       ours: `${steady.latency.p99} ms`,

@@ -60,7 +60,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   installErrors(app)
   installHeaders(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's template, never the address itself: queries carry ids of people.
     const { method, id } = request
     request.log.info({
@@ -70,6 +70,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
       ms: Math.round(reply.elapsedTime),
       requestId: id,
     })
+    done()
   })
   await app.register(cookie)
   refuseUnaddressable(app)

@@ -29,7 +29,7 @@ async function forgetActivities({ ops }: Database, companyId: string, before: Da
     delete from activity where (company_id, person_id, activity_id) in (
       select company_id, person_id, activity_id from activity
       where company_id = ${companyId} and received_at < ${before}
-      order by received_at limit ${BATCH} for update skip locked
+      limit ${BATCH} for update skip locked
     )`.execute(ops)
   return Number(numAffectedRows ?? 0)
 }

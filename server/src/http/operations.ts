@@ -28,9 +28,10 @@ export async function operations(app: FastifyInstance, services: Services): Prom
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
