@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { allCalls } from '@mingpian/contract/calls.ts'
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { buildHouse, type House } from './house.ts'
+import { changed, declaredPaths, type Input, sampleInput } from './sample.ts'
+
+/** What a hostile or broken client puts where a call expects something else. */
+const values: unknown[] = [
+  ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], [null], { a: 1 }, ['a', 'b']],
+  ...['', ' ', '0', '-1', 'NaN', '1e3', '0x10', 'null', 'undefined', 'noId', '.', '*', '%00', '%', '?', '#'],
+  ...['\0', 'a\0b', '\ud800', '\uffff', '\u2028', '\u202e', '😀', 'e\u0301', '１'],
+  ...['x'.repeat(64), 'x'.repeat(65), 'x'.repeat(20_000), '𝒳'.repeat(64)],
+  ...[
+    "' or 1=1 --",
+    '"; drop table card; --',
+    '$1',
+    '%s%n',
+    '{{7*7}}',
+    '../../etc/passwd',
+    '\\',
+    'a\r\nX: y',
+  ],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '</script><img src=x onerror=alert(1)>'],
+  ...['//evil.example', 'javascript:alert(1)', 'http://[::1]/', 'http://a@b:99999/', '2026-13-45'],
+  ...['00000000-0000-0000-0000-000000000000', `nobody00.${'A'.repeat(22)}`],
+]
+
+const bodies = [
+  '{',
+  '[',
+  '"text"',
+  '{"a":1,}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  `[${'null,'.repeat(60)}1]`,
+]
+
+let app: TestApp['app']
+let house: House
+
+beforeAll(async () => {
+  // A vendor that knows none of our codes.
+  const vendor = createServer((_request, response) =>
+    response.end('{"errcode":40029,"errmsg":"invalid code"}'),
+  )
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+  const test_ = await testApp({ WECHAT_API_BASE: base, WECOM_API_BASE: base })
+  app = test_.app
+  house = await buildHouse(test_.services)
+  return () => void vendor.close()
+})
+
+/** Some hundred inputs of a call: each declared field with each value, thinned out, and keys that nobody declared. */
+function* inputs(endpoint: Endpoint): Generator<Input> {
+  const valid = sampleInput(endpoint, house.knownTo(endpoint))
+  const fields = [
+    ...declaredPaths(endpoint.query).map((path) => ['query', path] as const),
+    ...declaredPaths(endpoint.body).map((path) => ['body', path] as const),
+  ]
+  const every = Math.max(1, Math.round((fields.length * values.length) / 100))
+  let place = 0
+  for (const [part, path] of fields)
+    for (const value of values)
+      if (place++ % every === 0) yield { ...valid, [part]: changed(valid[part] ?? {}, path, value) }
+  for (const value of values)
+    yield { ...valid, query: { ...valid.query, ['__proto__']: value, nobody: value } }
+  if (!endpoint.body) return
+  for (const value of values) yield { ...valid, body: value as Input['body'] }
+  for (const body of bodies) yield { ...valid, body: body as unknown as Input['body'] }
+}
+
+const written = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
+
+const queryOf = (query: Input['query']) =>
+  Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((one) => `${written(name)}=${written(String(one))}`))
+    .join('&')
+
+/** What is wrong with the answer to an input; nothing where it is an envelope of a code of ours. */
+async function problemOf(endpoint: Endpoint, session: string, { query, body }: Input): Promise<string[]> {
+  const begun = performance.now()
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `${endpoint.path}?${queryOf(query)}`,
+    headers: {
+      ...(session ? { authorization: session } : {}),
+      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(endpoint.body ? { payload: typeof body === 'string' ? body : (JSON.stringify(body) ?? '') } : {}),
+  })
+  const { code, success, data, requestId } = answer.json()
+  const isEnvelope =
+    typeof code === 'string' && success === (code === (endpoint.success ?? '0')) && data !== undefined
+  const problems = [
+    ...(answer.statusCode >= 500 ? [`answered ${answer.statusCode}`] : []),
+    ...(isEnvelope && requestId === answer.headers['x-request-id'] ? [] : ['no envelope']),
+    ...(/node_modules|at async|syntax error|postgres/i.test(answer.body) ? ['tells of our insides'] : []),
+    ...(performance.now() - begun > 5_000 ? ['hung'] : []),
+  ]
+  return problems.map((problem) => `${problem}: ${JSON.stringify({ query, body }).slice(0, 200)}`)
+}
+
+test.each(allCalls.map((endpoint) => [endpoint.key, endpoint] as const))(
+  '%s takes whatever comes',
+  async (_key, endpoint) => {
+    const sessions = [house.own.admin, house.own.visitor, '', house.own.revoked]
+    const found: Promise<string[]>[] = []
+    for (const input of inputs(endpoint)) {
+      found.push(problemOf(endpoint, sessions[found.length % sessions.length] ?? '', input))
+      if (found.length % 20 === 0) await Promise.all(found)
+    }
+    expect(found.length).toBeGreaterThan(60)
+    expect((await Promise.all(found)).flat()).toEqual([])
+  },
+  60_000,
+)
