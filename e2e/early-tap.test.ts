@@ -4,29 +4,37 @@ import { useBrowser, userAgents } from './support/browser.ts'
 import { cardAt, isLive, returning } from './support/journey.ts'
 
 const browser = useBrowser()
-/** So slow that the card stands there long before its script. */
-const slow = { offline: false, latency: 150, downloadThroughput: 120 * 1024, uploadThroughput: 40 * 1024 }
+const slow = { offline: false, latency: 80, downloadThroughput: 400 * 1024, uploadThroughput: 40 * 1024 }
 
-/** The card over a slow line, drawn but not yet alive. */
-async function openSlowly(): Promise<{ page: Page; asked: string[] }> {
+/** The card over a slow line, drawn but not yet alive: its script comes when it is let through. */
+async function openSlowly(): Promise<{ page: Page; asked: string[]; letScriptCome: () => void }> {
   const page = await browser.phone('about:blank', userAgents.wechatIos, returning())
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  page.on('download', (download) => asked.push(`download of ${download.url()}`))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', slow)
+  let letScriptCome = () => {}
+  const through = new Promise<void>((done) => {
+    letScriptCome = done
+  })
+  await page.route(/\/assets\/card-[^/]*\.js$/, async (route) => {
+    await through
+    await route.continue()
+  })
   await page.goto(cardAt(inject('house').product, 'LinXiao'), { waitUntil: 'commit' })
   await page.getByRole('link', { name: '保存到通讯录' }).waitFor()
-  return { page, asked }
+  return { page, asked, letScriptCome }
 }
 
 test.each([
   ['saving', '保存到通讯录', '保存到通讯录'],
   ['sharing', '分享', '如何分享'],
 ])('a tap on %s that comes before the script is not lost', async (_, control, sheet) => {
-  const { page, asked } = await openSlowly()
+  const { page, asked, letScriptCome } = await openSlowly()
   await page.locator('nav').getByText(control, { exact: true }).tap()
   expect(await page.evaluate(isLive)).toBe(false)
+  letScriptCome()
+
   await page.getByRole('dialog', { name: sheet }).waitFor()
   expect(asked.filter((path) => path.endsWith('.vcf'))).toEqual([])
   expect(page.url()).toBe(cardAt(inject('house').product, 'LinXiao'))
