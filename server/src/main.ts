@@ -1,8 +1,9 @@
 import { buildApp } from '#app.ts'
 import { runSeed } from '#cli/seed.ts'
-import { readConfig } from '#config.ts'
+import { type Config, readConfig } from '#config.ts'
 import { drainOf } from '#http/drain.ts'
 import { openServices } from '#open.ts'
+import type { Services } from '#services.ts'
 
 /** config → database → app → listen; stops cleanly. `main.js seed …` fills a database with demo data instead. */
 async function main(): Promise<void> {
@@ -10,6 +11,16 @@ async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   if (command === 'seed') return runSeed(config, args)
   const { services, close } = await openServices(config)
+  try {
+    await serve(config, services, close)
+  } catch (error) {
+    // The database is left as it was found.
+    await close()
+    throw error
+  }
+}
+
+async function serve(config: Config, services: Services, close: () => Promise<void>): Promise<void> {
   const app = await buildApp(services)
   const drain = drainOf(app.server)
   let stopping = false
@@ -28,10 +39,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   // Whoever started us with a channel and is gone, even by a kill, does not want us to stay.
   process.on('disconnect', stop)
-  await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
-    // The database is left as it was found.
-    await app.close()
-    await close()
+  await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new Error(`cannot listen at HOST ${config.host}, PORT ${config.port}: ${error.message}`)
   })
 }
