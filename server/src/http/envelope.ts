@@ -57,11 +57,16 @@ function asFailure(error: FastifyError | Failure): Failure | null {
   return null
 }
 
+// A condition that does not hold, a range beyond the end: they have no place in the envelope.
+const ofHttpItself = new Set([412, 416])
+
 /** The one exit of errors: a known one becomes its code, an unknown one is logged and answers 500 and nothing else. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const failure = asFailure(error)
     if (failure) return sendFailure(reply, failure)
+    const { statusCode = 0 } = error as FastifyError
+    if (ofHttpItself.has(statusCode)) return reply.code(statusCode).send()
     request.log.error({ err: error, requestId: request.id }, 'unexpected error')
     // The database is away for a moment: worth another try, unlike a defect of ours.
     const answer = passes(error)

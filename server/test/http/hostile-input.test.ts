@@ -74,6 +74,21 @@ describe('an address made to hurt', () => {
   })
 })
 
+describe('a condition or a range that does not hold', () => {
+  test.each([
+    [{ range: 'bytes=999999999-' }, 416],
+    [{ range: 'bytes=5-1' }, 416],
+    [{ 'if-match': '"another"' }, 412],
+    [{ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412],
+  ])('%j has the answer that HTTP has for it', async (headers, status) => {
+    const file = await house.services.files.put(visitor.companyId, Buffer.from('0123456789'), 'mp4')
+    for (const url of [file, '/docs/swagger-ui.css']) {
+      const answer = await house.app.inject({ url, headers: { ...headers } })
+      expect([answer.statusCode, answer.body]).toEqual([status, ''])
+    }
+  })
+})
+
 describe('what a proxy hands on of the address', () => {
   let behind: TestApp
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { Failure } from '#http/failure.ts'
 import type { Services } from '#services.ts'
 import { filesFolder } from './folder.ts'
@@ -14,12 +14,6 @@ export function filesPlugin({ files, config }: Services): FastifyPluginAsync {
     const root = filesFolder(config)
     await mkdir(root, { recursive: true })
     await app.register(fastifyStatic, { root, serve: false, index: false, dotfiles: 'deny' })
-
-    app.setErrorHandler<FastifyError>((error, _request, reply) => {
-      // A range beyond the end has an answer of its own in HTTP, and no place in the envelope.
-      if (error.statusCode === 416) return reply.code(416).send()
-      throw error
-    })
 
     app.get<{ Params: { companyId: string; name: string } }>('/files/:companyId/:name', (request, reply) => {
       const { companyId, name } = request.params
