@@ -60,10 +60,10 @@ async function mainJob(page: Page) {
   await page.getByTestId('account-switch-chen').click()
   const passedOn = await openNewestLink(page.getByTestId('phone-right'), 'wang')
   await passedOn.getByRole('heading', { name: '林晓' }).waitFor()
-  // Nobody has said who the second customer is: a visitor with a number, until a grant or WeCom gives a name.
+  // Who the second customer is nobody has said: a visitor with a number, unless another journey had WeCom tell it.
   const relay = radar
     .getByRole('listitem')
-    .filter({ hasText: /微信访客 \d+ 通过 王敏 的私聊转发打开了你的名片/ })
+    .filter({ hasText: /(微信访客 \d+|「陈立」) ?通过 王敏 的私聊转发打开了你的名片/ })
     .first()
   await relay.waitFor({ timeout: 10_000 })
 
@@ -73,7 +73,7 @@ async function mainJob(page: Page) {
   // Each sentence opens the visitor's whole trail.
   await relay.getByRole('link').click()
   await screenOf(left)
-    .getByRole('heading', { name: /微信访客/ })
+    .getByRole('heading', { name: /微信访客|陈立/ })
     .waitFor()
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataDir } from './support/data-dir.ts'
 
 const server = join(import.meta.dirname, '..')
-const bundle = mkdtempSync(join(server, 'node_modules/.main-'))
+const bundle = mkdtempSync(join(server, '../node_modules/.main-'))
 afterAll(() => rmSync(bundle, { recursive: true }))
 
 beforeAll(async () => {

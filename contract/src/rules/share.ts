@@ -63,3 +63,11 @@ export function compatibleShareId(ids: {
 }): string {
   return realShareId(ids.currentShareId) || realShareId(ids.shareId) || realShareId(ids.saleShareId)
 }
+
+const contentPages = { card: personPage, material: '/pages/material/index', product: '/pages/product/index' }
+
+/** The part of an address from its hash on, for a thing that can be shared. */
+export function contentHash(type: keyof typeof contentPages, id: string): string {
+  const record = type === 'card' ? '' : `?${new URLSearchParams({ _id: id })}`
+  return `#${contentPages[type]}${record}`
+}

@@ -26,7 +26,7 @@ export type Run = (args: string[], options?: Options) => Child
 
 /** Bundles child.ts where it finds the packages; `run` starts it, `remove` takes the bundle away. */
 export async function childProgram(): Promise<{ run: Run; remove: () => void }> {
-  const folder = mkdtempSync(join(SERVER, 'node_modules/.child-'))
+  const folder = mkdtempSync(join(SERVER, '../node_modules/.child-'))
   await bundle('child.ts', folder)
   // For a child that runs as somebody else.
   chmodSync(folder, 0o755)

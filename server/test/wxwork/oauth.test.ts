@@ -164,6 +164,22 @@ describe('coming back', () => {
     expect((await callAs(body.data?.sessionId ?? '', 'GET /wxwork/v1/session')).status).toBe(200)
   })
 
+  it('comes back to what the share shows, though no browser sends the part after the hash', async () => {
+    const staff = await makeStaff(company.companyId)
+    const materialId = await world.makeMaterial(company.companyId)
+    const body = { contentType: 'material' as const, contentId: materialId }
+    const prepared = await callAs(staff.session, 'POST /biz/v1/clue/share/prepare', { body })
+    const link = new URL(prepared.body.data?.link ?? '')
+    const phone = browser()
+    const hop = await phone.get(link.pathname + link.search)
+    expect(hop.status).toBe(302)
+    const home = await phone.get(
+      callbackUrl(codeFor({ host: 'wechat', answer: wechatGrant('oSomebody') }), stateOf(hop.location)),
+    )
+    expect(home.location).toBe(link.pathname + link.search + link.hash)
+    expect(link.hash).toBe(`#/pages/material/index?_id=${materialId}`)
+  })
+
   it('signs a member of staff in through WeCom', async () => {
     await makeStaff(company.companyId, { userId: 'LinXiao' })
     const member = browser(phones.wecom)

@@ -10,6 +10,9 @@ const root = document.documentElement
 
 function begin(): void {
   root.dataset.theme = theme()
+  // Left behind by the vendor's sign-in page; it names no page of ours. The search stays as it was signed.
+  if (location.hash === '#wechat_redirect')
+    history.replaceState(null, '', location.pathname + location.search)
   const { mobileMessaging } = detectHost(navigator)
   const { search, hash } = location
   const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })

@@ -1,7 +1,5 @@
-import { personPage } from '@mingpian/contract/rules/share.ts'
+import { contentHash } from '@mingpian/contract/rules/share.ts'
 import type { Content } from './queries.ts'
-
-const PAGES = { card: personPage, material: '/pages/material/index', product: '/pages/product/index' }
 
 export interface ShareLink {
   companyId: string
@@ -14,6 +12,5 @@ export interface ShareLink {
 /** The address to share: who and whose before the hash, which reaches the server; what else after it. */
 export function shareLink(origin: string, { companyId, userId, shareId, content }: ShareLink): string {
   const ids = new URLSearchParams({ companyId, uid: userId, shareId })
-  const record = content.type === 'card' ? '' : `?${new URLSearchParams({ _id: content.id })}`
-  return `${origin}/qw-wxmini/?${ids}#${PAGES[content.type]}${record}`
+  return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { contentHash } from '@mingpian/contract/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#http/failure.ts'
 import { originOf } from '#http/origin.ts'
@@ -9,7 +10,7 @@ import { safeBack } from './back.ts'
 import { cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
 import { matchCustomer } from './match.ts'
-import { isOwnDomain, keepClaim, keepPending, takePending } from './queries.ts'
+import { isOwnDomain, keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
@@ -30,11 +31,17 @@ export async function silentSignIn(
 ): Promise<string | null> {
   const host = silentHost(request.headers['user-agent'] ?? '')
   if (!host || request.cookies[cookieNames.marker(companyId)]) return null
-  return beginSignIn(
-    services,
-    { request, reply },
-    { companyId, host, back: request.url, scope: 'snsapi_base' },
-  )
+  const back = request.url + (await sharedHash(services, companyId, request.query))
+  return beginSignIn(services, { request, reply }, { companyId, host, back, scope: 'snsapi_base' })
+}
+
+/** No browser sends the part after the hash, and the vendor's page would lose it: the share knows what it shows. */
+async function sharedHash({ db }: Services, companyId: string, query: unknown): Promise<string> {
+  const { shareId, saleShareId, sceneId } = query as Record<string, unknown>
+  const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
+  if (ids.length === 0 || !isCompanyId(companyId)) return ''
+  const content = await db.tenant(companyId, (tenant) => sharedContent(tenant, companyId, ids))
+  return content ? contentHash(content.type, content.id) : ''
 }
 
 /** Keeps the way back and answers the address of the vendor's page; null where the company has no app there. */
