@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './vite.messages.ts'
@@ -16,7 +19,7 @@ import {
 /** The client: two entries, the card alone and everything else. The document that starts them is `src/document.tsx`. */
 export default defineConfig({
   base,
-  plugins: [messages(), smallRuntime(), smallSdk(), smallIcons(), react(), versionFile()],
+  plugins: [messages(), smallRuntime(), smallSdk(), smallIcons(), react(), versionFile(), compressed()],
   css: { modules: cssModules },
   resolve: { alias },
   build: {
@@ -68,6 +71,21 @@ function versionFile(): Plugin {
       const names = Object.values(bundle).map((part) => part.fileName)
       const version = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
       this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
+    },
+  }
+}
+
+/** Beside each script and style the same for phones that take it smaller: squeezed once here, not at every request. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (!/\.(js|css)$/.test(part.fileName)) continue
+        const bytes = Buffer.from(part.type === 'chunk' ? part.code : part.source)
+        await writeFile(join(dir, `${part.fileName}.br`), brotliCompressSync(bytes))
+        await writeFile(join(dir, `${part.fileName}.gz`), gzipSync(bytes, { level: 9 }))
+      }
     },
   }
 }

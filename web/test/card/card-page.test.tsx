@@ -74,14 +74,15 @@ describe('the card page as the server draws it', () => {
     expect(html(page)).toContain(en)
   })
 
-  test('keeps a place for every picture, and asks at once for the portrait alone', () => {
+  test('keeps a place for every picture, and asks at once for the portrait and the code, which are in the first view', () => {
     const images = html(card()).match(/<img [^>]*>/g) ?? []
     expect(images.length).toBeGreaterThan(6)
     for (const image of images) expect(image).toMatch(/width="\d+" height="\d+"/)
     const eager = images.filter((image) => !image.includes('loading="lazy"'))
-    expect(eager).toHaveLength(1)
+    expect(eager).toHaveLength(2)
     expect(eager[0]).toContain('src="/portrait.jpg"')
     expect(eager[0]).toContain('fetchPriority="high"')
+    expect(eager[1]).toContain('alt="林晓的二维码"')
   })
 
   test('draws the initial where there is no portrait', () => {

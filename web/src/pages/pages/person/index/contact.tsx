@@ -78,7 +78,8 @@ function Code({
         alt={m.card_code({ name })}
         width={168}
         height={168}
-        loading="lazy"
+        // Its upper edge is in the first view of most phones: waiting for the layout would make it the last thing painted.
+        loading="eager"
         // Two codes on one screen confuse the recognition.
         style={covered ? { visibility: 'hidden' } : undefined}
         onClick={onEnlarge}
