@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
+import { folderAbove } from '#above.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
 export interface Config {
@@ -55,7 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       wechatOpen: base(env, 'WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
       wecomApi: base(env, 'WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
     },
-    webDist: env.WEB_DIST ? resolve(env.WEB_DIST) : defaultWebDist(),
+    // `web/dist` beside the server's folder.
+    webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
     logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
     production: env.NODE_ENV === 'production',
   }
@@ -163,11 +164,4 @@ function makeKey(file: string): void {
   } finally {
     rmSync(aside, { force: true })
   }
-}
-
-/** `web/dist` beside the server's folder, from the sources and from the build alike. */
-function defaultWebDist(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return resolve(folder, '../web/dist')
 }

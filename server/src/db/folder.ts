@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { folderAbove } from '#above.ts'
 
-/** `server/migrations`, from the sources and from the build alike. */
-export function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder)
-  return join(folder, 'migrations')
-}
+/** `server/migrations`. */
+export const migrationsFolder = (): string => join(folderAbove('migrations'), 'migrations')

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The nearest folder above this program that holds `name`, from the sources and from the build alike.
+ * @throws Error where none does
+ */
+export function folderAbove(name: string): string {
+  const start = dirname(fileURLToPath(import.meta.url))
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return folder
+    if (folder === dirname(folder)) throw new Error(`there is no ${name} beside the program in ${start}`)
+  }
+}
