@@ -23,7 +23,7 @@ const texts = {
   ],
   step3: ['看雷达', 'See the radar'],
   step3Hint: [
-    '回到左边，点开提醒，或打开「雷达」。',
+    '回到左边，点开提醒，或打开「访客雷达」。',
     'Back on the left open the radar, or the reminder that came.',
   ],
   noCallback: ['还没有回调', 'No callback yet'],

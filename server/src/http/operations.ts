@@ -8,7 +8,7 @@ import type { Services } from '#services.ts'
 import { version } from '#version.ts'
 
 const docsPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title>
+<html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`

@@ -17,7 +17,8 @@ export function Attention({ entries, total }: { entries: TrailEntry[]; total: nu
   const words = {
     what: most.label,
     time: durationWords(most.duration, locale),
-    share: Math.round((most.duration / all) * 100),
+    // Rounding must not give all of it to one when the bars below show more.
+    share: Math.min(held.length > 1 ? 99 : 100, Math.round((most.duration / all) * 100)),
   }
   const partial = entries.length < total
   return (
