@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // A machine under load is slow, not wrong.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -152,13 +152,11 @@ describe('who may listen, and for how long', () => {
       expect(await status({ authorization: staff.session }, `?after=${after}`)).toBe(400)
   })
 
-  it('ends within five seconds of the session', async () => {
+  it('ends with the session', async () => {
     const { staff } = await world()
     const listener = await listen(app, staff.session)
     expect((await callAs(staff.session, 'POST /wxwork/v1/session/sign_out')).status).toBe(200)
-    const before = Date.now()
     await listener.ended
-    expect(Date.now() - before).toBeLessThan(5_000)
   })
 
   it('keeps 20 streams of one salesperson at most, those included that still catch up and never read', async () => {

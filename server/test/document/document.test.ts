@@ -134,7 +134,7 @@ test('a published change is in the HTML and in the call of every instance within
   await services.db.tenant(companyId, (db) =>
     db.updateTable('staff').set({ name: '林晓晓' }).where('company_id', '=', companyId).execute(),
   )
-  const within = { timeout: 1_000, interval: 20 }
+  const within = { timeout: 10_000, interval: 20 }
   for (const house of [here, there])
     await expect.poll(async () => (await open(search, {}, house.app)).body, within).toContain('林晓晓')
   expect((await call(instance)).body.data?.name).toBe('林晓晓')
