@@ -21,22 +21,27 @@ const links = {
   '1.6 Mbps / 150 ms': { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 0.75e6 / 8 },
 }
 
-/** The limit: a static page with the same picture and the same words, no script, compressed like ours. @param {{ picture: Buffer, type: string, words: string[] }} card */
-async function staticPage({ picture, type, words }) {
+/**
+ * @typedef {object} Limit what the static page shows: the card's own pictures in their sizes, and its words
+ * @property {{ bytes: Buffer, type: string, width: number, height: number }[]} pictures
+ * @property {string[]} words
+ */
+
+/** The limit: a static page with the same pictures and words, no script, compressed like ours. @param {Limit} card */
+async function staticPage({ pictures, words }) {
+  const images = pictures.map(
+    ({ width, height }, at) => `<img src="/picture/${at}" alt="" width="${width}" height="${height}">`,
+  )
   const html = `<!doctype html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words[0]}</title>
-<style>body{margin:0;font-family:system-ui,"Noto Sans CJK SC",sans-serif}main{margin:16px;padding:24px;border-radius:16px;background:#2b5bd7;color:#fff}img{width:96px;height:96px;border-radius:16px}</style></head>
-<body><main><img src="/picture" alt="" width="96" height="96" fetchpriority="high">${words.map((line) => `<p>${line}</p>`).join('')}</main></body></html>`
+<style>body{margin:0;font-family:system-ui,"Noto Sans CJK SC",sans-serif}main{margin:16px;padding:24px;border-radius:16px;background:#2b5bd7;color:#fff}</style></head>
+<body><main>${images.join('')}${words.map((line) => `<p>${line}</p>`).join('')}</main></body></html>`
   const page = brotliCompressSync(html)
   const server = createServer((request, response) => {
-    if (request.url === '/picture')
-      return response.writeHead(200, { 'content-type': type, 'content-length': picture.length }).end(picture)
-    response
-      .writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-encoding': 'br',
-        'content-length': page.length,
-      })
-      .end(page)
+    const picture = pictures[Number(/^\/picture\/(\d)$/.exec(request.url ?? '')?.[1] ?? Number.NaN)]
+    const { bytes, ...headers } = picture
+      ? { bytes: picture.bytes, 'content-type': picture.type }
+      : { bytes: page, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+    response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
@@ -108,7 +113,7 @@ async function open(browser, address, link, cookies) {
 
 /**
  * First opening of a shared card: the first visit of all with its sign-in hop, and a return visit, against the static page.
- * @param {{ card: string, phoneCard: string, companyId: string, limitOf: { picture: Buffer, type: string, words: string[] } }} at
+ * @param {{ card: string, phoneCard: string, companyId: string, limitOf: Limit }} at
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
  */
 export async function opening({ card, phoneCard, companyId, limitOf }) {

@@ -49,12 +49,18 @@ try {
     const shared = `/qw-wxmini/?companyId=${companyId}&uid=${userId}#/pages/person/index`
     const answer = await fetch(`${product}/card/v1/card/user_card?companyId=${companyId}&userId=${userId}`)
     const { data: face } = /** @type {any} */ (await answer.json())
-    const picture = await fetch(new URL(face.avatar, product))
-    const limitOf = {
-      picture: Buffer.from(await picture.arrayBuffer()),
-      type: picture.headers.get('content-type') ?? '',
-      words: [face.name, face.position, face.companyName, face.phone],
-    }
+    // As the card shows them: the portrait, and the code that its first view ends with.
+    const pictures = await Promise.all(
+      [
+        { path: face.avatar, width: 120, height: 162 },
+        { path: `/card-code/${companyId}/${userId}.png`, width: 168, height: 168 },
+      ].map(async ({ path, ...size }) => {
+        const picture = await fetch(new URL(path, product))
+        const type = picture.headers.get('content-type') ?? ''
+        return { bytes: Buffer.from(await picture.arrayBuffer()), type, ...size }
+      }),
+    )
+    const limitOf = { pictures, words: [face.name, face.position, face.companyName, face.phone] }
     figures.push(
       ...(await step('First opening', () =>
         opening({ card: product + shared, phoneCard: wang.phone + shared, companyId, limitOf }),
