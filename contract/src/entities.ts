@@ -41,7 +41,7 @@ export const Material = Type.Composite([
   MaterialItem,
   Type.Object({
     companyId,
-    /** Sanitised HTML of an article or a case. */
+    /** HTML of an article or a case. No call writes it yet: the first that does must sanitise it. */
     html: text,
     /** Page images of a brochure or document, pictures of an album. */
     images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
@@ -63,7 +63,7 @@ export const Product = Type.Object({
   unit: text,
   category: text,
   images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
-  /** Sanitised HTML. */
+  /** HTML; as with a material, whoever writes it must sanitise it. */
   html: text,
   attributes: Type.Array(Type.Object({ name: text, value: text })),
 })

@@ -15,7 +15,7 @@ export function Html({ html, onPicture }: { html: string; onPicture: (url: strin
     <div
       className={style.html}
       onClick={open}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: no call writes it yet; the first that does must sanitise
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
