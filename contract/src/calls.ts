@@ -1,15 +1,38 @@
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
 import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from '#endpoint.ts'
+import { gateway } from '#gateway.ts'
+import { home } from '#home.ts'
+import { mallAccount } from '#mall-account.ts'
+import { mallOrder } from '#mall-order.ts'
 import { oem } from '#oem.ts'
+import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
+import { site } from '#site.ts'
 import { tracking } from '#tracking.ts'
 import { userCard } from '#user-card.ts'
+import { userCenter } from '#user-center.ts'
 import { userLookup } from '#user-lookup.ts'
 import { wxwork } from '#wxwork.ts'
 
 /** Every declared call, by group. The server compiles only with a handler for each. */
-export const groups = { cardV1, clue, oem, qrcode, tracking, userCard, userLookup, wxwork }
+export const groups = {
+  cardV1,
+  clue,
+  gateway,
+  home,
+  mallAccount,
+  mallOrder,
+  oem,
+  privacy,
+  qrcode,
+  site,
+  tracking,
+  userCard,
+  userCenter,
+  userLookup,
+  wxwork,
+}
 
 type Groups = typeof groups
 type AnyEndpoint = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { contentType, listOf } from '#entities.ts'
-import { companyId, page, pageSize, recordId, shareId, time, unionId, url, userId } from '#fields.ts'
+import { companyId, openId, page, pageSize, recordId, shareId, time, unionId, url, userId } from '#fields.ts'
 
 const person = Type.Object({
   /** The lead's id for the trail: the unionId where it is known, else the person's own id. */
@@ -58,6 +58,22 @@ export const TrailEntry = Type.Object({
 export type TrailEntry = Static<typeof TrailEntry>
 
 export const clue = {
+  mallReport: endpoint('POST /biz/v1/clue/mall/report', {
+    summary: 'Somebody comes to the mall through a salesperson, who sees it on their trail.',
+    access: 'visitor',
+    tenant: 'companyId',
+    identity: ['unionId', 'openId'],
+    limit: 'form',
+    body: Type.Object({
+      companyId,
+      // '' where it is not known yet, as in the user record.
+      unionId: Type.Union([unionId, Type.Literal('')]),
+      openId,
+      type: Type.Literal(1),
+      userId,
+    }),
+    data: Type.Object({ reported: Type.Boolean() }),
+  }),
   radar: endpoint('GET /biz/v1/clue/radar', {
     summary: 'Who looked at what of mine, the newest first.',
     access: 'staff',

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { ErrorName } from './errors.ts'
+import type { CallLimit } from './rules/limits.ts'
 
 /**
  * Who may call. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
@@ -25,6 +26,8 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   data: D
   /** Business errors that the handler may answer, by their names in the catalogue. */
   errors?: readonly E[]
+  /** Requests are counted for the caller's person, or their address where nobody is signed in: one too many is a 429. */
+  limit?: CallLimit
   /** The code that means success where it is not '0'. */
   success?: '500200'
   /** Further paths that answer the same call. */

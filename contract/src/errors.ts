@@ -66,6 +66,42 @@ export const errors = {
     en: 'binding failed, staff not found, phone must match registered phone',
     zh: '绑定失败，未找到该员工，手机号须与登记的手机号一致',
   },
+  smsCodeWrong: {
+    code: '500480',
+    status: 200,
+    en: 'the code is wrong or has expired',
+    zh: '验证码错误或已过期',
+  },
+  alreadyBound: {
+    code: '500481',
+    status: 200,
+    en: 'you are already bound to another member of staff, unbind first',
+    zh: '你已绑定其他员工，请先解除绑定',
+  },
+  notBound: {
+    code: '500482',
+    status: 200,
+    en: 'there is no binding to end',
+    zh: '当前没有可解除的绑定',
+  },
+  grantFailed: {
+    code: '500483',
+    status: 200,
+    en: 'the authorisation could not be completed, please try again',
+    zh: '授权未完成，请重试',
+  },
+  profileFailed: {
+    code: '500484',
+    status: 200,
+    en: 'getUserProfile failed',
+    zh: '获取用户信息失败',
+  },
+  staffDataStays: {
+    code: '500485',
+    status: 200,
+    en: 'your record belongs to your company, please ask the administrator',
+    zh: '你的员工资料归企业管理，请联系管理员处理',
+  },
   cardNotOpen: { code: '500301', status: 200, en: 'this card is not open yet', zh: '该名片尚未开通' },
   cardReissued: {
     code: '500304',

@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { url } from '#fields.ts'
+import { subDomainKinds } from '#rules/constants.ts'
+
+const subDomainKind = Type.Union(subDomainKinds.map((kind) => Type.Literal(kind)))
 
 export const oem = {
   agent: endpoint('GET /biz/v1/oem/agent', {
@@ -14,6 +17,8 @@ export const oem = {
       brandName: Type.String(),
       logo: url,
       brandColor: Type.String(),
+      /** The hosts of the company's other kinds of domain, by kind; only those that it has. */
+      subDomains: Type.Array(Type.Object({ kind: subDomainKind, host: Type.String() })),
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
-import { companyId, url, userId } from '#fields.ts'
+import { companyId, time, url, userId } from '#fields.ts'
 
 /** The local user record of section 3. Empty strings stand for what is not known yet. */
 export const UserRecord = Type.Object({
@@ -12,6 +12,12 @@ export const UserRecord = Type.Object({
   sid: Type.String(),
   isStaff: Type.Boolean(),
   isAdmin: Type.Boolean(),
+  /** Granted to this company at some time, whichever phone asks. */
+  granted: Type.Object({ phone: Type.Boolean(), profile: Type.Boolean() }),
+  /** Withdrew the consent to be tracked. */
+  trackingOff: Type.Boolean(),
+  /** A member of staff agreed to the card; false for a visitor. */
+  cardAgreed: Type.Boolean(),
   saleInfo: Type.Object({
     id: Type.String(),
     userId: Type.Union([userId, Type.Literal('')]),
@@ -34,6 +40,39 @@ export const wxwork = {
     }),
     data: UserRecord,
     errors: ['accessProblem', 'notSupportedYet', 'platformProblem'],
+  }),
+  miniAuth: endpoint('POST /wxwork/v1/mini/auth', {
+    summary:
+      'Signs in with the one-use code of a mini program, inside WeChat or WeCom, and keeps the key for what it grants later.',
+    access: 'public',
+    tenant: 'companyId',
+    body: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 512 }),
+      companyId,
+      /** External app types of the specification; 0 and 1 are built. */
+      appType: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+    }),
+    data: UserRecord,
+    errors: ['accessProblem', 'notSupportedYet', 'platformProblem'],
+  }),
+  platformProblems: endpoint('GET /wxwork/v1/platform/problems', {
+    summary: 'What the platforms refused lately, with what to do about it, and which apps are set up.',
+    access: 'admin',
+    data: Type.Object({
+      apps: Type.Array(Type.Object({ kind: Type.String(), appId: Type.String() })),
+      problems: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          path: Type.String(),
+          errcode: Type.String(),
+          message: Type.String(),
+          /** What the administrator can do, in the language of the request; '' where nobody knows. */
+          advice: Type.String(),
+          times: Type.Integer(),
+          lastAt: time,
+        }),
+      ),
+    }),
   }),
   session: endpoint('GET /wxwork/v1/session', {
     summary: 'The record of the session that asks: is it still available?',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { root, run } from './run.mjs'
 const serverFile = join(root, 'server/dist/main.js')
 const sandboxFile = join(root, 'sandbox/dist/main.js')
 export const worldFile = join(root, 'sandbox/world.json')
+const world = JSON.parse(readFileSync(worldFile, 'utf8'))
 
 /**
  * @typedef {object} HouseOptions
@@ -57,6 +58,8 @@ function productEnvironment(options, port) {
     WECHAT_API_BASE: `http://127.0.0.1:${options.sandboxPort}/wx`,
     WECHAT_OPEN_BASE: `http://sandbox.localhost:${options.sandboxPort}/open`,
     WECOM_API_BASE: `http://127.0.0.1:${options.sandboxPort}/qy/cgi-bin`,
+    SMS_API_BASE: `http://127.0.0.1:${options.sandboxPort}/sms`,
+    SMS_ACCESS_KEY: world.sms.accessKey,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   }
 }

@@ -10,10 +10,17 @@ import { radarLivePlugin } from '#features/clue/plugin.ts'
 import { clueHandlers } from '#features/clue/routes.ts'
 import { documentPlugin } from '#features/document/plugin.ts'
 import { filesPlugin } from '#features/files/plugin.ts'
+import { gatewayHandlers } from '#features/gateway/routes.ts'
+import { homeHandlers } from '#features/home/routes.ts'
+import { mallAccountHandlers } from '#features/mall/account.ts'
+import { mallOrderHandlers } from '#features/mall/order.ts'
 import { oemHandlers } from '#features/oem/routes.ts'
+import { privacyHandlers } from '#features/privacy/routes.ts'
 import { qrcodeHandlers } from '#features/qrcode/routes.ts'
+import { siteHandlers } from '#features/site/routes.ts'
 import { trackingHandlers } from '#features/tracking/routes.ts'
 import { userCardHandlers } from '#features/user-card/routes.ts'
+import { userCenterHandlers } from '#features/user-center/routes.ts'
 import { userLookupHandlers } from '#features/user-lookup/routes.ts'
 import { oauthPlugin } from '#features/wxwork/plugin.ts'
 import { wxworkHandlers } from '#features/wxwork/routes.ts'
@@ -30,10 +37,17 @@ import type { Services } from '#services.ts'
 const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
   cardV1: cardV1Handlers,
   clue: clueHandlers,
+  gateway: gatewayHandlers,
+  home: homeHandlers,
+  mallAccount: mallAccountHandlers,
+  mallOrder: mallOrderHandlers,
   oem: oemHandlers,
+  privacy: privacyHandlers,
   qrcode: qrcodeHandlers,
+  site: siteHandlers,
   tracking: trackingHandlers,
   userCard: userCardHandlers,
+  userCenter: userCenterHandlers,
   userLookup: userLookupHandlers,
   wxwork: wxworkHandlers,
 }

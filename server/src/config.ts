@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { limits } from '@mingpian/contract/rules/limits.ts'
 import pino from 'pino'
 import { folderAbove } from '#above.ts'
 
@@ -27,6 +28,16 @@ export interface Config {
   /** Where the public finds us when no proxy says so. */
   publicOrigin: string
   vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
+  /** The SMS service; null where none is set up. */
+  sms: { base: string; accessKey: string } | null
+  /** Where clients find the web gateway; '' where there is none. */
+  webGateway: string
+  /** Of Tencent's maps; '' where none is set up: then nothing of a map is asked for. */
+  mapKey: string
+  /** The enterprise counts as the special corp '0'. */
+  specialCorp: boolean
+  /** Tracking requests a minute that one person may make. */
+  trackingPerMinute: number
   /** The built web client: client/ and ssr/. */
   webDist: string
   logLevel: string
@@ -42,6 +53,7 @@ class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = dataFolder(env)
   const port = portNumber(env, 'PORT', 8787)
+  const publicOrigin = origin(env, 'PUBLIC_ORIGIN', `http://127.0.0.1:${port}`)
   return {
     port,
     host: matching(env, 'HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
@@ -49,12 +61,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: optionalUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     secretKey: secretKey(env, dataDir),
     trustProxy: trustProxy(env),
-    publicOrigin: origin(env, 'PUBLIC_ORIGIN', `http://127.0.0.1:${port}`),
+    publicOrigin,
     vendors: {
       wechatApi: base(env, 'WECHAT_API_BASE', 'https://api.weixin.qq.com'),
       wechatOpen: base(env, 'WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
       wecomApi: base(env, 'WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
     },
+    sms: sms(env),
+    webGateway: env.WEB_GATEWAY === 'none' ? '' : origin(env, 'WEB_GATEWAY', publicOrigin),
+    mapKey: matching(
+      env,
+      'MAP_KEY',
+      '',
+      (text) => /^[A-Za-z0-9-]{8,64}$/.test(text),
+      'a key of Tencent’s maps',
+    ),
+    specialCorp:
+      matching(env, 'SPECIAL_CORP', 'false', (text) => /^(true|false)$/.test(text), 'true or false') ===
+      'true',
+    trackingPerMinute: Number(
+      matching(
+        env,
+        'TRACKING_PER_MINUTE',
+        String(limits.tracking[0].count),
+        (text) => /^[1-9]\d{0,6}$/.test(text),
+        'a number from 1',
+      ),
+    ),
     // `web/dist` beside the server's folder.
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
     logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
@@ -112,6 +145,14 @@ function origin(env: NodeJS.ProcessEnv, name: string, fallback: string): string 
   const url = new URL(base(env, name, fallback))
   if (url.pathname !== '/') throw new ConfigError(`${name} must be an address with no path`)
   return url.origin
+}
+
+function sms(env: NodeJS.ProcessEnv): Config['sms'] {
+  const address = optionalUrl(env, 'SMS_API_BASE', ['http:', 'https:'])
+  if (!address) return null
+  const accessKey = env.SMS_ACCESS_KEY
+  if (!accessKey) throw new ConfigError('SMS_ACCESS_KEY must be set where SMS_API_BASE is')
+  return { base: base(env, 'SMS_API_BASE', address), accessKey }
 }
 
 function trustProxy(env: NodeJS.ProcessEnv): boolean | string {

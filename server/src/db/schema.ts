@@ -38,7 +38,7 @@ export interface DB {
   }
   credential: {
     company_id: string
-    kind: 'wechat' | 'wecom' | 'mini'
+    kind: 'wechat' | 'wecom' | 'mini' | 'pay'
     app_id: string
     agent_id: Generated<string>
     sealed: Buffer
@@ -136,7 +136,96 @@ export interface DB {
     joined_into: string | null
     staff_id: string | null
     created_at: Time
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    phone_at: Time | null
+    profile_at: Time | null
+    tracking_off: Generated<boolean>
+    erased_at: Time | null
   }
+  consent: {
+    company_id: string
+    consent_id: string
+    person_id: string
+    scope: 'privacy' | 'phone' | 'profile' | 'tracking' | 'location' | 'staffCard' | 'notices'
+    granted: boolean
+    version: string
+    at: Generated<Time>
+  }
+  sms_code: {
+    company_id: string
+    phone_hash: Buffer
+    purpose: 'bind' | 'phone'
+    code_hash: Buffer
+    tries: Generated<number>
+    sent_at: Time
+    expires_at: Time
+    used_at: Time | null
+  }
+  mini_session: { company_id: string; app_id: string; open_id: string; sealed: Buffer; at: Time }
+  member: { company_id: string; member_id: string; person_id: string; created_at: Generated<Time> }
+  member_login: {
+    company_id: string
+    token_hash: Buffer
+    member_id: string
+    session_hash: Buffer
+    created_at: Generated<Time>
+    expires_at: Time
+  }
+  site: { company_id: string; category: string; site_id: string; opened: Generated<boolean> }
+  mall_setting: {
+    company_id: string
+    mall_open: Generated<boolean>
+    mini_open: Generated<boolean>
+    updated_at: Generated<Time>
+  }
+  mall_report: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    times: Generated<number>
+    first_at: Generated<Time>
+    last_at: Generated<Time>
+  }
+  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Generated<Time> }
+  place: {
+    company_id: string
+    place_id: string
+    name: string
+    address: string
+    phone: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    position: Generated<number>
+  }
+  notice_template: {
+    company_id: string
+    template_id: string
+    title: string
+    occasion: Generated<string>
+    sample: Json<{ name: string; value: string }[]>
+    position: Generated<number>
+  }
+  notice_choice: {
+    company_id: string
+    person_id: string
+    template_id: string
+    result: 'accept' | 'reject' | 'ban' | 'filter'
+    at: Generated<Time>
+  }
+  platform_problem: {
+    company_id: string
+    kind: string
+    path: string
+    errcode: string
+    message: Generated<string>
+    hint: Generated<string>
+    times: Generated<number>
+    first_at: Generated<Time>
+    last_at: Generated<Time>
+  }
+  sub_domain: { company_id: string; kind: string; host: string }
+  rate_hit: { key: Buffer; hits: Date[]; expires_at: Time }
   person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
   person_join: {
     company_id: string

@@ -61,10 +61,20 @@ function runAfterReading(): void {
     load('card')
   }
   for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
+  showFirstView([...touches, 'scroll'])
   addEventListener('load', () => {
     if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
     else setTimeout(go, 150)
   })
+}
+
+/** What stands below the first view is laid out once the page has loaded, is touched, or two seconds have gone. */
+function showFirstView(touches: string[]): void {
+  root.classList.add('opening')
+  const rest = () => root.classList.remove('opening')
+  for (const touch of touches) addEventListener(touch, rest, { capture: true, passive: true, once: true })
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(rest)))
+  setTimeout(rest, 2000)
 }
 
 function load(entry: 'card' | 'app'): void {

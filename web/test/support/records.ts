@@ -11,6 +11,9 @@ export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
     sid: '',
     isStaff: false,
     isAdmin: false,
+    granted: { phone: false, profile: false },
+    trackingOff: false,
+    cardAgreed: false,
     saleInfo: { id: '', userId: '', name: '', avatar: '' },
     ...changes,
   }

@@ -7,6 +7,10 @@ import { plannedShare } from './share.ts'
 import { findLead, trailPage, trailSummary } from './trail.ts'
 
 export const clueHandlers: Handlers<typeof clue> = {
+  mallReport: () => {
+    throw new Error('not built')
+  },
+
   async radar({ db, companyId, caller: { staffId } }, { page, pageSize }) {
     const of = { companyId, staffId }
     const list = await radarPage(db, of, { page, pageSize })

@@ -134,3 +134,22 @@ export async function sharedContent(db: TenantDb, companyId: string, ids: string
     .where('scene_id', 'in', ids)
     .executeTakeFirst()
 }
+
+/** What the user record says of a person beside their ids. */
+export async function personFacts(
+  db: TenantDb,
+  { companyId, personId }: { companyId: string; personId: string },
+) {
+  const { rows } = await sql<{
+    phone: boolean
+    profile: boolean
+    trackingOff: boolean
+    cardAgreed: boolean
+  }>`
+    select phone_hash is not null as phone, profile_at is not null as profile, tracking_off as "trackingOff",
+           coalesce((select granted from consent c
+                      where c.company_id = p.company_id and c.person_id = p.person_id and c.scope = 'staffCard'
+                      order by c.at desc limit 1), false) as "cardAgreed"
+      from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
+  return rows[0] ?? { phone: false, profile: false, trackingOff: false, cardAgreed: false }
+}

@@ -1,10 +1,11 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
-import { staffFace } from './queries.ts'
+import { personFacts, staffFace } from './queries.ts'
 
 /** The local user record of a session. @param sessionId as the client holds it: it is stored nowhere */
 export async function userRecord(db: TenantDb, caller: Caller, sessionId: string): Promise<UserRecord> {
+  const person = await personFacts(db, caller)
   const face = caller.staffId ? await staffFace(db, caller.companyId, caller.staffId) : undefined
   return {
     sessionId,
@@ -15,6 +16,9 @@ export async function userRecord(db: TenantDb, caller: Caller, sessionId: string
     targetId: caller.personId,
     isStaff: caller.staffId !== '',
     isAdmin: caller.isAdmin,
+    granted: { phone: person.phone, profile: person.profile },
+    trackingOff: person.trackingOff,
+    cardAgreed: person.cardAgreed,
     saleInfo: {
       id: caller.staffId,
       userId: caller.userId,

@@ -30,6 +30,14 @@ export const wxworkHandlers: Handlers<typeof wxwork> = {
     },
   },
 
+  miniAuth: () => {
+    throw new Error('not built')
+  },
+
+  platformProblems: () => {
+    throw new Error('not built')
+  },
+
   session: ({ db, caller, sessionId }) => userRecord(db, caller, sessionId),
 
   signOut: {

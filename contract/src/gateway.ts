@@ -1,0 +1,107 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { companyId, openId, time, unionId, url } from '#fields.ts'
+import { gatewayApiVersion, gatewayOptions, gatewayServiceVersion } from '#rules/constants.ts'
+
+const sealed = Type.String({ minLength: 1, maxLength: 8192 })
+
+/** Who somebody is. Empty strings stand for what is not known. */
+export const UserIdentity = Type.Object({
+  targetID: Type.String(),
+  openID: Type.String(),
+  unionID: Type.String(),
+  /** The user id of a member of staff. */
+  userID: Type.String(),
+  name: Type.String(),
+  avatar: url,
+  /** Masked as section 5 says. */
+  phone: Type.String(),
+  isStaff: Type.Boolean(),
+  scopes: Type.Array(
+    Type.Object({
+      scope: Type.Union([Type.Literal('phone'), Type.Literal('profile')]),
+      granted: Type.Boolean(),
+      /** '' where it was never granted. */
+      grantedAt: Type.Union([time, Type.Literal('')]),
+    }),
+  ),
+})
+export type UserIdentity = Static<typeof UserIdentity>
+
+const signature = Type.Object({
+  timestamp: Type.Integer(),
+  nonceStr: Type.String(),
+  signature: Type.String(),
+})
+
+export const gateway = {
+  go: endpoint('POST /webgateway/go', {
+    summary:
+      'The web gateway: one option of the user-authorizer service by its name, which the header option-name repeats. JsSDK is for anybody, the rest for a session.',
+    access: 'public',
+    body: Type.Object({
+      optionName: Type.Union(gatewayOptions.map((name) => Type.Literal(name))),
+      /** Which of these an option needs is in its error when it is missing. */
+      params: Type.Object({
+        companyID: Type.Optional(companyId),
+        /** JsSDK. */
+        url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+        host: Type.Optional(Type.Union([Type.Literal('wechat'), Type.Literal('wecom')])),
+        /** GetUserIdentityByTargetID and …IDs, at most 50. */
+        targetID: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+        targetIDs: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50 })),
+        /**
+         * CompleteUserIdentity. wx_phone: the mini program's grant, by `code` or by `encryptedData` and `iv`; sms_phone: a typed phone and the code that was sent
+         * to it; wx_profile: what the mini program's profile grant answered.
+         */
+        scopeType: Type.Optional(
+          Type.Union([Type.Literal('wx_phone'), Type.Literal('sms_phone'), Type.Literal('wx_profile')]),
+        ),
+        scopeData: Type.Optional(
+          Type.Object({
+            openID: Type.Optional(openId),
+            unionID: Type.Optional(unionId),
+            companyID: Type.Optional(companyId),
+            scope: Type.Optional(Type.Union([Type.Literal('phone'), Type.Literal('profile')])),
+            code: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+            iv: Type.Optional(sealed),
+            encryptedData: Type.Optional(sealed),
+            phone: Type.Optional(Type.String({ pattern: '^1[3-9][0-9]{9}$' })),
+            /** What the client's grant reported: anything but …:ok is refused. */
+            errMsg: Type.Optional(Type.String({ maxLength: 200 })),
+            nickName: Type.Optional(Type.String({ maxLength: 64 })),
+            avatarUrl: Type.Optional(url),
+          }),
+        ),
+      }),
+      extra: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 512 }))),
+    }),
+    data: Type.Object({
+      optionName: Type.String(),
+      apiVersion: Type.Literal(gatewayApiVersion),
+      serviceVersion: Type.Literal(gatewayServiceVersion),
+      /** Exactly one of these has something in it: that of the option. */
+      jsSDK: Type.Union([
+        Type.Object({
+          appId: Type.String(),
+          agentId: Type.String(),
+          config: signature,
+          /** Only inside WeCom; empty strings elsewhere. */
+          agentConfig: signature,
+        }),
+        Type.Null(),
+      ]),
+      identity: Type.Union([UserIdentity, Type.Null()]),
+      identities: Type.Union([Type.Array(UserIdentity), Type.Null()]),
+    }),
+    errors: [
+      'accessProblem',
+      'platformProblem',
+      'notSupportedYet',
+      'loginExpired',
+      'grantFailed',
+      'profileFailed',
+      'smsCodeWrong',
+    ],
+  }),
+}

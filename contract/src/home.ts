@@ -1,0 +1,107 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { Card, listOf } from '#entities.ts'
+import { companyId, recordId, time, userId } from '#fields.ts'
+
+/** The first page of staff and of visitors, and what hangs on it. */
+export const home = {
+  today: endpoint('GET /card/v1/home/today', {
+    summary: 'A salesperson’s day so far, in the company’s time zone.',
+    access: 'staff',
+    data: Type.Object({
+      date: Type.String({ description: 'YYYY-MM-DD' }),
+      visits: Type.Integer(),
+      visitors: Type.Integer(),
+      /** Visitors who were never here before today. */
+      newVisitors: Type.Integer(),
+      /** Visits that came through a visitor’s share. */
+      relays: Type.Integer(),
+      /** Customers who added the salesperson in WeCom today. */
+      contacts: Type.Integer(),
+      /** The same hours of yesterday, to compare. */
+      visitsYesterday: Type.Integer(),
+    }),
+  }),
+  savedCards: endpoint('GET /card/v1/wallet/list', {
+    summary: 'The cards that the caller keeps, the newest first. Cards that are closed are left out.',
+    access: 'visitor',
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    data: listOf(Type.Composite([Card, Type.Object({ savedAt: time })])),
+  }),
+  saveCard: endpoint('POST /card/v1/wallet/save', {
+    summary: 'Keeps a card. Keeping it twice changes nothing.',
+    access: 'visitor',
+    tenant: 'companyId',
+    limit: 'form',
+    body: Type.Object({ companyId, userId }),
+    data: Type.Object({ savedAt: time }),
+    errors: ['cardNotOpen'],
+  }),
+  dropCard: endpoint('DELETE /card/v1/wallet/drop', {
+    summary: 'Keeps a card no longer.',
+    access: 'visitor',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, userId }),
+    data: Type.Object({ dropped: Type.Boolean() }),
+  }),
+  places: endpoint('GET /card/v1/location/places', {
+    summary: 'Where the company can be found, in its own order.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, keyword: Type.Optional(Type.String({ maxLength: 64 })) }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: recordId,
+          name: Type.String(),
+          address: Type.String(),
+          phone: Type.String(),
+          /** GCJ-02 degrees; null where nobody measured them. */
+          latitude: Type.Union([Type.Number(), Type.Null()]),
+          longitude: Type.Union([Type.Number(), Type.Null()]),
+        }),
+      ),
+    }),
+  }),
+  notices: endpoint('GET /card/v1/notice/list', {
+    summary: 'The messages that the caller may subscribe to, with what they chose.',
+    access: 'visitor',
+    data: Type.Object({
+      /** Of the mini program or service account that sends them; '' where there is none. */
+      appId: Type.String(),
+      list: Type.Array(
+        Type.Object({
+          templateId: Type.String(),
+          title: Type.String(),
+          occasion: Type.String(),
+          sample: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+          /** accept, reject, ban, filter; '' where nobody asked. */
+          result: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  chooseNotices: endpoint('POST /card/v1/notice/choose', {
+    summary: 'Keeps what the vendor’s prompt answered for each message.',
+    access: 'visitor',
+    limit: 'form',
+    body: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          templateId: Type.String({ minLength: 1, maxLength: 128 }),
+          result: Type.Union([
+            Type.Literal('accept'),
+            Type.Literal('reject'),
+            Type.Literal('ban'),
+            Type.Literal('filter'),
+          ]),
+        }),
+        { minItems: 1, maxItems: 5 },
+      ),
+    }),
+    data: Type.Object({ kept: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,57 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { companyId, openId, recordId, time, unionId, url } from '#fields.ts'
+
+const nullable = <T extends ReturnType<typeof Type.Object>>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Members of the mall, and what the mall of a company can do. */
+export const mallAccount = {
+  sessionAvailable: endpoint('GET /mall/account/v1/login/session/available', {
+    summary: 'Is the login still available? With a token, the member’s login of this session is meant.',
+    access: 'visitor',
+    query: Type.Object({ token: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) }),
+    data: Type.Boolean(),
+  }),
+  mallConfigForCustomer: endpoint('GET /mall/account/v1/mall_config/c', {
+    summary: 'What a customer may know of the mall. Buying is possible only where both parts are there.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId }),
+    data: Type.Object({
+      wxMp: nullable(Type.Object({ appId: Type.String() })),
+      payment: nullable(Type.Object({ method: Type.Literal('wechat'), currency: Type.Literal('CNY') })),
+    }),
+  }),
+  mallConfig: endpoint('GET /mall/account/v1/mall_config', {
+    summary: 'The mall’s set-up for the administrator. Secrets never leave.',
+    access: 'admin',
+    data: Type.Object({
+      wxMp: nullable(Type.Object({ appId: Type.String() })),
+      payment: nullable(Type.Object({ merchantId: Type.String(), method: Type.Literal('wechat') })),
+      mallOpen: Type.Boolean(),
+      miniOpen: Type.Boolean(),
+    }),
+  }),
+  memberAuth: endpoint('POST /mall/account/v1/member/auth', {
+    summary: 'Signs the session’s own person in to the mall, as a member from then on.',
+    access: 'visitor',
+    tenant: 'companyId',
+    identity: ['unionId', 'openId'],
+    body: Type.Object({ unionId, companyId, openId, type: Type.Literal(1) }),
+    data: Type.Object({ token: Type.String(), id: recordId }),
+    errors: ['invalidOpenId'],
+  }),
+  member: endpoint('GET /mall/account/v1/member', {
+    summary: 'A member, for itself and for the staff of its company.',
+    access: 'visitor',
+    query: Type.Object({ id: recordId }),
+    data: Type.Object({
+      id: recordId,
+      name: Type.String(),
+      avatar: url,
+      /** Masked as section 5 says; '' where none was granted. */
+      phone: Type.String(),
+      createdAt: time,
+    }),
+  }),
+}

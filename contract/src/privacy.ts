@@ -1,0 +1,108 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { time, url } from '#fields.ts'
+
+export const consentScope = Type.Union([
+  Type.Literal('privacy'),
+  Type.Literal('phone'),
+  Type.Literal('profile'),
+  Type.Literal('tracking'),
+  Type.Literal('location'),
+  Type.Literal('staffCard'),
+  Type.Literal('notices'),
+])
+export type ConsentScope = Static<typeof consentScope>
+
+const Consent = Type.Object({
+  scope: consentScope,
+  granted: Type.Boolean(),
+  version: Type.String(),
+  at: time,
+})
+const text = Type.String()
+
+/** Everything that is kept of one person, in words and times that a person can read. */
+export const PersonalData = Type.Object({
+  exportedAt: time,
+  company: text,
+  person: Type.Object({
+    name: text,
+    avatar: url,
+    /** The person's own view: not masked. */
+    phone: text,
+    unionId: text,
+    externalUserid: text,
+    createdAt: time,
+  }),
+  identities: Type.Array(Type.Object({ appId: text, openId: text })),
+  consents: Type.Array(Consent),
+  sessions: Type.Array(Type.Object({ host: text, createdAt: time, expiresAt: time, live: Type.Boolean() })),
+  visits: Type.Array(
+    Type.Object({
+      contentType: text,
+      contentTitle: text,
+      salesperson: text,
+      openedAt: time,
+      milliseconds: Type.Integer(),
+    }),
+  ),
+  shares: Type.Array(Type.Object({ contentType: text, contentTitle: text, createdAt: time })),
+  savedCards: Type.Array(Type.Object({ name: text, savedAt: time })),
+  notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
+  members: Type.Array(Type.Object({ id: text, createdAt: time })),
+  mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
+  contacts: Type.Array(Type.Object({ salesperson: text, addedAt: time })),
+})
+export type PersonalData = Static<typeof PersonalData>
+
+/** A person's rights over what is kept of them. */
+export const privacy = {
+  overview: endpoint('GET /card/v1/privacy', {
+    summary: 'What is kept of the caller, in numbers, and what they agreed to.',
+    access: 'visitor',
+    data: Type.Object({
+      policyVersion: Type.String(),
+      /** The newest answer of each scope that was ever asked. */
+      consents: Type.Array(Consent),
+      trackingOff: Type.Boolean(),
+      name: text,
+      avatar: url,
+      /** Masked. */
+      phone: text,
+      counts: Type.Object({
+        visits: Type.Integer(),
+        shares: Type.Integer(),
+        savedCards: Type.Integer(),
+        sessions: Type.Integer(),
+      }),
+      /** Staff cannot delete themselves: their record is the company's. */
+      mayDelete: Type.Boolean(),
+    }),
+  }),
+  consent: endpoint('POST /card/v1/privacy/consent', {
+    summary:
+      'Records a yes or a no. A no to tracking stops it at once; a no to phone or profile forgets them.',
+    access: 'visitor',
+    body: Type.Object({
+      scope: consentScope,
+      granted: Type.Boolean(),
+      version: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    }),
+    data: Consent,
+  }),
+  exportData: endpoint('POST /card/v1/privacy/export', {
+    summary: 'Everything that is kept of the caller.',
+    access: 'visitor',
+    limit: 'export',
+    body: Type.Object({}),
+    data: PersonalData,
+  }),
+  deleteData: endpoint('DELETE /card/v1/privacy/data', {
+    summary:
+      'Forgets the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. What remains is nobody’s: counts, and a nameless row in share chains.',
+    access: 'visitor',
+    query: Type.Object({ confirm: Type.Literal('delete', { description: 'so that no slip deletes' }) }),
+    data: Type.Object({ deletedAt: time }),
+    errors: ['staffDataStays'],
+  }),
+}

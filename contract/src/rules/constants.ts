@@ -1,0 +1,44 @@
+/** Section 9: the kinds of domain that a company may have. */
+export const subDomainKinds = [
+  'bizWxCardMini',
+  'bizWxOfficial',
+  'bizDYMini',
+  'bizWxMallMini',
+  'bizWxActivityMini',
+  'bizWxShortLinkMini',
+  'bizWxMaterialMini',
+  'bizUUID',
+  'bizDYMP',
+  'bizDYMPUnauth',
+] as const
+export type SubDomainKind = (typeof subDomainKinds)[number]
+
+/** Section 9: versions of the external app gateway and of its service, sent with each answer. */
+export const gatewayApiVersion = 'v1.0.20241106154251930'
+export const gatewayServiceVersion = 'v1.0.20240620181102188'
+
+/** What the gateway passes on; nothing else does. */
+export const gatewayOptions = [
+  'user-authorizer.JsSDK',
+  'user-authorizer.GetUserIdentity',
+  'user-authorizer.UserIdentityDetail',
+  'user-authorizer.CompleteUserIdentity',
+  'user-authorizer.GetUserIdentityByTargetID',
+  'user-authorizer.GetUserIdentityByTargetIDs',
+] as const
+export type GatewayOption = (typeof gatewayOptions)[number]
+
+/** The enterprise that some rules of the specification treat as special, where the configuration says so. */
+export const specialCorp = '0'
+
+/** External app types of section 3; which of them work is in decision 16. */
+export const appTypes = {
+  selfBuilt: 0,
+  agentDeveloped: 1,
+  thirdParty: 2,
+  basic: 3,
+  thirdPartyModule: 4,
+} as const
+
+/** Of the privacy policy's text. A new one asks for consent anew. */
+export const policyVersion = '2026-11-21'

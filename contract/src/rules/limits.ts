@@ -1,0 +1,29 @@
+/** At most `count` in any span of `seconds`. */
+export interface Limit {
+  count: number
+  seconds: number
+}
+
+/** How often one thing may be asked for. Where several stand, each holds. Counts are exact across instances. */
+export const limits = {
+  smsPerPhone: [
+    { count: 1, seconds: 60 },
+    { count: 5, seconds: 3600 },
+    { count: 10, seconds: 86_400 },
+  ],
+  smsPerAddress: [{ count: 20, seconds: 3600 }],
+  /** Sign-ins of one person, and refused codes of one address. */
+  signIn: [{ count: 10, seconds: 60 }],
+  form: [{ count: 5, seconds: 60 }],
+  /** Requests, not events. */
+  tracking: [{ count: 60, seconds: 60 }],
+  export: [{ count: 3, seconds: 3600 }],
+} as const satisfies Record<string, readonly Limit[]>
+
+export type LimitName = keyof typeof limits
+/** The limits that a call may declare for itself. */
+export type CallLimit = 'form' | 'tracking' | 'export'
+
+/** A one-time code of a text message. */
+export const smsCodeSeconds = 300
+export const smsCodeTries = 5
