@@ -33,6 +33,12 @@ interface BaseContext<E extends Endpoint> {
   /** The address under which the caller reached us: one of the company's domains, or our own. */
   origin: string
   userAgent: string
+  /** Whom the request comes from: the peer, or whom a trusted proxy names. */
+  address: string
+  /** A header of the request by its lower-case name, '' where it is absent. */
+  header(name: string): string
+  /** Refuses a stated identity or company that is not the session's own, and writes it down; `field` as the caller named it. */
+  refuseHint(field: string): Promise<never>
   /** The session id as the caller sent it, '' for nobody. It is stored nowhere. */
   sessionId: string
   cookies: Record<string, string | undefined>

@@ -45,7 +45,20 @@ export async function checkHints(
   const foreign = statedCompanies(request).find(({ value }) => value !== caller.companyId)
   const stolen =
     foreign ?? (await foreignCorp(request, caller, db)) ?? foreignIdentity(request, endpoint, caller)
-  if (!stolen) return
+  if (stolen) await refuseHint(request, endpoint, caller, db, stolen.field)
+}
+
+/**
+ * Writes down that a session stated somebody else's identity.
+ * @throws Failure forbidden
+ */
+export async function refuseHint(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  caller: Caller,
+  db: Database,
+  field: string,
+): Promise<never> {
   await db.tenant(caller.companyId, (tenant) =>
     tenant
       .insertInto('audit')
@@ -53,7 +66,7 @@ export async function checkHints(
         company_id: caller.companyId,
         actor: caller.staffId || caller.personId,
         action: 'hint refused',
-        detail: JSON.stringify({ call: endpoint.key, field: stolen.field, requestId: request.id }),
+        detail: JSON.stringify({ call: endpoint.key, field, requestId: request.id }),
       })
       .execute(),
   )

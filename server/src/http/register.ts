@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
 import { succeed } from '#http/envelope.ts'
 import { Failure } from '#http/failure.ts'
-import { checkHints, companyOf } from '#http/hints.ts'
+import { checkHints, companyOf, refuseHint } from '#http/hints.ts'
 import { localeOf } from '#http/locale.ts'
 import { originOf } from '#http/origin.ts'
 import { refuseUnfitInput } from '#http/unfit.ts'
@@ -58,6 +58,9 @@ export function register(
         refuseUnfitInput(request)
         if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
       },
+      preHandler: async (request) => {
+        if (endpoint.limit) await services.limits.take(endpoint.limit, countedFor(request, endpoint))
+      },
       handler: async (request, reply) => {
         const input = {
           ...(request.query as object),
@@ -97,6 +100,11 @@ function sharedAnswers(endpoint: Endpoint) {
   }
 }
 
+/** Each call counts for itself: whoever keeps cards may still answer a form. */
+function countedFor({ caller, ip }: FastifyRequest, { key }: Endpoint): string {
+  return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : ip}`
+}
+
 /** @throws Failure 401 without a session, 403 with one that may not */
 function authorise(access: Access, caller: Caller | null): void {
   if (access === 'public') return
@@ -121,6 +129,12 @@ function run(
     locale: localeOf(request),
     origin: originOf(request, services.config),
     userAgent: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    header: (name) => String(request.headers[name] ?? ''),
+    refuseHint: async (field) => {
+      if (!request.caller) throw new Failure('forbidden')
+      return refuseHint(request, endpoint, request.caller, services.db, field)
+    },
     sessionId: request.caller ? (request.headers.authorization ?? '') : '',
     cookies: request.cookies,
     setCookie: (name, value, options) => {
