@@ -5,22 +5,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './vite.messages.ts'
-import {
-  alias,
-  base,
-  cssModules,
-  cssTarget,
-  smallIcons,
-  smallRuntime,
-  smallSdk,
-  syntax,
-} from './vite.shared.ts'
+import { alias, base, css, cssTarget, smallIcons, smallRuntime, smallSdk, syntax } from './vite.shared.ts'
 
 /** The client: two entries, the card alone and everything else. The document that starts them is `src/document.tsx`. */
 export default defineConfig({
   base,
   plugins: [messages(), smallRuntime(), smallSdk(), smallIcons(), react(), versionFile(), compressed()],
-  css: { modules: cssModules },
+  css,
   resolve: { alias },
   build: {
     outDir: 'dist/client',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { CSSModulesOptions, Plugin } from 'vite'
+import type { CSSModulesOptions, CSSOptions, Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -8,12 +8,33 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const base = '/qw-wxmini/'
 
 /** Short class names that come out the same in the client's and the server's build. */
-export const cssModules: CSSModulesOptions = {
+const cssModules: CSSModulesOptions = {
   generateScopedName: (name, file) => {
     const path = file.replace(/\?.*$/, '').replace(here('.'), '')
     return `c${createHash('sha256').update(`${path}:${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 5)}`
   },
 }
+
+/**
+ * Care mode enlarges every text and every target by one factor, so each such size is written as a product with it:
+ * `15px` becomes `calc(15px*var(--big))`. Sizes in em follow their text by themselves. Smaller texts than 13 px have a
+ * floor as well.
+ */
+const careSizes = {
+  postcssPlugin: 'care-sizes',
+  Declaration(declaration: { prop: string; value: string }) {
+    const { prop, value } = declaration
+    if (value.includes('--big')) return
+    if (prop === 'font-size' && value.includes('px')) {
+      const big = `calc(${value}*var(--big))`
+      declaration.value = /^1[0-2]px$/.test(value) ? `max(var(--least),${big})` : big
+    }
+    if (prop === 'min-height' && /^(4[4-9]|5\d)px$/.test(value))
+      declaration.value = `calc(${value}*var(--big))`
+  },
+}
+
+export const css: CSSOptions = { modules: cssModules, postcss: { plugins: [careSizes] } }
 
 /**
  * Syntax for the web views in use: WeChat's own Chromium (87 and later) and Safari's engine since iOS 14. Older ones

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './vite.messages.ts'
-import { cssModules } from './vite.shared.ts'
+import { css } from './vite.shared.ts'
 
 compileMessages()
 
@@ -9,7 +9,7 @@ compileMessages()
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  css: { modules: cssModules },
+  css,
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',

@@ -10,6 +10,7 @@ const root = document.documentElement
 
 function begin(): void {
   root.dataset.theme = theme()
+  if (stored('mp.care') === 'true') root.dataset.care = ''
   // Left behind by the vendor's sign-in page; it names no page of ours. The search stays as it was signed.
   if (location.hash === '#wechat_redirect')
     history.replaceState(null, '', location.pathname + location.search)
@@ -22,13 +23,18 @@ function begin(): void {
   run(start)
 }
 
-function theme(): string {
+/** What was chosen here once, as JSON; null where there is no storage. */
+function stored(key: string): string | null {
   try {
-    const chosen = localStorage.getItem('mp.theme')
-    if (chosen === '"dark"' || chosen === '"light"') return JSON.parse(chosen)
+    return localStorage.getItem(key)
   } catch {
-    // No storage: the system decides.
+    return null
   }
+}
+
+function theme(): string {
+  const chosen = stored('mp.theme')
+  if (chosen === '"dark"' || chosen === '"light"') return JSON.parse(chosen)
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Field } from './field.tsx'
+import style from './phone-code.module.css'
+import { caretAfter, groupedPhone, isMobile, phoneDigits } from './phone-code.ts'
+
+export interface PhoneAndCode {
+  /** Digits alone. */
+  phone: string
+  code: string
+}
+
+interface Props {
+  value: PhoneAndCode
+  onChange: (value: PhoneAndCode) => void
+  /** Sends a code to the phone and answers for how many seconds no other can be asked for. Throws where it did not go. */
+  onSend: (phone: string) => Promise<number>
+  errors: { phone?: string; code?: string }
+}
+
+/** A mobile number and the code that goes to it; the code can be asked for again after the time that the server says. */
+export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
+  const { phone, code } = value
+  const codeInput = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState(false)
+  const [wait, startWaiting] = useCountdown()
+  const [wrong, setWrong] = useState('')
+
+  const send = async () => {
+    if (!isMobile(phone)) return setWrong(m.sms_phone_wrong())
+    setSending(true)
+    try {
+      startWaiting(await onSend(phone))
+      codeInput.current?.focus()
+    } catch {
+      // Whoever made the call says why.
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      <PhoneField
+        value={phone}
+        error={(!isMobile(phone) && wrong) || errors.phone}
+        onChange={(next) => {
+          setWrong('')
+          onChange({ ...value, phone: next })
+        }}
+      />
+      <Field
+        label={m.sms_code()}
+        figures
+        inputRef={codeInput}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder={m.sms_code_placeholder()}
+        value={code}
+        error={errors.code}
+        onChange={(next) => onChange({ ...value, code: next.replace(/\D/g, '').slice(0, 6) })}
+      >
+        <SendButton wait={wait} sending={sending} onClick={send} />
+      </Field>
+    </>
+  )
+}
+
+function SendButton({
+  wait,
+  sending,
+  onClick,
+}: {
+  wait: number
+  sending: boolean
+  onClick: () => void
+}): ReactNode {
+  return (
+    <button type="button" className={style.send} disabled={sending || wait > 0} onClick={onClick}>
+      {wait > 0 ? m.sms_again({ n: wait }) : m.sms_send()}
+    </button>
+  )
+}
+
+/** The number keeps its groups while it is typed, and the caret its place among the digits. */
+function PhoneField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  return (
+    <Field
+      label={m.sms_phone()}
+      figures
+      inputRef={input}
+      inputMode="numeric"
+      autoComplete="tel-national"
+      placeholder={m.sms_phone_placeholder()}
+      value={groupedPhone(value)}
+      error={error}
+      onChange={(typed) => {
+        const before = typed.slice(0, input.current?.selectionStart ?? typed.length)
+        const digits = phoneDigits(typed)
+        caret.current = caretAfter(Math.min(before.replace(/\D/g, '').length, digits.length))
+        onChange(digits)
+      }}
+    />
+  )
+}
+
+/** Seconds that are left, and how to start them. By the clock: a phone that slept does not wait longer. */
+function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (!until) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= until) setUntil(0)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * 1000)
+  }
+  return [until ? Math.max(0, Math.ceil((until - now) / 1000)) : 0, start]
+}

@@ -1,0 +1,132 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import style from './rows.module.css'
+
+interface RowLooks {
+  title: string
+  /** One line of meaning under the title. */
+  note?: string
+  icon?: ReactNode
+  /** What stands at the end: a value, a number. */
+  value?: ReactNode
+}
+
+/** Rows that belong together, with the name of what they are. */
+export function Rows({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={style.group}>
+      {title && <h2 className={style.head}>{title}</h2>}
+      <div className={style.rows}>{children}</div>
+    </section>
+  )
+}
+
+function Words({ title, note, icon }: RowLooks) {
+  return (
+    <>
+      {icon && <span className={style.icon}>{icon}</span>}
+      <span className={style.words}>
+        <span>{title}</span>
+        {note && <small>{note}</small>}
+      </span>
+    </>
+  )
+}
+
+/** A row that leads somewhere. */
+export function LinkRow({ href, value, ...looks }: RowLooks & { href: string }) {
+  return (
+    <a className={style.row} href={href}>
+      <Words {...looks} />
+      {value !== undefined && <span className={style.value}>{value}</span>}
+      <ChevronRight className={style.arrow} size={20} aria-hidden />
+    </a>
+  )
+}
+
+/** A row that does something. */
+export function ButtonRow({
+  danger,
+  busy,
+  onClick,
+  value,
+  ...looks
+}: RowLooks & { danger?: boolean; busy?: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${style.row} ${danger ? style.danger : ''}`}
+      disabled={busy}
+      aria-busy={busy}
+      onClick={onClick}
+    >
+      <Words {...looks} />
+      {value !== undefined && <span className={style.value}>{value}</span>}
+    </button>
+  )
+}
+
+/** A row that only says something. */
+export function FactRow({ value, ...looks }: RowLooks) {
+  return (
+    <div className={style.row}>
+      <Words {...looks} />
+      <span className={style.value}>{value}</span>
+    </div>
+  )
+}
+
+/** A row that is on or off. While `busy` it shows what was asked for and takes no further tap. */
+export function SwitchRow({
+  on,
+  busy,
+  onChange,
+  ...looks
+}: RowLooks & { on: boolean; busy?: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-busy={busy}
+      disabled={busy}
+      className={style.row}
+      onClick={() => onChange(!on)}
+    >
+      <Words {...looks} />
+      <span className={style.switch} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** One of a few, side by side. */
+export function ChoiceRow<T extends string>({
+  title,
+  value,
+  choices,
+  onChange,
+}: {
+  title: string
+  value: T
+  choices: readonly (readonly [value: T, words: string, lang?: string])[]
+  onChange: (value: T) => void
+}) {
+  return (
+    <fieldset className={style.choice}>
+      <legend>{title}</legend>
+      <div>
+        {choices.map(([each, words, lang]) => (
+          <button
+            key={each}
+            type="button"
+            lang={lang}
+            aria-pressed={each === value}
+            onClick={() => onChange(each)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
