@@ -75,5 +75,6 @@ export const tracking = {
       skipped: Type.Integer(),
     }),
     errors: ['unavailable'],
+    limit: 'tracking',
   }),
 }

@@ -7,6 +7,8 @@ alter table person
   add column phone_at timestamptz,
   -- Name and picture were granted by the person, not learned elsewhere.
   add column profile_at timestamptz,
+  -- Became the member of staff in staff_id by phone and code; null where WeCom itself says so, or nobody does.
+  add column bound_at timestamptz,
   -- The person withdrew the consent to be tracked: nothing more of them is kept.
   add column tracking_off boolean not null default false,
   -- The person asked to be forgotten. The row stays without anything personal, for the share chains that run through it.
@@ -185,10 +187,15 @@ alter table credential add constraint credential_kind_check check (kind in ('wec
 -- forgets a minute of counting and nothing else.
 create unlogged table rate_hit (
   key bytea primary key,
+  -- What is counted: the name of the limit.
+  name text not null,
+  -- The oldest first.
   hits timestamptz[] not null,
+  -- How many the last statement had room for.
+  room integer not null,
   expires_at timestamptz not null
-);
-create index rate_hit_expired on rate_hit (expires_at);
+  -- No index but the key's, and room on each page: a count changes its row where it stands.
+) with (fillfactor = 60);
 
 -- A session is only as good as what it was opened on: another role or user id, leaving, a closed company or a
 -- replaced secret ends it.

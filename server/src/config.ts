@@ -36,8 +36,10 @@ export interface Config {
   mapKey: string
   /** The enterprise counts as the special corp '0'. */
   specialCorp: boolean
-  /** Tracking requests a minute that one person may make. */
+  /** Tracking requests a minute that one person may make; 0: as many as they like. */
   trackingPerMinute: number
+  /** Sign-ins a minute of one person, and refused codes of one address; 0: as many as they like. */
+  signInsPerMinute: number
   /** The built web client: client/ and ssr/. */
   webDist: string
   logLevel: string
@@ -79,15 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     specialCorp:
       matching(env, 'SPECIAL_CORP', 'false', (text) => /^(true|false)$/.test(text), 'true or false') ===
       'true',
-    trackingPerMinute: Number(
-      matching(
-        env,
-        'TRACKING_PER_MINUTE',
-        String(limits.tracking[0].count),
-        (text) => /^[1-9]\d{0,6}$/.test(text),
-        'a number from 1',
-      ),
-    ),
+    trackingPerMinute: perMinute(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count),
+    signInsPerMinute: perMinute(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count),
     // `web/dist` beside the server's folder.
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
     logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
@@ -115,6 +110,12 @@ function matching(
 function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
   return Number(matching(env, name, String(fallback), isPort, 'a port number, 0 to 65535'))
+}
+
+/** Each one that is counted is kept by its time, so that there cannot be endlessly many. */
+function perMinute(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= 600
+  return Number(matching(env, name, String(fallback), isCount, 'a number from 1 to 600, or 0 for no limit'))
 }
 
 function dataFolder(env: NodeJS.ProcessEnv): string {

@@ -14,7 +14,9 @@ import { createCredits } from '#features/tracking/credits.ts'
 import { createPlatform } from '#features/wxwork/create-platform.ts'
 import { silentSignIn } from '#features/wxwork/oauth.ts'
 import { createSessions } from '#http/caller.ts'
+import { createLimits, limitConnections, limitSettings } from '#limits/limits.ts'
 import { createBackground } from '#platform/background.ts'
+import { httpSms } from '#platform/sms.ts'
 import { createSealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
 
@@ -28,12 +30,14 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
     db,
     sealer,
     platform,
+    sms: config.sms && httpSms(config.sms, log),
     background: createBackground(log),
     published: createPublished(db, log),
     files,
     contactCodes: createContactCodes({ db, platform, files, wecomBase: config.vendors.wecomApi, log }),
     portraits: createPortraits({ db, files, bases: [config.vendors.wecomApi, config.vendors.wechatApi] }),
     sessions: createSessions(db),
+    limits: createLimits({ pool: db.opsConnections(limitConnections, limitSettings), config, log }),
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
     credits: createCredits(db),
@@ -70,6 +74,11 @@ export async function closeServices(
   options: { keepDatabase?: boolean } = {},
 ): Promise<void> {
   await services.background.settled()
-  await Promise.all([services.published.close(), services.events.close(), services.radarHub.close()])
+  await Promise.all([
+    services.published.close(),
+    services.events.close(),
+    services.radarHub.close(),
+    services.limits.close(),
+  ])
   if (!options.keepDatabase) await services.db.close()
 }

@@ -9,8 +9,10 @@ import type { Portraits } from '#features/person/portraits.ts'
 import type { ContactCodes } from '#features/qrcode/contact-codes.ts'
 import type { Credits } from '#features/tracking/credits.ts'
 import type { Sessions } from '#http/caller.ts'
+import type { Limits } from '#limits/limits.ts'
 import type { Background } from '#platform/background.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Sms } from '#platform/sms.ts'
 import type { Sealer } from '#sealer.ts'
 
 /** What handlers may use of the house. Made once at start, passed in everywhere. */
@@ -21,7 +23,10 @@ export interface Services {
   published: Published
   files: Files
   sessions: Sessions
+  limits: Limits
   platform: Platform
+  /** Null where none is set up. */
+  sms: Sms | null
   background: Background
   contactCodes: ContactCodes
   portraits: Portraits

@@ -140,6 +140,7 @@ export interface DB {
     phone_hash: Buffer | null
     phone_at: Time | null
     profile_at: Time | null
+    bound_at: Time | null
     tracking_off: Generated<boolean>
     erased_at: Time | null
   }
@@ -225,7 +226,7 @@ export interface DB {
     last_at: Generated<Time>
   }
   sub_domain: { company_id: string; kind: string; host: string }
-  rate_hit: { key: Buffer; hits: Date[]; expires_at: Time }
+  rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }
   person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
   person_join: {
     company_id: string

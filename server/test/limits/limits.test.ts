@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { limits as figures, type LimitName } from '@mingpian/contract/rules/limits.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { Failure } from '#http/failure.ts'
+import { createLimits, limitConnections, limitSettings } from '#limits/limits.ts'
+import { freshDatabase, open, quiet } from '../support/database.ts'
+
+// Of its own: other tests' counts are not to be moved in time.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+const config = { secretKey: Buffer.alloc(32, 7), trackingPerMinute: 60, signInsPerMinute: 10 }
+const instance = (over: Partial<typeof config> = {}) =>
+  createLimits({
+    pool: db.opsConnections(limitConnections, limitSettings),
+    config: { ...config, ...over },
+    log: quiet,
+  })
+const [one, other, unlimited] = [instance(), instance(), instance({ trackingPerMinute: 0 })]
+afterAll(() => Promise.all([one.close(), other.close(), unlimited.close()]))
+
+const outcome = (work: Promise<void>): Promise<'let through' | number> =>
+  work.then(
+    () => 'let through' as const,
+    (error) => {
+      if (error instanceof Failure && error.failure === 'tooManyRequests') return error.retryAfter ?? 0
+      throw error
+    },
+  )
+
+const letThrough = async (works: Promise<void>[]) =>
+  (await Promise.all(works.map(outcome))).filter((answer) => answer === 'let through').length
+
+/** Everything of a name happened this much earlier. */
+const age = (name: LimitName, seconds: number) =>
+  sql`update rate_hit set hits = (select array_agg(hit - make_interval(secs => ${seconds}) order by hit) from unnest(hits) hit)
+       where name = ${name} and cardinality(hits) > 0`.execute(db.ops)
+
+test('a thousand at once, on two instances, let through as many as there is room for', async () => {
+  const subject = randomUUID()
+  const tries = Array.from({ length: 1000 }, (_, index) =>
+    (index % 2 ? one : other).take('tracking', subject),
+  )
+  expect(await letThrough(tries)).toBe(60)
+})
+
+test('many subjects of one moment are counted apart', async () => {
+  const subjects = Array.from({ length: 40 }, () => randomUUID())
+  const tries = subjects.flatMap((subject) => Array.from({ length: 12 }, () => one.take('signIn', subject)))
+  expect(await letThrough(tries)).toBe(400)
+})
+
+test('names are counted apart', async () => {
+  const subject = randomUUID()
+  expect(await letThrough([one.take('smsPerPhone', subject), one.take('smsPerAddress', subject)])).toBe(2)
+})
+
+test('whoever is refused hears how long, is not counted, and is let through after it', async () => {
+  const subject = randomUUID()
+  expect(await outcome(one.take('smsPerPhone', subject))).toBe('let through')
+  const wait = await outcome(other.take('smsPerPhone', subject))
+  expect(wait).toBeGreaterThan(50)
+  expect(wait).toBeLessThanOrEqual(60)
+  await age('smsPerPhone', 61)
+  // The first instance asked nothing yet: it remembers no refusal.
+  expect(await outcome(one.take('smsPerPhone', subject))).toBe('let through')
+})
+
+test('each limit of a name holds', async () => {
+  const subject = randomUUID()
+  let taken = 0
+  const next = async () => {
+    // An instance that remembers nothing, so that only the database decides.
+    const fresh = instance()
+    const answer = await outcome(fresh.take('smsPerPhone', subject))
+    await fresh.close()
+    if (answer === 'let through') taken++
+    return answer
+  }
+  for (let round = 0; round < 5; round++) {
+    expect(await next()).toBe('let through')
+    await age('smsPerPhone', 61)
+  }
+  // Five in an hour.
+  expect(await next()).toBeGreaterThan(3000)
+  await age('smsPerPhone', 3600)
+  for (let round = 0; round < 5; round++) {
+    expect(await next()).toBe('let through')
+    await age('smsPerPhone', 61)
+  }
+  // Ten in a day.
+  await age('smsPerPhone', 3600)
+  expect(taken).toBe(10)
+  expect(await next()).toBeGreaterThan(60_000)
+  await age('smsPerPhone', 86_400)
+  expect(await next()).toBe('let through')
+})
+
+test('a span slides: what is older than it makes room one by one', async () => {
+  const subject = randomUUID()
+  await letThrough(Array.from({ length: 30 }, () => one.take('tracking', subject)))
+  await age('tracking', 40)
+  expect(await letThrough(Array.from({ length: 40 }, () => one.take('tracking', subject)))).toBe(30)
+  await age('tracking', 21)
+  expect(await letThrough(Array.from({ length: 40 }, () => other.take('tracking', subject)))).toBe(30)
+})
+
+test('looking counts nothing', async () => {
+  const subject = randomUUID()
+  for (let round = 0; round < 20; round++) await one.check('signIn', subject)
+  expect(await letThrough(Array.from({ length: 11 }, () => one.take('signIn', subject)))).toBe(10)
+  expect(await outcome(other.check('signIn', subject))).toBeGreaterThan(0)
+})
+
+test('a refusal is remembered: a flood asks the database nothing', async () => {
+  const subject = randomUUID()
+  await letThrough(Array.from({ length: 11 }, () => one.take('signIn', subject)))
+  await sql`delete from rate_hit`.execute(db.ops)
+  expect(await outcome(one.take('signIn', subject))).toBeGreaterThan(0)
+  expect(await outcome(other.take('signIn', subject))).toBe('let through')
+})
+
+test('nobody is told who was counted', async () => {
+  const subject = '13812345678'
+  await one.take('smsPerPhone', subject).catch(() => {})
+  const { rows } = await sql<{ text: string }>`
+    select rate_hit::text || encode(key, 'escape') as text from rate_hit`.execute(db.ops)
+  expect(rows.filter(({ text }) => text.includes(subject))).toEqual([])
+  const own = await db.appPool.query('select from rate_hit').catch((error: Error) => error.message)
+  expect(own).toMatch(/permission denied/)
+})
+
+test('the operator may leave something uncounted', async () => {
+  const subject = randomUUID()
+  const tries = Array.from({ length: figures.tracking[0].count + 5 }, () =>
+    unlimited.take('tracking', subject),
+  )
+  expect(await letThrough(tries)).toBe(tries.length)
+})
