@@ -227,11 +227,12 @@ test('drafts and what was taken offline cannot be read', async () => {
 test('only what is built is in the tab bar; unknown kinds of configuration are refused by name', async () => {
   const companyId = await makeCompany()
   const { userId } = await makeStaff(companyId)
-  const menu = await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType: 'tabbar' } })
-  expect(menu.body.data).toEqual({
-    permitted: true,
-    list: [{ pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }],
-  })
+  const menu = async (configType: string) =>
+    (await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType } })).body.data
+  const card = { pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }
+  const centre = { pagePath: '/pages/tabbar/usercenter/index', zh: '个人中心', en: 'Personal centre', icon: 'me' }
+  expect(await menu('default')).toEqual({ permitted: true, list: [card, centre] })
+  expect(await menu('card')).toEqual({ permitted: true, list: [card] })
   const bad = [
     await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType: 'mall' } }),
     await callAs('', 'GET /biz/v1/card/user_card/get_card_config', {

@@ -7,7 +7,7 @@ import type { Known } from './sample.ts'
 
 /** Values that mean something else to one call than to the others. */
 const particular: Record<string, Known> = {
-  'GET /card/v1/card/menu': { configType: 'tabbar' },
+  'GET /card/v1/card/menu': { configType: 'default' },
 }
 
 /** One company with a record of every kind that a call can name, by the field names of the calls. */

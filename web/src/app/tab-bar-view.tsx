@@ -1,36 +1,50 @@
+import { personPage } from '@mingpian/contract/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Contact, type LucideIcon, Store, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
+import { knownCard, knownCardHash } from '#features/address/known-card.ts'
+import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './tab-bar.module.css'
-import { tabBar } from './tab-bar.ts'
+import { configOf, tabBar, withSlash } from './tab-bar.ts'
+
+const icons: Record<string, LucideIcon> = { card: Contact, me: UserRound, mall: Store }
 
 /** The tab bar of a page that may stand in it, by what the server says the company has. */
 export function TabBar({ current }: { current: string }) {
   const companyId = currentCompany()
+  const configType = configOf(current)
   const { data } = useQuery({
-    queryKey: ['tab-bar', companyId],
-    queryFn: () =>
-      call('GET /card/v1/card/menu', { query: { companyId, configType: 'tabbar' }, quiet: true }),
+    queryKey: ['tab-bar', companyId, configType],
+    queryFn: () => call('GET /card/v1/card/menu', { query: { companyId, configType }, quiet: true }),
     enabled: companyId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return null
-  const decision = tabBar({ ...data, current })
+  const decision = tabBar({ ...data, current, hasCard: knownCard() !== '' })
   if (decision.kind === 'relaunch') return <Navigate to={decision.to} replace />
   if (decision.kind !== 'shown') return null
   return (
-    <nav className={style.bar}>
-      {data.list.map((tab) => (
-        <a
-          key={tab.pagePath}
-          href={`#${tab.pagePath}`}
-          aria-current={tab.pagePath === current ? 'page' : undefined}
-        >
-          {tab[getLocale()]}
-        </a>
-      ))}
-    </nav>
+    <>
+      <div className={style.room} />
+      <nav className={style.bar} aria-label={m.shell_tabs()}>
+        {data.list.map((tab) => {
+          const path = withSlash(tab.pagePath)
+          const Icon = icons[tab.icon] ?? Contact
+          return (
+            <a
+              key={path}
+              href={path === personPage ? knownCardHash(path) : `#${path}`}
+              aria-current={path === current ? 'page' : undefined}
+            >
+              <Icon size={24} aria-hidden />
+              {tab[getLocale()]}
+            </a>
+          )
+        })}
+      </nav>
+    </>
   )
 }

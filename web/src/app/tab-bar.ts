@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/calls.ts'
+import { personPage } from '@mingpian/contract/rules/share.ts'
 
 type Tab = CallTypes<'GET /card/v1/card/menu'>['data']['list'][number]
 
@@ -10,6 +11,8 @@ export interface TabState {
   goods?: number
   /** The path of the page at hand. */
   current: string
+  /** Is there a card that the card's tab could lead to? Without one that tab leads nowhere and does not count. */
+  hasCard?: boolean
 }
 
 export type TabDecision =
@@ -19,16 +22,20 @@ export type TabDecision =
 
 export const errorPage = '/pages/page-error/index'
 
+/** Which tab bar a page asks for: the card's variant has the card alone. */
+export const configOf = (current: string) => (current === personPage ? 'card' : 'default')
+
 /** The rules of the tab bar for a page that is one of its tabs, or is asked for as one. */
-export function tabBar({ permitted, list, goods, current }: TabState): TabDecision {
+export function tabBar({ permitted, list, goods, current, hasCard = true }: TabState): TabDecision {
   if (!permitted) return { kind: 'removed' }
   const [first] = list
   if (!first) return { kind: 'relaunch', to: errorPage }
   if (!list.some((tab) => withSlash(tab.pagePath) === current))
     return { kind: 'relaunch', to: withSlash(first.pagePath) }
-  return { kind: list.length <= 1 || goods === 0 ? 'hidden' : 'shown' }
+  const leading = list.filter((tab) => hasCard || withSlash(tab.pagePath) !== personPage)
+  return { kind: leading.length <= 1 || goods === 0 ? 'hidden' : 'shown' }
 }
 
-function withSlash(path: string): string {
+export function withSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }

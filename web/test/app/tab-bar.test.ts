@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TabDecision, type TabState, tabBar } from '#app/tab-bar.ts'
+import { configOf, type TabDecision, type TabState, tabBar } from '#app/tab-bar.ts'
 
 const tab = (pagePath: string) => ({ pagePath, zh: '', en: '', icon: '' })
 const mall = tab('/pages/tabbar/index/index')
@@ -28,9 +28,24 @@ describe('tab bar', () => {
       { list: [centre], current: mall.pagePath },
       { kind: 'relaunch', to: '/pages/tabbar/usercenter/index' },
     ],
+    [
+      'a card’s tab that leads to no card does not count',
+      { list: [card, centre], current: '/pages/tabbar/usercenter/index', hasCard: false },
+      { kind: 'hidden' },
+    ],
+    [
+      'one that does is shown',
+      { list: [card, centre], current: '/pages/tabbar/usercenter/index', hasCard: true },
+      { kind: 'shown' },
+    ],
     ['no goods on the card hide it', { list: [mall, centre], goods: 0 }, { kind: 'hidden' }],
     ['goods on the card do not', { list: [mall, centre], goods: 3 }, { kind: 'shown' }],
   ])('%s', (_, state, decision) => {
     expect(tabBar({ permitted: true, list: [], current: mall.pagePath, ...state })).toEqual(decision)
+  })
+
+  it('is the card’s own variant on the card page, and the usual one elsewhere', () => {
+    expect(configOf(card.pagePath)).toBe('card')
+    expect(configOf('/pages/tabbar/usercenter/index')).toBe('default')
   })
 })

@@ -3,7 +3,7 @@ import { isCardOpen, openFace, openFaces, openGoods, publishedCard } from '#feat
 import type { Handlers } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
 import { publicCompany, publishedMaterial, publishedProduct } from './queries.ts'
-import { builtTabs } from './tabs.ts'
+import { tabBars } from './tabs.ts'
 
 export const cardV1Handlers: Handlers<typeof cardV1> = {
   company: async ({ db, companyId, fail }) => (await publicCompany(db, companyId)) ?? fail('notFound'),
@@ -33,11 +33,12 @@ export const cardV1Handlers: Handlers<typeof cardV1> = {
     (await publishedMaterial(db, companyId, materialId)) ?? fail('notFound'),
 
   menu: async ({ db, companyId, fail }, { configType }) => {
-    if (configType !== 'tabbar')
+    const list = tabBars.get(configType)
+    if (!list)
       throw new Failure('parameterError', {
-        parameters: [{ path: 'configType', message: 'configType must be tabbar' }],
+        parameters: [{ path: 'configType', message: 'configType must be default or card' }],
       })
     if (!(await publicCompany(db, companyId))) return fail('notFound')
-    return { permitted: true, list: builtTabs }
+    return { permitted: true, list }
   },
 }

@@ -1,2 +1,11 @@
-/** Tabs whose pages are built. A tab of a page that is not has no place here, see decision 30. */
-export const builtTabs = [{ pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }]
+const card = { pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }
+const centre = { pagePath: '/pages/tabbar/usercenter/index', zh: '个人中心', en: 'Personal centre', icon: 'me' }
+
+/**
+ * The tab bars by the configuration that asks. A tab of a page that is not built has no place here, see decision 30:
+ * until there is a mall the card stands before the personal centre.
+ */
+export const tabBars = new Map([
+  ['default', [card, centre]],
+  ['card', [card]],
+])
