@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
 import type { Envelope } from '@mingpian/contract/endpoint.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
@@ -49,6 +50,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promi
   )
   const app = await buildApp(services)
   await app.ready()
+  fromEverywhere(app)
   afterAll(async () => {
     await app.close()
     await closeServices(services, { keepDatabase: true })
@@ -73,4 +75,15 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promi
       return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
     },
   }
+}
+
+/** Each request comes from an address of its own, unless it says from which: tests must not use up each other's limits. */
+function fromEverywhere(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
+  const part = () => randomInt(256)
+  app.inject = ((options: InjectOptions | string) =>
+    inject({
+      remoteAddress: `10.${part()}.${part()}.${part()}`,
+      ...(typeof options === 'string' ? { url: options } : options),
+    })) as typeof app.inject
 }
