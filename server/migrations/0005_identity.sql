@@ -50,6 +50,8 @@ create table mini_session (
   open_id text not null,
   sealed bytea not null,
   at timestamptz not null,
+  -- SHA-256 of the code by which a phone was granted last: the request sent again is no second grant.
+  phone_code bytea,
   primary key (company_id, app_id, open_id)
 );
 
@@ -161,7 +163,6 @@ create table platform_problem (
   path text not null,
   errcode text not null,
   message text not null default '',
-  hint text not null default '',
   times integer not null default 1,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
@@ -224,6 +225,8 @@ create trigger company_ends_sessions after update of status on company
 create trigger credential_ends_sessions after update of app_id, sealed on credential
   for each row when (old.app_id <> new.app_id or old.sealed <> new.sealed)
   execute function end_sessions();
+create trigger credential_gone_ends_sessions after delete on credential
+  for each row execute function end_sessions();
 create index session_staff on session (company_id, staff_id) where staff_id is not null and revoked_at is null;
 create index session_app on session (company_id, app_id) where revoked_at is null;
 
@@ -231,7 +234,7 @@ create index session_app on session (company_id, app_id) where revoked_at is nul
 create function tell_callers() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'session' then
-    perform pg_notify('caller', 'session:' || encode(new.session_hash, 'base64'));
+    perform pg_notify('caller', 'session:' || encode(old.session_hash, 'base64'));
   else
     perform pg_notify('caller', 'person:' || new.company_id || ':' || new.person_id);
   end if;
@@ -240,6 +243,8 @@ end $$;
 create trigger session_tells after update of revoked_at, staff_id on session
   for each row when (old.revoked_at is distinct from new.revoked_at or old.staff_id is distinct from new.staff_id)
   execute function tell_callers();
+create trigger session_gone_tells after delete on session
+  for each row when (old.revoked_at is null) execute function tell_callers();
 create trigger person_tells after update of tracking_off, joined_into, staff_id, union_id, erased_at on person
   for each row when (
     old.tracking_off <> new.tracking_off or old.joined_into is distinct from new.joined_into

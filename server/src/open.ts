@@ -23,7 +23,8 @@ import type { Services } from '#services.ts'
 /** Everything long-lived, made once over an open database. */
 export function makeServices(config: Config, db: Database, log: Services['log']): Services {
   const sealer = createSealer(config.secretKey)
-  const platform = createPlatform({ config, db, sealer, log })
+  const background = createBackground(log)
+  const platform = createPlatform({ config, db, sealer, background, log })
   const files = createFiles(filesFolder(config), sealer)
   const services: Services = {
     config,
@@ -31,12 +32,12 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
     sealer,
     platform,
     sms: config.sms && httpSms(config.sms, log),
-    background: createBackground(log),
+    background,
     published: createPublished(db, log),
     files,
     contactCodes: createContactCodes({ db, platform, files, wecomBase: config.vendors.wecomApi, log }),
     portraits: createPortraits({ db, files, bases: [config.vendors.wecomApi, config.vendors.wechatApi] }),
-    sessions: createSessions(db),
+    sessions: createSessions(db, log),
     limits: createLimits({ pool: db.opsConnections(limitConnections, limitSettings), config, log }),
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
@@ -79,6 +80,7 @@ export async function closeServices(
     services.events.close(),
     services.radarHub.close(),
     services.limits.close(),
+    services.sessions.close(),
   ])
   if (!options.keepDatabase) await services.db.close()
 }

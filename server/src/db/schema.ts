@@ -163,7 +163,14 @@ export interface DB {
     expires_at: Time
     used_at: Time | null
   }
-  mini_session: { company_id: string; app_id: string; open_id: string; sealed: Buffer; at: Time }
+  mini_session: {
+    company_id: string
+    app_id: string
+    open_id: string
+    sealed: Buffer
+    at: Time
+    phone_code: Buffer | null
+  }
   member: { company_id: string; member_id: string; person_id: string; created_at: Generated<Time> }
   member_login: {
     company_id: string
@@ -220,10 +227,9 @@ export interface DB {
     path: string
     errcode: string
     message: Generated<string>
-    hint: Generated<string>
     times: Generated<number>
-    first_at: Generated<Time>
-    last_at: Generated<Time>
+    first_at: Time
+    last_at: Time
   }
   sub_domain: { company_id: string; kind: string; host: string }
   rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readBody } from './body.ts'
+import type { AppCredential } from './credentials.ts'
 import { type Vendor, type VendorCode, VendorError } from './vendor-error.ts'
 
 export interface VendorRequest {
@@ -8,6 +9,8 @@ export interface VendorRequest {
   path: string
   query?: Record<string, string>
   body?: Record<string, unknown>
+  /** Whose call it is, for whoever watches over the platforms. */
+  app?: Pick<AppCredential, 'companyId' | 'kind'>
   /** `busy` where a repeat of what may have been done would do it twice; `none` where an answer is not worth waiting for. */
   retry?: 'all' | 'busy' | 'none'
   /** Of one try. */
@@ -24,6 +27,14 @@ export interface VendorLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
+/** Told how each call of an app ended, after all of its tries. Must neither throw nor wait. */
+export interface VendorWatch {
+  failed(request: VendorRequest, problem: VendorError): void
+  succeeded(request: VendorRequest): void
+}
+
+const nobody: VendorWatch = { failed() {}, succeeded() {} }
+
 const tries = 3
 const tryMs = 5_000
 // All tries and pauses together: nobody waits longer for a page.
@@ -31,12 +42,24 @@ const budgetMs = 10_000
 const maxBytes = 2 * 1024 * 1024
 
 /** The one HTTP client for WeChat and WeCom: they answer 200 with an errcode, or an image. */
-export function vendorHttp(vendor: Vendor, base: string, log: VendorLog): VendorHttp {
+export function vendorHttp(
+  vendor: Vendor,
+  base: string,
+  log: VendorLog,
+  watch: VendorWatch = nobody,
+): VendorHttp {
   return async (request) => {
     const end = Date.now() + budgetMs
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(vendor, base, request, Math.min(request.timeoutMs ?? tryMs, end - Date.now()))
+        const answer = await once(
+          vendor,
+          base,
+          request,
+          Math.min(request.timeoutMs ?? tryMs, end - Date.now()),
+        )
+        watch.succeeded(request)
+        return answer
       } catch (problem) {
         if (!(problem instanceof VendorError)) throw problem
         // The path alone: codes, tokens and secrets stand in the query.
@@ -56,8 +79,10 @@ export function vendorHttp(vendor: Vendor, base: string, log: VendorLog): Vendor
           attempt === tries ||
           !worthAnother(problem.errcode, request.retry) ||
           Date.now() + pause + 500 > end
-        )
+        ) {
+          watch.failed(request, problem)
           throw problem
+        }
         await wait(pause)
       }
     }

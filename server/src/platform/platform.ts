@@ -1,5 +1,5 @@
 import type { FindApp } from './credentials.ts'
-import { type VendorLog, vendorHttp } from './http.ts'
+import { type VendorLog, type VendorWatch, vendorHttp } from './http.ts'
 import { type TokenStore, vendorTokens } from './tokens.ts'
 import { httpWeChat, type WeChat } from './wechat.ts'
 import { httpWecom, type Wecom } from './wecom.ts'
@@ -21,11 +21,12 @@ export function httpPlatform(
   store: TokenStore,
   findApp: FindApp,
   log: VendorLog,
+  watch?: VendorWatch,
 ): Platform {
   const tokens = vendorTokens(store)
   return {
     findApp,
-    wechat: httpWeChat(vendorHttp('wechat', bases.wechatApi, log), tokens),
-    wecom: httpWecom(vendorHttp('wecom', bases.wecomApi, log), tokens),
+    wechat: httpWeChat(vendorHttp('wechat', bases.wechatApi, log, watch), tokens),
+    wecom: httpWecom(vendorHttp('wecom', bases.wecomApi, log, watch), tokens),
   }
 }

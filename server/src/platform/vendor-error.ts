@@ -1,3 +1,5 @@
+import { adviceFor } from './advice.ts'
+
 export type Vendor = 'wechat' | 'wecom'
 
 /** The vendor's own number, or what went wrong before there was one. */
@@ -16,7 +18,7 @@ export class VendorError extends Error {
     this.vendor = vendor
     this.errcode = errcode
     this.errmsg = errmsg.slice(0, 300)
-    this.hint = typeof errcode === 'number' ? (hints.get(errcode) ?? '') : ''
+    this.hint = adviceFor(errcode)?.en ?? ''
   }
 
   /** The one-use code of a person who signs in is wrong, used or too old: no fault of the platform. */
@@ -30,21 +32,3 @@ const badCodes = new Set([40029, 40163, 42003, 41008, 40226])
 
 /** A new token may help: stale, unknown or expired. */
 export const tokenCodes: ReadonlySet<VendorCode> = new Set([40001, 40014, 42001])
-
-const hints = new Map<number, string>([
-  [40013, 'The app id or corp id of this company is wrong.'],
-  [40091, 'The secret of this WeCom app is wrong.'],
-  [40125, 'The secret of this app is wrong.'],
-  [40164, "Add this server's address to the IP list of the WeChat account."],
-  [60020, "Add this server's address to the trusted IPs of the WeCom app."],
-  [40243, 'The secret of this app is frozen: thaw it in the vendor console.'],
-  [45009, 'A quota of the vendor is used up: it renews by itself.'],
-  [45033, 'Too many calls at once: it passes by itself.'],
-  [48001, 'The account has no right to this call: it has to be verified.'],
-  [48002, 'Allow this app under Customer contact, Apps that may call the API.'],
-  [50001, 'Add this domain to the trusted domains of the app.'],
-  [60011, 'The member is outside what this app may see.'],
-  [60111, 'There is no such member in WeCom.'],
-  [84074, 'The member lacks the customer contact function.'],
-  [40098, 'The member has not verified the real name in WeCom.'],
-])

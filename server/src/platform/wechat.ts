@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { type Reader, reader } from './answer.ts'
 import type { AppCredential } from './credentials.ts'
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http.ts'
+import { phoneIn } from './mini-data.ts'
 import type { Issued, VendorTokens } from './tokens.ts'
 import { VendorError } from './vendor-error.ts'
 
@@ -16,17 +18,32 @@ export interface WeChatGrant {
   isSnapshot: boolean
 }
 
+/** Who signed in to a mini program. */
+export interface MiniLogin {
+  openId: string
+  unionId: string
+  /** Decrypts what the person grants until the next login. Never leaves the server. */
+  sessionKey: string
+}
+
 /** WeChat: service accounts and mini programs. Every call may throw VendorError. */
 export interface WeChat {
   /** Trades a one-use code of the sign-in page. */
   exchangeCode(app: AppCredential, code: string): Promise<WeChatGrant>
   /** What a person granted by `snsapi_userinfo`. */
-  profile(grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
+  profile(app: AppCredential, grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
   /** What the service account knows of a follower: the unionId, or '' for anybody else. */
   followerUnionId(app: AppCredential, openId: string): Promise<string>
   jsapiTicket(app: AppCredential): Promise<string>
   /** Trades a mini program's one-use code. */
-  miniLogin(app: AppCredential, code: string): Promise<{ openId: string; unionId: string }>
+  miniLogin(app: AppCredential, code: string): Promise<MiniLogin>
+  /**
+   * The phone that a person granted in the mini program, as digits, with +country before those from abroad.
+   * @param code of the grant, one-use; not that of a sign-in
+   */
+  phoneOfCode(app: AppCredential, openId: string, code: string): Promise<string>
+  /** Whether a person's login still has this key: false once it has been replaced. */
+  keyLives(app: AppCredential, openId: string, sessionKey: string): Promise<boolean>
   /**
    * A code that opens a page of the mini program.
    * @param scene at most 32 letters, digits and `!#$&'()*+,/:;=?@-._~`
@@ -35,7 +52,8 @@ export interface WeChat {
 }
 
 export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
-  const ask = async (request: VendorRequest): Promise<Reader> => reader('wechat', await call(request))
+  const ask = async (app: AppCredential, request: VendorRequest): Promise<Reader> =>
+    reader('wechat', await call({ ...request, app }))
 
   const issueToken = (app: AppCredential) => async (): Promise<Issued> => {
     const body = {
@@ -44,18 +62,18 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
       secret: app.secret,
       force_refresh: false,
     }
-    const answer = await ask({ method: 'POST', path: '/cgi-bin/stable_token', body })
+    const answer = await ask(app, { method: 'POST', path: '/cgi-bin/stable_token', body })
     return { value: answer.must('access_token'), expiresIn: answer.number('expires_in') }
   }
   const withToken = (app: AppCredential, request: VendorRequest): Promise<VendorAnswer> =>
     tokens.use(app, issueToken(app), (token) =>
-      call({ ...request, query: { ...request.query, access_token: token } }),
+      call({ ...request, app, query: { ...request.query, access_token: token } }),
     )
 
   return {
     async exchangeCode(app, code) {
       const query = { appid: app.appId, secret: app.secret, code, grant_type: 'authorization_code' }
-      const answer = await ask({ method: 'GET', path: '/sns/oauth2/access_token', query })
+      const answer = await ask(app, { method: 'GET', path: '/sns/oauth2/access_token', query })
       return {
         openId: answer.must('openid'),
         unionId: answer.text('unionid'),
@@ -65,9 +83,9 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
       }
     },
 
-    async profile({ accessToken, openId }) {
+    async profile(app, { accessToken, openId }) {
       const query = { access_token: accessToken, openid: openId, lang: 'zh_CN' }
-      const answer = await ask({ method: 'GET', path: '/sns/userinfo', query })
+      const answer = await ask(app, { method: 'GET', path: '/sns/userinfo', query })
       return {
         unionId: answer.text('unionid'),
         name: answer.text('nickname'),
@@ -95,8 +113,38 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
 
     async miniLogin(app, code) {
       const query = { appid: app.appId, secret: app.secret, js_code: code, grant_type: 'authorization_code' }
-      const answer = await ask({ method: 'GET', path: '/sns/jscode2session', query })
-      return { openId: answer.must('openid'), unionId: answer.text('unionid') }
+      const answer = await ask(app, { method: 'GET', path: '/sns/jscode2session', query })
+      return {
+        openId: answer.must('openid'),
+        unionId: answer.text('unionid'),
+        sessionKey: answer.must('session_key'),
+      }
+    },
+
+    async phoneOfCode(app, openId, code) {
+      // The code is used up by the first call that arrives: silence is not answered by another.
+      const request = { body: { code, openid: openId }, retry: 'busy' } as const
+      const path = '/wxa/business/getuserphonenumber'
+      const info = reader('wechat', await withToken(app, { method: 'POST', path, ...request })).object(
+        'phone_info',
+      )
+      if (info.object('watermark').text('appid') !== app.appId)
+        throw new VendorError('wechat', 'malformed', 'a phone of another app')
+      const phone = phoneIn(info)
+      if (!phone) throw new VendorError('wechat', 'malformed', 'no phone in the grant')
+      return phone
+    },
+
+    async keyLives(app, openId, sessionKey) {
+      const signature = createHmac('sha256', sessionKey).update('').digest('hex')
+      const query = { openid: openId, signature, sig_method: 'hmac_sha256' }
+      try {
+        await withToken(app, { method: 'GET', path: '/wxa/checksession', query, retry: 'busy' })
+        return true
+      } catch (problem) {
+        if (problem instanceof VendorError && problem.errcode === 87009) return false
+        throw problem
+      }
     },
 
     async miniCode(app, scene, page) {

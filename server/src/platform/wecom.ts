@@ -19,7 +19,7 @@ export interface ExternalContact {
 export interface Wecom {
   exchangeCode(app: AppCredential, code: string): Promise<WecomGrant>
   /** Trades a code of a mini program inside WeCom: members only. */
-  miniLogin(app: AppCredential, code: string): Promise<{ userId: string }>
+  miniLogin(app: AppCredential, code: string): Promise<{ userId: string; sessionKey: string }>
   member(app: AppCredential, userId: string): Promise<{ name: string; position: string; avatar: string }>
   corpTicket(app: AppCredential): Promise<string>
   agentTicket(app: AppCredential): Promise<string>
@@ -38,16 +38,17 @@ export interface Wecom {
 }
 
 export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
-  const ask = async (request: VendorRequest): Promise<Reader> => reader('wecom', await call(request))
+  const ask = async (app: AppCredential, request: VendorRequest): Promise<Reader> =>
+    reader('wecom', await call({ ...request, app }))
 
   const issueToken = (app: AppCredential) => async () => {
     const query = { corpid: app.appId, corpsecret: app.secret }
-    const answer = await ask({ method: 'GET', path: '/gettoken', query })
+    const answer = await ask(app, { method: 'GET', path: '/gettoken', query })
     return { value: answer.must('access_token'), expiresIn: answer.number('expires_in') }
   }
   const withToken = (app: AppCredential, request: VendorRequest): Promise<Reader> =>
     tokens.use(app, issueToken(app), (token) =>
-      ask({ ...request, query: { ...request.query, access_token: token } }),
+      ask(app, { ...request, query: { ...request.query, access_token: token } }),
     )
   const get = (app: AppCredential, path: string, query: Record<string, string>) =>
     withToken(app, { method: 'GET', path, query })
@@ -71,7 +72,7 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
       const answer = await get(app, '/miniprogram/jscode2session', query)
       if (answer.must('corpid') !== app.appId)
         throw new VendorError('wecom', 40029, 'a member of another corp')
-      return { userId: answer.must('userid') }
+      return { userId: answer.must('userid'), sessionKey: answer.must('session_key') }
     },
 
     async member(app, userId) {

@@ -1,11 +1,14 @@
 import type { TenantDb } from '#db/connect.ts'
+import { grantProfile } from '#features/gateway/queries.ts'
 import { meetPerson, meetStaff } from '#features/person/queries.ts'
+import { boundStaff } from '#features/user-center/queries.ts'
 import type { NewSession } from '#http/sessions.ts'
 import type { VendorIdentity } from './exchange.ts'
 
 /**
  * Finds or makes the person of a vendor's identity. A member of the corp comes in as staff only with an active row
- * in `staff`: null for anybody else of the corp, with nothing stored.
+ * in `staff`: null for anybody else of the corp, with nothing stored. Anybody else is staff where they are bound to
+ * an active member by phone and code.
  */
 export async function admit(
   db: TenantDb,
@@ -13,14 +16,11 @@ export async function admit(
   identity: VendorIdentity,
 ): Promise<NewSession | null> {
   const { host, appId, openId } = identity
-  if (!identity.isMember)
-    return {
-      personId: await meetPerson(db, companyId, identity, identity),
-      staffId: null,
-      host,
-      appId,
-      openId,
-    }
+  if (!identity.isMember) {
+    const personId = await meetPerson(db, companyId, identity, identity)
+    if (identity.granted) await grantProfile(db, companyId, personId)
+    return { personId, staffId: await boundStaff(db, companyId, personId), host, appId, openId }
+  }
   const staff = await activeStaff(db, companyId, openId)
   if (!staff) return null
   return {

@@ -17,6 +17,8 @@ export interface VendorIdentity {
   avatar: string
   /** Name and picture were granted by the person. */
   granted: boolean
+  /** Of a mini program's login: decrypts what is granted there later. '' for the other ways. */
+  sessionKey: string
 }
 
 /** How a code may be exchanged: the two sign-in pages, and the mini programs in WeChat and in WeCom. */
@@ -40,7 +42,7 @@ export const exchanges: Record<Way, Exchange> = {
     const grant = await wechat.exchangeCode(app, code)
     if (grant.isSnapshot) throw new SnapshotVisitor()
     const granted = grant.scope.includes('snsapi_userinfo')
-    const profile = granted ? await wechat.profile(grant) : { unionId: '', name: '', avatar: '' }
+    const profile = granted ? await wechat.profile(app, grant) : { unionId: '', name: '', avatar: '' }
     const known = grant.unionId || profile.unionId
     const unionId = known || (await unionIdOfFollower(wechat, app, grant.openId))
     return { ...outsider('wechat', app, grant.openId), ...profile, unionId, granted }
@@ -53,17 +55,18 @@ export const exchanges: Record<Way, Exchange> = {
   },
 
   async mini({ wechat }, app, code) {
-    const { openId, unionId } = await wechat.miniLogin(app, code)
-    return { ...outsider('mini', app, openId), unionId }
+    const { openId, ...login } = await wechat.miniLogin(app, code)
+    return { ...outsider('mini', app, openId), ...login }
   },
 
   async wecomMini({ wecom }, app, code) {
-    return member('mini', app, (await wecom.miniLogin(app, code)).userId)
+    const { userId, sessionKey } = await wecom.miniLogin(app, code)
+    return { ...member('mini', app, userId), sessionKey }
   },
 }
 
 function outsider(host: Caller['host'], app: AppCredential, openId: string): VendorIdentity {
-  const nothing = { unionId: '', externalUserid: '', name: '', avatar: '' }
+  const nothing = { unionId: '', externalUserid: '', name: '', avatar: '', sessionKey: '' }
   return { host, appId: app.appId, openId, isMember: false, granted: false, ...nothing }
 }
 

@@ -81,6 +81,18 @@ export async function keepClaim(
     .execute()
 }
 
+/** Whose sign-in a living claim is. */
+export async function claimant(db: TenantDb, companyId: string, claim: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_claim')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where('claim_hash', '=', sha256(claim))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.person_id
+}
+
 /** Once. Whether company and member of staff are still there is for the session to say. */
 export async function takeClaim(
   db: TenantDb,
@@ -152,4 +164,26 @@ export async function personFacts(
                       order by c.at desc limit 1), false) as "cardAgreed"
       from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
   return rows[0] ?? { phone: false, profile: false, trackingOff: false, cardAgreed: false }
+}
+
+/** Which apps of the platforms a company has set up. */
+export async function appsOf(db: TenantDb, companyId: string): Promise<{ kind: string; appId: string }[]> {
+  return db
+    .selectFrom('credential')
+    .select(['kind', 'app_id as appId'])
+    .where('company_id', '=', companyId)
+    .orderBy('kind')
+    .execute()
+}
+
+/** What the platforms refused within the last week, the newest first. */
+export async function problemsOf(db: TenantDb, companyId: string) {
+  return db
+    .selectFrom('platform_problem')
+    .select(['kind', 'path', 'errcode', 'message', 'times', 'last_at as lastAt'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`last_at > now() - interval '7 days'`)
+    .orderBy('last_at', 'desc')
+    .limit(100)
+    .execute()
 }

@@ -1,42 +1,50 @@
+import { appTypes } from '@mingpian/contract/rules/constants.ts'
 import type { wxwork } from '@mingpian/contract/wxwork.ts'
 import type { TenantDb } from '#db/connect.ts'
+import { keepMiniKey } from '#features/mini-session/queries.ts'
+import { userRecord } from '#features/user-record/queries.ts'
 import type { Handlers, OutsideContext } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
 import { endSession, findSession, type NewSession, openSession } from '#http/sessions.ts'
+import { adviceForStored } from '#platform/advice.ts'
 import { sha256 } from '#sealer.ts'
 import { admit } from './admit.ts'
 import { cookieNames, isToken } from './cookies.ts'
+import type { Way } from './exchange.ts'
 import { identify, waysFor } from './identify.ts'
 import { pageSignatures } from './js-sdk.ts'
 import { matchCustomer } from './match.ts'
-import { takeClaim } from './queries.ts'
-import { userRecord } from './record.ts'
+import { appsOf, claimant, problemsOf, takeClaim } from './queries.ts'
+import { countSignIn, tryCode } from './sign-in-limit.ts'
 
 type CardAuth = OutsideContext<(typeof wxwork)['cardAuth']>
+type SignIn = CardAuth | OutsideContext<(typeof wxwork)['miniAuth']>
+
+const supported: number[] = [appTypes.selfBuilt, appTypes.agentDeveloped]
 
 export const wxworkHandlers: Handlers<typeof wxwork> = {
   cardAuth: {
     outside: async (context, { code, host }) => {
       if (code === 'claim') return tradeClaim(context)
-      const { services, companyId } = context
-      const identity = await identify(services.platform, companyId, code, waysFor(host, context.userAgent))
-      const { record, session } = await context.tenant(async (db) => {
-        const session = await admit(db, companyId, identity)
-        if (!session) throw new Failure('accessProblem')
-        return { session, record: await signIn(db, companyId, session) }
-      })
-      if (!session.staffId) matchCustomer(services, companyId, session.personId)
-      return record
+      return signInByCode(context, code, waysFor(host, context.userAgent))
     },
   },
 
-  miniAuth: () => {
-    throw new Error('not built')
+  miniAuth: {
+    outside: async (context, { code, appType = appTypes.selfBuilt }) => {
+      if (!supported.includes(appType)) return context.fail('notSupportedYet')
+      return signInByCode(context, code, waysFor('mini', context.userAgent))
+    },
   },
 
-  platformProblems: () => {
-    throw new Error('not built')
-  },
+  platformProblems: async ({ db, companyId, locale }) => ({
+    apps: await appsOf(db, companyId),
+    problems: (await problemsOf(db, companyId)).map(({ lastAt, ...problem }) => ({
+      ...problem,
+      advice: adviceForStored(problem.errcode)?.[locale] ?? '',
+      lastAt: lastAt.toISOString(),
+    })),
+  }),
 
   session: ({ db, caller, sessionId }) => userRecord(db, caller, sessionId),
 
@@ -51,11 +59,32 @@ export const wxworkHandlers: Handlers<typeof wxwork> = {
   jsSdk: { outside: (context, { url, host }) => pageSignatures(context, host, url) },
 }
 
+/** Whoever stands behind a one-use code; what a mini program's login decrypts later is kept with it. */
+async function signInByCode(context: SignIn, code: string, ways: Way[]) {
+  const { services, companyId, tenant, address, fail } = context
+  const session = await tryCode(services, address, async () => {
+    const identity = await identify(services.platform, companyId, code, ways)
+    return tenant(async (db) => {
+      const admitted = (await admit(db, companyId, identity)) ?? fail('accessProblem')
+      if (identity.sessionKey)
+        await keepMiniKey(db, services.sealer, { companyId, ...identity }, identity.sessionKey)
+      return admitted
+    })
+  })
+  await countSignIn(services, companyId, session.personId)
+  const record = await tenant((db) => signIn(db, companyId, session))
+  if (!session.staffId) matchCustomer(services, companyId, session.personId)
+  return record
+}
+
 /** The cookie of a silent sign-in becomes a session, once. */
-async function tradeClaim({ cookies, companyId, tenant, setCookie, fail }: CardAuth) {
+async function tradeClaim({ services, cookies, companyId, tenant, setCookie, fail }: CardAuth) {
   const name = cookieNames.claim(companyId)
   const claim = cookies[name]
   if (!isToken(claim)) return fail('accessProblem')
+  const personId = await tenant((db) => claimant(db, companyId, claim))
+  // Whoever comes too often keeps the claim, and trades it when they may.
+  if (personId) await countSignIn(services, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })
   return tenant(async (db) => {
     const session = await takeClaim(db, companyId, claim)
