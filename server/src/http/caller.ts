@@ -1,36 +1,80 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/connect.ts'
+import type { Log } from '#db/log.ts'
 import type { Caller } from '#http/context.ts'
 import { findSession } from '#http/sessions.ts'
 import { companyOfRoutedId, sha256 } from '#sealer.ts'
 
-/** Resolves session ids to callers, with a cache so short that a revoked session is refused within 3 s everywhere. */
+/**
+ * Resolves session ids to callers. What changes is told by the database and forgotten at once; where that is not
+ * heard, a revoked session is still refused within three seconds everywhere.
+ */
 export interface Sessions {
   /** The caller of a request's Authorization header, or null where there is none or it is dead. */
   callerOf(request: FastifyRequest): Promise<Caller | null>
   /** Drops what is remembered of a session, at once on this instance. */
   forget(sessionHash: Buffer): void
+  close(): Promise<void>
 }
 
 const cacheMs = 3_000
+const retryMs = 1_000
 
 /** @param db the session's company is named by its id, so that this is one tenant query */
-export function createSessions(db: Database): Sessions {
+export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log): Sessions {
   const cache = new LRUCache<string, { caller: Caller | null }>({ max: 20_000, ttl: cacheMs })
+  /** Grows with everything that was told: what was read before it may be old already. */
+  let told = 0
+  let listening: Promise<() => Promise<void>> | undefined
+  let tryAfter = 0
+
+  function listen(): void {
+    if (listening || Date.now() < tryAfter) return
+    listening = db.listen('caller', heard, forgetAll)
+    listening.then(forgetAll, (error: Error) => {
+      log.warn(`ended sessions cannot be heard of: ${error.message}`)
+      listening = undefined
+      tryAfter = Date.now() + retryMs
+    })
+  }
+
+  function forgetAll(): void {
+    told++
+    cache.clear()
+  }
+
+  /** `session:<hash in base64>` or `person:<company>:<person>`. */
+  function heard(payload: string): void {
+    told++
+    const [kind, first = '', personId] = payload.split(':')
+    if (kind === 'session') return void cache.delete(first)
+    for (const [key, { caller }] of cache.entries())
+      if (caller?.companyId === first && caller.personId === personId) cache.delete(key)
+  }
+
   return {
     async callerOf(request) {
       const id = request.headers.authorization
       const companyId = companyOfRoutedId(id)
       if (!id || !companyId) return null
+      listen()
       const hash = sha256(id)
       const key = hash.toString('base64')
       const known = cache.get(key)
       if (known) return known.caller
+      const before = told
       const caller = await db.tenant(companyId, (tenant) => findSession(tenant, companyId, hash))
-      cache.set(key, { caller })
+      if (told === before) cache.set(key, { caller })
       return caller
     },
-    forget: (sessionHash) => void cache.delete(sessionHash.toString('base64')),
+    forget(sessionHash) {
+      told++
+      cache.delete(sessionHash.toString('base64'))
+    },
+    async close() {
+      const leave = await listening?.catch(() => undefined)
+      await leave?.()
+    },
   }
 }

@@ -16,6 +16,8 @@ export interface Caller {
   appId: string
   openId: string
   unionId: string
+  /** Withdrew the consent to be tracked, or was erased: nothing more of them is kept. */
+  trackingOff: boolean
   sessionHash: Buffer
 }
 

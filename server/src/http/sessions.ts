@@ -23,7 +23,8 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
   const { rows } = await sql<SessionRow>`
     select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
            coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,
-           coalesce(st.role = 'admin', false) as is_admin
+           coalesce(st.role = 'admin', false) as is_admin,
+           root.tracking_off or root.erased_at is not null as tracking_off
       from session s
       join company c on c.company_id = s.company_id and c.status = 'open'
       join person p on p.company_id = s.company_id and p.person_id = s.person_id
@@ -45,6 +46,7 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
     appId: row.app_id,
     openId: row.open_id,
     unionId: row.union_id,
+    trackingOff: row.tracking_off,
     sessionHash: hash,
   }
 }
@@ -58,6 +60,7 @@ interface SessionRow {
   staff_id: string
   user_id: string
   is_admin: boolean
+  tracking_off: boolean
 }
 
 /**

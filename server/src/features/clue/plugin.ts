@@ -8,8 +8,8 @@ import type { Services } from '#services.ts'
 import { createLiveRadar } from './live.ts'
 import type { RadarStream } from './stream.ts'
 
-/** With the three seconds that a session is remembered, a dead one is cut off within five. */
-const RECHECK_MS = 2_000
+/** Where nobody told of its end, a session is remembered for three seconds more: a dead one is cut off within five. */
+const RECHECK_MS = 1_500
 
 /** A stream, not an answer in an envelope: declared here for its checks alone. */
 const live = endpoint('GET /biz/v1/clue/radar/live', {
