@@ -53,6 +53,8 @@ export const TrailEntry = Type.Object({
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
   duration: Type.Integer(),
   sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
+  /** How often by then; only where an entry stands for all times, as of coming to the mall (event `mall`). */
+  times: Type.Optional(Type.Integer()),
   at: time,
 })
 export type TrailEntry = Static<typeof TrailEntry>

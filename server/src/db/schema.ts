@@ -1,3 +1,4 @@
+import type { SubDomainKind } from '@mingpian/contract/rules/constants.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as Kysely sees them: shapes only, rules stand in the migrations. bigint and numeric columns are read as text by `pg` unless cast. */
@@ -151,7 +152,7 @@ export interface DB {
     scope: 'privacy' | 'phone' | 'profile' | 'tracking' | 'location' | 'staffCard' | 'notices'
     granted: boolean
     version: string
-    at: Generated<Time>
+    at: Time
   }
   sms_code: {
     company_id: string
@@ -171,13 +172,13 @@ export interface DB {
     at: Time
     phone_code: Buffer | null
   }
-  member: { company_id: string; member_id: string; person_id: string; created_at: Generated<Time> }
+  member: { company_id: string; member_id: string; person_id: string; created_at: Time }
   member_login: {
     company_id: string
     token_hash: Buffer
     member_id: string
     session_hash: Buffer
-    created_at: Generated<Time>
+    created_at: Time
     expires_at: Time
   }
   site: { company_id: string; category: string; site_id: string; opened: Generated<boolean> }
@@ -185,17 +186,17 @@ export interface DB {
     company_id: string
     mall_open: Generated<boolean>
     mini_open: Generated<boolean>
-    updated_at: Generated<Time>
+    updated_at: Time
   }
   mall_report: {
     company_id: string
     person_id: string
     staff_id: string
     times: Generated<number>
-    first_at: Generated<Time>
-    last_at: Generated<Time>
+    first_at: Time
+    last_at: Time
   }
-  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Generated<Time> }
+  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Time }
   place: {
     company_id: string
     place_id: string
@@ -219,7 +220,7 @@ export interface DB {
     person_id: string
     template_id: string
     result: 'accept' | 'reject' | 'ban' | 'filter'
-    at: Generated<Time>
+    at: Time
   }
   platform_problem: {
     company_id: string
@@ -231,7 +232,7 @@ export interface DB {
     first_at: Time
     last_at: Time
   }
-  sub_domain: { company_id: string; kind: string; host: string }
+  sub_domain: { company_id: string; kind: SubDomainKind; host: string }
   rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }
   person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
   person_join: {
@@ -294,7 +295,7 @@ export interface DB {
     change_type: string
     user_id: string
     external_userid: string
-    received_at: Generated<Time>
+    received_at: Time
   }
   share: {
     company_id: string

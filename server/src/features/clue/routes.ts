@@ -1,14 +1,16 @@
 import type { clue } from '@mingpian/contract/clue.ts'
 import type { Handlers } from '#http/context.ts'
 import { shareLink } from './link.ts'
-import { confirmShare, contentExists, ensureShare } from './queries.ts'
+import { reportMall } from './mall.ts'
+import { confirmShare, contentExists, ensureShare, findSalesperson } from './queries.ts'
 import { radarPage, radarTotal } from './radar.ts'
 import { plannedShare } from './share.ts'
 import { findLead, trailPage, trailSummary } from './trail.ts'
 
 export const clueHandlers: Handlers<typeof clue> = {
-  mallReport: () => {
-    throw new Error('not built')
+  async mallReport({ db, companyId, caller, fail }, { userId }) {
+    const salesperson = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
+    return { reported: !caller.staffId && (await reportMall(db, caller, salesperson)) }
   },
 
   async radar({ db, companyId, caller: { staffId } }, { page, pageSize }) {

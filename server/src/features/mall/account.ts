@@ -1,20 +1,38 @@
 import type { mallAccount } from '@mingpian/contract/mall-account.ts'
 import type { Handlers } from '#http/context.ts'
+import { ensureMember, isLoggedIn, logIn, memberFor } from './members.ts'
+import { mallSetup } from './queries.ts'
 
 export const mallAccountHandlers: Handlers<typeof mallAccount> = {
-  sessionAvailable: () => {
-    throw new Error('not built')
+  // Whoever comes as far as this has a live session.
+  sessionAvailable: async ({ db, caller }, { token }) =>
+    token === undefined ? true : isLoggedIn(db, caller, token),
+
+  async mallConfigForCustomer({ db, companyId }) {
+    const { mini, pay } = await mallSetup(db, companyId)
+    return {
+      wxMp: mini === null ? null : { appId: mini },
+      payment: pay === null ? null : { method: 'wechat', currency: 'CNY' },
+    }
   },
-  mallConfigForCustomer: () => {
-    throw new Error('not built')
+
+  async mallConfig({ db, companyId }) {
+    const { mini, pay, mallOpen, miniOpen } = await mallSetup(db, companyId)
+    return {
+      wxMp: mini === null ? null : { appId: mini },
+      payment: pay === null ? null : { merchantId: pay, method: 'wechat' },
+      mallOpen,
+      miniOpen,
+    }
   },
-  mallConfig: () => {
-    throw new Error('not built')
+
+  async memberAuth({ db, caller, fail }) {
+    // What a WeCom session has for an openId is none of WeChat's.
+    if (caller.host === 'wecom' || caller.openId === caller.userId) fail('invalidOpenId')
+    const id = await ensureMember(db, caller)
+    return { token: await logIn(db, caller, id), id }
   },
-  memberAuth: () => {
-    throw new Error('not built')
-  },
-  member: () => {
-    throw new Error('not built')
-  },
+
+  member: async ({ db, services, caller, fail }, { id }) =>
+    (await memberFor(db, services.sealer, caller, id)) ?? fail('notFound'),
 }

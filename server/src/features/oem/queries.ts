@@ -1,3 +1,4 @@
+import type { SubDomainKind } from '@mingpian/contract/rules/constants.ts'
 import type { Database, TenantDb } from '#db/connect.ts'
 
 export interface Brand {
@@ -6,8 +7,19 @@ export interface Brand {
   brandColor: string
 }
 
-/** The reseller's brand of a domain, asked of the companies that the directory names for it. */
-export async function brandOfDomain(db: Database, domain: string): Promise<Brand | undefined> {
+export interface SubDomain {
+  kind: SubDomainKind
+  host: string
+}
+
+/**
+ * The reseller's brand of a domain, asked of the companies that the directory names for it, with that company's other
+ * domains. Without a brand the domains are those of the company that has the domain to itself.
+ */
+export async function agentOfDomain(
+  db: Database,
+  domain: string,
+): Promise<{ brand: Brand | undefined; subDomains: SubDomain[] }> {
   const companies = await db.ops
     .selectFrom('directory')
     .select('company')
@@ -15,11 +27,25 @@ export async function brandOfDomain(db: Database, domain: string): Promise<Brand
     .where('key', '=', domain)
     .execute()
   for (const { company } of companies) {
-    const brand = await db.tenant(company, (tenant) => brandsOf(tenant, company))
-    const found = brand.get(domain)
+    const found = await db.tenant(company, async (tenant) => {
+      const brand = (await brandsOf(tenant, company)).get(domain)
+      if (!brand && companies.length > 1) return undefined
+      return { brand, subDomains: await subDomainsOf(tenant, company) }
+    })
     if (found) return found
   }
-  return undefined
+  return { brand: undefined, subDomains: [] }
+}
+
+async function subDomainsOf(db: TenantDb, companyId: string): Promise<SubDomain[]> {
+  return db
+    .selectFrom('sub_domain')
+    .innerJoin('company', 'company.company_id', 'sub_domain.company_id')
+    .select(['kind', 'host'])
+    .where('sub_domain.company_id', '=', companyId)
+    .where('company.status', '=', 'open')
+    .orderBy('kind')
+    .execute()
 }
 
 /** A company's brands by domain. */

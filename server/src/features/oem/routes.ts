@@ -1,16 +1,16 @@
 import type { oem } from '@mingpian/contract/oem.ts'
 import type { Handlers } from '#http/context.ts'
-import { brandOfDomain } from './queries.ts'
+import { agentOfDomain } from './queries.ts'
 
 /** Our own brand, where a domain is nobody's. */
-const ownBrand = { isOem: false, brandName: '名片', logo: '', brandColor: '#2B5BD7', subDomains: [] }
+const ownBrand = { brandName: '名片', logo: '', brandColor: '#2B5BD7' }
 
 export const oemHandlers: Handlers<typeof oem> = {
   agent: {
     outside: async ({ services }, { domain }) => {
       const host = domain.toLowerCase()
-      const brand = await brandOfDomain(services.db, host)
-      return { domain: host, ...(brand ? { isOem: true, subDomains: [], ...brand } : ownBrand) }
+      const { brand, subDomains } = await agentOfDomain(services.db, host)
+      return { domain: host, isOem: brand !== undefined, ...(brand ?? ownBrand), subDomains }
     },
   },
 }

@@ -1,26 +1,102 @@
+import type { ErrorName } from '@mingpian/contract/errors.ts'
 import type { userCenter } from '@mingpian/contract/user-center.ts'
-import type { Handlers } from '#http/context.ts'
+import type { UserRecord } from '@mingpian/contract/wxwork.ts'
+import type { TenantDb } from '#db/connect.ts'
+import { userRecord } from '#features/user-record/queries.ts'
+import type { Caller, Handlers } from '#http/context.ts'
+import { Failure } from '#http/failure.ts'
+import { findSession } from '#http/sessions.ts'
+import { bindStaff, isMemberOfWecom, staffOfPhone, unbindStaff } from './binding.ts'
+import { materialPage } from './materials.ts'
+import { useSmsCode, wasSmsCode } from './queries.ts'
+import { sendSmsCode } from './sms-code.ts'
+import { isOwnPhone, saleInfo } from './staff.ts'
 
 export const userCenterHandlers: Handlers<typeof userCenter> = {
-  sms: () => {
-    throw new Error('not built')
+  sms: {
+    outside: (context, { phone, purpose = 'bind' }) =>
+      sendSmsCode(context, { companyId: context.companyId, phone, purpose }),
   },
-  bind: () => {
-    throw new Error('not built')
+
+  bind: {
+    async outside({ companyId, caller, services, sessionId, tenant }, { phone, code }) {
+      // What fails does so after the transaction: a wrong code stays counted, a right one used up.
+      const done = await tenant(async (db) => {
+        const proof = { companyId, phone, purpose: 'bind' as const, code }
+        const isRight = await useSmsCode(services, db, proof)
+        const staffId = await staffOfPhone(db, companyId, services.sealer.index(companyId, phone))
+        const now = await callerNow(db, caller)
+        // A second tap: the first one used the code up.
+        const isAgain = now?.staffId === staffId && (isRight || (await wasSmsCode(services, db, proof)))
+        const problem = isAgain ? undefined : await bindBy(db, now, isRight, staffId)
+        return problem ?? recordNow(db, caller, sessionId)
+      })
+      services.sessions.forget(caller.sessionHash)
+      if (typeof done === 'string') throw new Failure(done)
+      return done
+    },
   },
-  unbind: () => {
-    throw new Error('not built')
+
+  unbind: {
+    async outside({ caller, services, sessionId, tenant, fail }) {
+      const done = await tenant(async (db) => {
+        if (isMemberOfWecom(caller) || !(await unbindStaff(db, caller))) return fail('notBound')
+        return recordNow(db, caller, sessionId)
+      })
+      services.sessions.forget(caller.sessionHash)
+      if (typeof done === 'string') throw new Failure(done)
+      return done
+    },
   },
-  isPhoneMatch: () => {
-    throw new Error('not built')
+
+  isPhoneMatch: {
+    async outside({ companyId, caller, services, tenant, fail }, { phone, code }) {
+      if (caller.staffId) return { match: await tenant((db) => isOwnPhone(db, services, caller, phone)) }
+      if (!code) return { match: false }
+      const [isRight, staffId] = await tenant(async (db) => [
+        await useSmsCode(services, db, { companyId, phone, purpose: 'bind', code }),
+        await staffOfPhone(db, companyId, services.sealer.index(companyId, phone)),
+      ])
+      return isRight ? { match: staffId !== undefined } : fail('smsCodeWrong')
+    },
   },
-  isSale: () => {
-    throw new Error('not built')
+
+  isSale: async ({ caller }) => ({ isSale: caller.staffId !== '' }),
+
+  saleInfo: ({ db, services, caller }) => saleInfo(db, services, caller),
+
+  async miniMaterialList({ db, companyId, caller }, query) {
+    const { page, pageSize } = query
+    return {
+      ...(await materialPage(db, { companyId, isStaff: caller.staffId !== '' }, query)),
+      page,
+      pageSize,
+    }
   },
-  saleInfo: () => {
-    throw new Error('not built')
-  },
-  miniMaterialList: () => {
-    throw new Error('not built')
-  },
+}
+
+/** @returns what is in the way; undefined where the caller is that member of staff now */
+async function bindBy(
+  db: TenantDb,
+  caller: Caller | null,
+  isRight: boolean,
+  staffId: string | undefined,
+): Promise<ErrorName | undefined> {
+  if (!caller) return 'loginExpired'
+  if (!isRight) return 'smsCodeWrong'
+  if (!staffId) return 'staffNotFound'
+  return (await bindStaff(db, caller, staffId)) ? undefined : 'alreadyBound'
+}
+
+/** The caller as they are at this moment: another call of theirs may just have changed it. */
+const callerNow = (db: TenantDb, { companyId, sessionHash }: Caller) =>
+  findSession(db, companyId, sessionHash)
+
+async function recordNow(
+  db: TenantDb,
+  caller: Caller,
+  sessionId: string,
+): Promise<UserRecord | 'loginExpired'> {
+  const now = await callerNow(db, caller)
+  return now ? userRecord(db, now, sessionId) : 'loginExpired'
 }

@@ -31,12 +31,16 @@ export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
 
 /** One line of a visitor's history; the visitor's name stands above the list, so the line does without. */
 export function trailSentence(entry: TrailEntry, locale: Locale): Part[] {
+  if (entry.event === 'mall') return partsOf([mall(entry.times ?? 1, locale)], locale)
   const what = thing(entry, locale)
   const did = deeds.get(entry.event)
   if (entry.event === 'share') return partsOf([m.trail_shared({ who: '', what }, { locale })], locale)
   if (did) return partsOf([m.trail_did({ who: '', what, action: did({}, { locale }) }, { locale })], locale)
   return partsOf([opening('', entry, locale), ...attention(entry.duration, entry.sections, locale)], locale)
 }
+
+const mall = (times: number, locale: Locale) =>
+  times > 1 ? m.trail_mall_times({ n: times }, { locale }) : m.trail_mall({}, { locale })
 
 /** A visitor's name, or the number that stands for it. */
 export function nameOf({ name, number }: Named, locale: Locale): string {

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { TenantDb } from '#db/connect.ts'
+import { personFacts, staffFace } from '#features/wxwork/queries.ts'
 import type { Caller } from '#http/context.ts'
-import { personFacts, staffFace } from './queries.ts'
 
 /** The local user record of a session. @param sessionId as the client holds it: it is stored nowhere */
 export async function userRecord(db: TenantDb, caller: Caller, sessionId: string): Promise<UserRecord> {
