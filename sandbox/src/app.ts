@@ -52,9 +52,9 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     forceCloseConnections: true,
     serverFactory: (ownHandler) =>
       createServer((request, response) => {
-        const account = phoneOf(request.headers.host)
-        if (account === undefined) ownHandler(request, response)
-        else phones.handle(account, request, response)
+        const view = phoneOf(request.headers.host)
+        if (view === undefined) ownHandler(request, response)
+        else phones.handle(view, request, response)
       }),
   })
   app.addHook('onClose', async () => phones.close())

@@ -62,6 +62,10 @@ describe('faults', () => {
     const sent = { to: '13900010001', text: '验证码 123456' }
     expect(await box.post('/sms/send?accessKey=x', sent)).toMatchObject({ code: '401' })
     expect(await box.post(`/sms/send?accessKey=${accessKey}`, sent)).toMatchObject({ code: 'OK' })
-    expect((await box.get('/control/state')).sms).toMatchObject([{ account: 'wang', text: '验证码 123456' }])
+    expect((await box.get('/control/state')).sms).toMatchObject([
+      { accounts: ['wang'], text: '验证码 123456' },
+    ])
+    expect(await box.get(`/control/sms/${sent.to}`)).toMatchObject([sent])
+    expect(await box.get('/control/sms/13900010002')).toEqual([])
   })
 })

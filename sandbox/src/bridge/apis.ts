@@ -1,3 +1,5 @@
+import { allowed } from './ask.ts'
+import { miniProgram } from './mini.ts'
 import { facts, send, tell } from './phone.ts'
 import { offerShare, readShare, setAhead } from './share.ts'
 import { foreignLink, verify } from './verify.ts'
@@ -22,6 +24,11 @@ const hideable = [
   'openWithQQBrowser',
   'share:email',
 ]
+/** Where every phone is: Binjiang in Hangzhou, in the system of China's maps and in that of satellites. */
+const here = {
+  gcj02: { latitude: 30.2084, longitude: 120.2121 },
+  wgs84: { latitude: 30.2108, longitude: 120.2074 },
+}
 const item = (name: string) => `menuItem:${name}`
 
 /** Calls of the page's scripts before any config, as old pages make them. */
@@ -82,8 +89,11 @@ export const apis: Record<string, Api> = {
     })
     reply('ok')
   },
-  geoLocation: (_params, reply) =>
-    reply('ok', { latitude: 30.2084, longitude: 120.2121, speed: '-1', accuracy: '65' }),
+  geoLocation: async ({ type }, reply) => {
+    if (!(await allowed('location'))) return reply('cancel')
+    reply('ok', { ...(type === 'gcj02' ? here.gcj02 : here.wgs84), speed: '-1', accuracy: '65' })
+  },
+  invokeMiniProgramAPI: miniProgram,
   getNetworkType: (_params, reply) => reply('ok', { networkType: 'wifi', subtype: 'wifi' }),
   scanQRCode: async (_params, reply) => {
     const { text } = await send({ what: 'scan' })

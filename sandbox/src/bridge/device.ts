@@ -14,6 +14,8 @@ export function beThePhone(): void {
     Object.defineProperty(navigator, name, { get: () => value, configurable: true })
   if (facts.wkWebView)
     Object.defineProperty(window, '__wxjs_is_wkwebview', { value: true, configurable: true })
+  if (facts.mini)
+    Object.defineProperty(window, '__wxjs_environment', { value: 'miniprogram', configurable: true })
   if (framed) hideScrollbars()
   stayInOneWindow()
 }

@@ -1,8 +1,9 @@
 import { beThePhone } from './device.ts'
 import { canGoBack, ownHistory, stepBack } from './history.ts'
 import { watchLongPress } from './images.ts'
-import { onTold, tell } from './phone.ts'
+import { facts, onTold, tell } from './phone.ts'
 import { collectShare, shareDone } from './share.ts'
+import { offerSubscribe } from './subscribe.ts'
 import { menuHandlers, offerBridge } from './wx.ts'
 
 /**
@@ -34,6 +35,7 @@ function back(): void {
 
 beThePhone()
 offerBridge()
+if (facts.app === 'wechat' && !facts.mini) offerSubscribe()
 ownHistory(sayWhere)
 watchLongPress()
 watchTitle()

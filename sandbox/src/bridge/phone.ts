@@ -9,6 +9,8 @@ type Facts = {
   platform: string
   maxTouchPoints: number
   wkWebView: boolean
+  /** Inside a mini program's web view. */
+  mini: boolean
 }
 
 declare global {

@@ -2,12 +2,17 @@
 
 export type ShareData = { link: string; title: string; desc: string; imgUrl: string }
 
+/** What the app asks the person in its own words, with a yes and a no. */
+export type Question = 'location' | 'phone' | 'profile'
+
 /** What a page asks the phone to do for it; the phone answers with what the vendor's API would. */
 export type Errand =
   | { what: 'scan' }
   | { what: 'send'; link: ShareData; text: string }
   | { what: 'chat'; externalUserId: string }
   | { what: 'profile'; externalUserId: string }
+  | { what: 'allow'; question: Question }
+  | { what: 'subscribe'; templates: string[] }
 
 export type FromPage =
   | { type: 'here'; url: string; title: string; canGoBack: boolean }

@@ -6,6 +6,8 @@ const entryUrl = location.href.split('#')[0] ?? ''
 type Verdict = { ok: true; domains: string[] } | { ok: false; why: string }
 
 const allowed = new Set<string>()
+const openTags = new Set<string>()
+const waiting: (() => void)[] = []
 let domains: string[] = []
 let asked = false
 
@@ -32,6 +34,9 @@ export async function verify(
   domains = verdict.domains
   const list = params.verifyJsApiList ?? params.jsApiList
   if (Array.isArray(list)) for (const name of list) allowed.add(String(name))
+  const tags = params.verifyOpenTagList ?? params.openTagList
+  if (Array.isArray(tags)) for (const name of tags) openTags.add(String(name))
+  for (const draw of waiting.splice(0)) draw()
   return 'ok'
 }
 
@@ -46,6 +51,14 @@ function signedAddresses(): string[] {
 export function forbidden(name: string): string | undefined {
   if (allowed.has(name)) return undefined
   return asked ? 'permission denied' : 'fail the permission value is offline verifying'
+}
+
+export const openTagAllowed = (name: string) => openTags.has(name)
+
+/** Calls now, and after the next config that was right. */
+export function whenOpenTags(draw: () => void): void {
+  waiting.push(draw)
+  draw()
 }
 
 /** Shared links must stay on the account's own domains. */

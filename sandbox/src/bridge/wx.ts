@@ -9,7 +9,7 @@ type Params = Record<string, unknown>
 type Callback = (answer: Record<string, unknown>) => void
 
 /** Calls that need no permission: they give it, or only ask what there is. */
-const free = new Set(['preVerifyJSAPI', 'agentConfig', 'checkJsApi', ...openApis])
+const free = new Set(['preVerifyJSAPI', 'agentConfig', 'checkJsApi', 'invokeMiniProgramAPI', ...openApis])
 
 /** Calls that the share menu makes in the name of a listener that was allowed. */
 const byMenu = new Set(['sendAppMessage', 'shareTimeline', 'shareWechat'])

@@ -13,8 +13,15 @@
  *   `share-to-friend`, `share-to-moments`, `copy-link`, `refresh`, `open-in-browser`; then `pick-<account or group id>`
  *   and `confirm-send`.
  * - a scanned contact-me code: `contact-card`, `add-contact`. Moments: `moment-link`. Short messages: `sms-banner`, `open-sms`, `app-banner`.
+ * - the app asks for the page: `ask` with `ask-yes` and `ask-no` (location, phone number, name and picture), and
+ *   `message-<template id>` for messages. `place` is what openLocation shows; `image-viewer`, `viewer-count`, `viewer-previous`
+ *   and `viewer-next` what previewImage does. The vendor's consent page in a frame: `consent-yes`, `consent-no`, `consent-snapshot`.
+ * - WeChat: `open-mini-<company id>` under `tab-discover`; `switch-account` under `tab-me`, then `log-in-<account>`.
  * - panel: `tour-step-1..3` with `data-state` of `done`, `now` or `later`; `tour-reset`; `clock`, `clock-hour`, `clock-day`,
  *   `clock-reset`; `fault-kind`, `fault-vendor`, `fault-add`, `fault-clear`; `language`.
+ *
+ * A phone's web view may also stand in a tab of its own, at `http://<phone>.sandbox.localhost` or, as in a mini program, at
+ * `http://<phone>.mini.sandbox.localhost`: there the browser's own dialogs (`confirm`) ask what the app would ask.
  *
  * Address: `?left=<account>&right=<account>&lang=en&scan=<code id>`.
  */

@@ -6,6 +6,7 @@ import { verifyCallback } from './callback.ts'
 import { mountEvents } from './events.ts'
 import { addByCode, removeMember, whoIsBehind } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
+import { mountPhones } from './phones.ts'
 import { mountPictures } from './pictures.ts'
 import { openingAddress, type ShareTo, shareLink } from './share.ts'
 import { identities, snapshot } from './snapshot.ts'
@@ -26,6 +27,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountMiniControls(app, sandbox)
   mountThumbs(app, sandbox)
   mountPictures(app, sandbox)
+  mountPhones(app, sandbox)
 
   app.get('/control/state', () => snapshot(sandbox))
   app.get('/control/identities', () => identities(sandbox))
@@ -138,15 +140,15 @@ function mountChats(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
-  /** A phone opens a link: the address to load. From a chat it bears `from=` and counts for the tour. */
-  app.post<{ Body: { account: string; link: string; chat?: string } }>(
+  /** An account opens a link, on its own phone or on `phone`: the address to load. From a chat it bears `from=` and counts for the tour. */
+  app.post<{ Body: { account: string; link: string; chat?: string; phone?: string } }>(
     '/control/open',
     { schema: needs('account', 'link') },
     ({ body }, reply) => {
       if (!URL.canParse(body.link)) return reply.code(400).send({ error: 'link is not an address' })
       if (body.chat && sandbox.directory.person(body.account)?.kind === 'customer') sandbox.tour.opened()
       sandbox.changed()
-      return { url: openingAddress(sandbox, body.link, body.account, body.chat) }
+      return { url: openingAddress(sandbox, body.link, body.phone ?? body.account, body.chat) }
     },
   )
 

@@ -1,5 +1,8 @@
+import { login } from '../phone/grants.ts'
 import { groupChat, type LinkCard, type Message, moments, singleChat } from '../state/chats.ts'
 import type { Sandbox } from '../state/sandbox.ts'
+
+type MiniPage = { phone: string; companyId: string; page?: string; query?: string }
 
 export type ShareTo = { kind: 'single' | 'group' | 'timeline'; id: string }
 
@@ -20,14 +23,34 @@ export function shareLink(sandbox: Sandbox, from: string, to: ShareTo, link: Lin
 /**
  * The address that a phone loads for a link: its own origin and, when the link lay in a chat, WeChat's two
  * parameters in the search. The rest of the search stays as it was written. Links to elsewhere stay as they are.
+ * @param phone whose app opens it; the account in it may be another's
  * @param chat the chat it was opened from, or undefined (a scanned code, an app's message)
  */
-export function openingAddress(sandbox: Sandbox, link: string, account: string, chat?: string): string {
+export function openingAddress(sandbox: Sandbox, link: string, phone: string, chat?: string): string {
   const url = new URL(link)
   if (!url.hostname.endsWith('.sandbox.localhost') && !isProduct(sandbox, url)) return url.href
   const search = chat ? withFrom(url.search, chat) : url.search
   const { host } = new URL(sandbox.address.phones)
-  return `http://${account}.${host}${url.pathname}${search}${url.hash}`
+  return `http://${phone}.${host}${url.pathname}${search}${url.hash}`
+}
+
+/**
+ * What a mini program's shell loads into its web view: the page at the phone's own mini-program origin, with a code of
+ * `wx.login` in its hash, as docs/mini-shell.md says. Undefined for an unknown phone or company.
+ */
+export function miniAddress(
+  sandbox: Sandbox,
+  { phone, companyId, page = 'pages/home/index', query = '' }: MiniPage,
+): string | undefined {
+  const { directory, address } = sandbox
+  const company = directory.world.companies.find((one) => one.companyId === companyId)
+  const person = sandbox.holderOf(phone)
+  if (!company || !person) return undefined
+  const grant = { kind: 'login', ...login(sandbox, person.account, company.miniProgram.appId) }
+  const { host } = new URL(address.phones)
+  const search = new URLSearchParams({ companyId, ...Object.fromEntries(new URLSearchParams(query)) })
+  const packed = Buffer.from(JSON.stringify(grant)).toString('base64url')
+  return `http://${phone}.mini.${host}/qw-wxmini/?${search}#/${page}?grant=${packed}`
 }
 
 /** The product by any of its names on this machine. */

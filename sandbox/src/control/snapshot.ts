@@ -1,7 +1,7 @@
 import { appChat, type Message, moments } from '../state/chats.ts'
 import type { Sandbox } from '../state/sandbox.ts'
 import { externalIdOf, openIdOf } from '../world/ids.ts'
-import type { Person } from '../world/types.ts'
+import type { Company, Person } from '../world/types.ts'
 
 export type PersonView = {
   account: string
@@ -11,6 +11,7 @@ export type PersonView = {
   line: string
   portrait: string
   device: string
+  mobile: string
   companyId: string
   companyName: string
   companyEnglishName: string
@@ -20,6 +21,14 @@ export type PersonView = {
 }
 
 export type ChatView = { id: string; kind: 'single' | 'group' | 'app'; name: string; people: string[] }
+
+export type MiniView = {
+  companyId: string
+  appId: string
+  name: string
+  englishName: string
+  brandColour: string
+}
 
 /** Everything that the phones' page shows, pushed whole on each change. */
 export type Snapshot = ReturnType<typeof snapshot>
@@ -38,7 +47,9 @@ export function snapshot(sandbox: Sandbox) {
     friends: sandbox.friends.of({}),
     faults: sandbox.faults.waiting(),
     deliveries: sandbox.deliveries.slice(-20),
-    sms: sandbox.sms.slice(-20).map((sms) => ({ ...sms, account: accountByMobile(sandbox, sms.to) })),
+    sms: sandbox.sms.slice(-20).map((sms) => ({ ...sms, accounts: accountsOf(sandbox, sms.to) })),
+    logins: sandbox.logins.all(),
+    minis: directory.world.companies.map(miniView),
     tour: sandbox.tour.steps,
   }
 }
@@ -79,6 +90,7 @@ function personView(sandbox: Sandbox, person: Person): PersonView {
       englishName: member.englishName,
       line: member.position,
       device: member.device,
+      mobile: member.mobile,
       companyId: company.companyId,
       companyName: company.name,
       companyEnglishName: company.englishName,
@@ -96,6 +108,7 @@ function personView(sandbox: Sandbox, person: Person): PersonView {
     englishName: customer.englishName,
     line: customer.remark,
     device: customer.device,
+    mobile: customer.mobile,
     companyId: '',
     companyName: '',
     companyEnglishName: '',
@@ -116,9 +129,16 @@ function chatsOf(sandbox: Sandbox, person: Person): ChatView[] {
   ]
 }
 
-function accountByMobile(sandbox: Sandbox, mobile: string): string {
-  const owner = sandbox.directory
+/** Whose phones have this number: a member's, and the same person's private one. */
+function accountsOf(sandbox: Sandbox, mobile: string): string[] {
+  return sandbox.directory
     .people()
-    .find((person) => (person.kind === 'member' ? person.member.mobile : person.customer.mobile) === mobile)
-  return owner?.account ?? ''
+    .filter((person) => (person.kind === 'member' ? person.member : person.customer).mobile === mobile)
+    .map(({ account }) => account)
+}
+
+/** A company's mini program, as the phones list it. */
+function miniView({ companyId, englishName, brandColour, miniProgram }: Company): MiniView {
+  const { appId, name } = miniProgram
+  return { companyId, appId, name, englishName, brandColour }
 }

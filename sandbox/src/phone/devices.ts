@@ -1,9 +1,12 @@
-import type { Device, Person } from '../world/types.ts'
+import type { IncomingMessage } from 'node:http'
+import type { Sandbox } from '../state/sandbox.ts'
+import type { Company, Device, Person } from '../world/types.ts'
+import type { View } from './name.ts'
 
 export type Phone = { userAgent: string; platform: string; maxTouchPoints: number; wkWebView: boolean }
 
 /** Real user agents of the four web views that matter. */
-export const phones: Record<Device, Phone> = {
+const phones: Record<Device, Phone> = {
   'wechat-ios': {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) NetType/WIFI Language/zh_CN',
@@ -36,3 +39,21 @@ export const phones: Record<Device, Phone> = {
 
 export const deviceOf = (person: Person) =>
   person.kind === 'member' ? person.member.device : person.customer.device
+
+/** What a page sees of its phone: in a mini program the user agent names that as well. */
+export function inView(sandbox: Sandbox, owner: Person, view: View, request: IncomingMessage): Phone {
+  const phone = phones[deviceOf(owner)]
+  if (!view.mini) return phone
+  const { appId } = companyOf(sandbox, request).miniProgram
+  return { ...phone, userAgent: `${phone.userAgent} miniProgram/${appId}` }
+}
+
+/** The company that an address names, its own or that of the page it was asked from; else the first one. */
+function companyOf(sandbox: Sandbox, { url, headers }: IncomingMessage): Company {
+  const { companies } = sandbox.directory.world
+  const named = [url ?? '', headers.referer ?? ''].map((text) => /[?&]companyId=(\w+)/.exec(text)?.[1])
+  const found = named.map((id) => companies.find(({ companyId }) => companyId === id)).find(Boolean)
+  const first = found ?? companies[0]
+  if (!first) throw new Error('the world has no company')
+  return first
+}

@@ -2,35 +2,64 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bridgeFile } from '../paths.ts'
 import type { Sandbox } from '../state/sandbox.ts'
+import { objectOf } from '../vendor/answer.ts'
 import type { Person } from '../world/types.ts'
-import { deviceOf, phones } from './devices.ts'
+import type { Phone } from './devices.ts'
+import { login, phoneNumber, profile, refused } from './grants.ts'
+import type { View } from './name.ts'
 import { verifyPage } from './verify.ts'
 
 /** Paths of a phone's origin that are the phone's own, not the product's. */
 export const ownPrefix = '/__phone/'
 
+/** Which web view of which phone, and whose account is in it. */
+type Place = { view: View; person: Person; device: Phone }
+
 export async function answerOwn(
   sandbox: Sandbox,
-  person: Person,
+  place: Place,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const path = (request.url ?? '').slice(ownPrefix.length).split('?')[0]
-  if (request.method === 'GET' && path === 'bridge.js') return sendBridge(sandbox, person, response)
+  if (request.method === 'GET' && path === 'bridge.js') return sendBridge(sandbox, place, response)
   if (request.method === 'POST' && path === 'verify') {
-    const verdict = verifyPage(sandbox, person, await readJson(request))
+    const verdict = verifyPage(sandbox, place.person, await readJson(request))
     return send(response, 200, 'application/json', JSON.stringify(verdict))
+  }
+  if (request.method === 'POST' && path === 'mini') {
+    const granted = grantTo(sandbox, place, objectOf(await readJson(request)))
+    return send(response, granted ? 200 : 404, 'application/json', JSON.stringify(granted ?? {}))
   }
   send(response, 404, 'text/plain', 'The phone has nothing here.\n')
 }
 
+/**
+ * What a mini program's native side got from the person.
+ * @param asked `{ companyId, kind: 'login' | 'phone' | 'profile', allowed }`
+ */
+function grantTo(sandbox: Sandbox, { person }: Place, asked: Record<string, unknown>) {
+  const company = sandbox.directory.world.companies.find(({ companyId }) => companyId === asked.companyId)
+  if (!company || person.kind !== 'customer') return undefined
+  const { appId } = company.miniProgram
+  if (asked.kind === 'login') return login(sandbox, person.account, appId)
+  if (asked.kind !== 'phone' && asked.kind !== 'profile') return undefined
+  if (asked.allowed !== true) return { errMsg: refused[asked.kind] }
+  return (asked.kind === 'phone' ? phoneNumber : profile)(sandbox, person.customer, appId)
+}
+
 /** The bridge with what it must know of its phone in front of it. */
-async function sendBridge(sandbox: Sandbox, person: Person, response: ServerResponse): Promise<void> {
+async function sendBridge(
+  sandbox: Sandbox,
+  { person, device, view }: Place,
+  response: ServerResponse,
+): Promise<void> {
   const facts = {
     account: person.account,
     app: person.kind === 'member' ? 'wecom' : 'wechat',
     parent: sandbox.address.phones,
-    ...phones[deviceOf(person)],
+    mini: view.mini,
+    ...device,
   }
   const code = await readFile(bridgeFile, 'utf8').catch(
     () => 'console.error("The bridge is not built: npm run build -w sandbox")',

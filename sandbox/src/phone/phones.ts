@@ -1,32 +1,36 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Sandbox } from '../state/sandbox.ts'
-import { deviceOf, phones as devices } from './devices.ts'
+import { inView } from './devices.ts'
+import { type View, viewOf } from './name.ts'
 import { answerOwn, ownPrefix } from './own.ts'
 import { forward } from './proxy.ts'
 
 /** Hosts that are the sandbox itself; anything else under sandbox.localhost is a phone. */
 const own = new Set(['sandbox.localhost', 'localhost', '127.0.0.1', ''])
 
-/** The account whose phone a Host header means, or undefined for the sandbox itself. */
-export function phoneOf(host: string | undefined): string | undefined {
+/** The web view that a Host header means: undefined for the sandbox itself, null for a phone that there is not. */
+export function phoneOf(host: string | undefined): View | null | undefined {
   const name = (host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (own.has(name)) return undefined
-  return name.endsWith('.sandbox.localhost') ? name.slice(0, -'.sandbox.localhost'.length) : ''
+  return viewOf(name) ?? null
 }
 
 /** Each phone's web view as a server sees it: a reverse proxy of the product at the phone's own origin. */
 export function createPhones(sandbox: Sandbox) {
   const agent = new Agent({ keepAlive: true })
 
-  function handle(account: string, request: IncomingMessage, response: ServerResponse): void {
-    const person = sandbox.directory.person(account)
-    if (!person) {
+  function handle(view: View | null, request: IncomingMessage, response: ServerResponse): void {
+    const owner = view && sandbox.directory.person(view.phone)
+    const person = view && sandbox.holderOf(view.phone)
+    if (!view || !owner || !person) {
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
       response.end('There is no phone at this address.\n')
       return
     }
-    if (request.url?.startsWith(ownPrefix)) void answerOwn(sandbox, person, request, response)
-    else forward({ sandbox, agent, phone: devices[deviceOf(person)] }, request, response)
+    const phone = inView(sandbox, owner, view, request)
+    if (request.url?.startsWith(ownPrefix))
+      void answerOwn(sandbox, { view, person, device: phone }, request, response)
+    else forward({ sandbox, agent, phone }, request, response)
   }
 
   return { handle, close: () => agent.destroy() }

@@ -1,5 +1,5 @@
 import { Directory } from '../world/directory.ts'
-import type { World } from '../world/types.ts'
+import type { Person, World } from '../world/types.ts'
 import { Chats, groupChat, singleChat } from './chats.ts'
 import { Clock } from './clock.ts'
 import { Codes } from './codes.ts'
@@ -7,6 +7,7 @@ import { ContactWays } from './contact-ways.ts'
 import { Expiring } from './expiring.ts'
 import { Faults } from './faults.ts'
 import { Friends } from './friends.ts'
+import { Logins } from './logins.ts'
 import { Tags } from './tags.ts'
 import { Tickets } from './tickets.ts'
 import { Tour } from './tour.ts'
@@ -34,6 +35,7 @@ export class Sandbox {
   readonly contactWays: ContactWays
   readonly tags = new Tags()
   readonly tour = new Tour()
+  readonly logins = new Logins()
 
   /** WeChat's global tokens by app; `plain` and `stable` ones live side by side. */
   readonly appTokens = new Expiring<{ appId: string; kind: 'plain' | 'stable' }>(this.clock)
@@ -48,7 +50,7 @@ export class Sandbox {
     this.clock,
   )
 
-  /** Mini-program session keys by app and account. */
+  /** Mini-program session keys by app id, or corp id, and account. */
   readonly sessionKeys = new Map<string, string>()
   readonly deliveries: Delivery[] = []
   readonly sms: Sms[] = []
@@ -90,6 +92,12 @@ export class Sandbox {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Whose account the app on this phone is logged in to. */
+  holderOf(phone: string): Person | undefined {
+    const owner = this.directory.person(phone)
+    return owner && this.directory.person(this.logins.accountOn(phone))
   }
 
   /** The chats that this account is in, with their people. */

@@ -42,6 +42,8 @@ export type Company = {
     corpId: string
     corpName: string
     agentId: number
+    /** 0 self-built, which is meant where nothing is said; 1 agent-developed, whose `agentSecret` is the permanent code. */
+    appType?: 0 | 1
     agentName: string
     /** What the workbench entry opens, at the member's own phone; `{userid}` is the member's. */
     agentHome: string
@@ -60,7 +62,10 @@ export type Company = {
   members: Member[]
 }
 
-/** A WeChat user. `follows` names the companies whose service account this person follows. */
+/**
+ * A WeChat user. `follows` names the companies whose service account this person follows. A mobile that is also a
+ * member's belongs to that member's private WeChat.
+ */
 export type Customer = {
   account: string
   nickname: string

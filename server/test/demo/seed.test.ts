@@ -101,7 +101,7 @@ test('the numbers are those that the demo promises', async () => {
   const { rows: kinds } = await sql<{ kinds: string }>`
     select count(distinct kind) as kinds from material group by company_id`.execute(db.ops)
   expect(kinds.map((row) => Number(row.kinds))).toEqual([6, 6])
-  expect(await count(db, 'directory', sql`kind = 'domain'`)).toBe(18)
+  expect(await count(db, 'directory', sql`kind = 'domain'`)).toBe(32)
   expect(await count(db, 'event')).toBeGreaterThan(5_000)
 })
 

@@ -87,10 +87,20 @@ function PhonePlace({ side }: { side: Side }) {
         })}
       </div>
       {visited.map((one) => {
-        const person = personIn(world, one)
+        const owner = personIn(world, one)
+        const person = personIn(world, world.logins[one] ?? one)
         const scanned = one === first && side === 'right' ? (asked.get('scan') ?? undefined) : undefined
-        return person ? (
-          <Phone key={one} me={person} side={side} shown={one === account} scanned={scanned} />
+        return owner && person ? (
+          <Phone
+            // Logging in as another ends what was open; the web views' storage is the phone's and stays.
+            key={`${one} ${person.account}`}
+            phone={one}
+            device={owner.device}
+            me={person}
+            side={side}
+            shown={one === account}
+            scanned={scanned}
+          />
         ) : null
       })}
     </section>

@@ -12,10 +12,18 @@ import { useUnread } from './useUnread.ts'
 
 const toastMilliseconds = 2000
 
-type Props = { me: PersonView; side: 'left' | 'right'; shown: boolean; scanned: string | undefined }
+type Props = {
+  phone: string
+  /** Of the phone itself, whoever is logged in. */
+  device: string
+  me: PersonView
+  side: 'left' | 'right'
+  shown: boolean
+  scanned: string | undefined
+}
 
-/** One phone with one account. Hidden ones keep their screens, web views included. */
-export function Phone({ me, side, shown, scanned }: Props) {
+/** One phone with the account that is logged in to its app. Hidden ones keep their screens, web views included. */
+export function Phone({ phone, device, me, side, shown, scanned }: Props) {
   const app = me.kind === 'member' ? 'wecom' : 'wechat'
   const { word } = useWords()
   const [nav, move] = useReducer(step, startOf(app, scanned))
@@ -27,6 +35,7 @@ export function Phone({ me, side, shown, scanned }: Props) {
 
   const tools = useMemo<PhoneTools>(
     () => ({
+      phone,
       me,
       app,
       unread,
@@ -41,7 +50,7 @@ export function Phone({ me, side, shown, scanned }: Props) {
         timer.current = setTimeout(() => setToast(''), toastMilliseconds)
       },
     }),
-    [me, app, unread],
+    [phone, me, app, unread],
   )
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -52,12 +61,9 @@ export function Phone({ me, side, shown, scanned }: Props) {
         hidden={!shown}
         data-testid={shown ? `phone-${side}` : undefined}
         data-account={me.account}
+        data-phone={phone}
       >
-        <div
-          className={css.screen}
-          data-app={app}
-          data-os={me.device.endsWith('android') ? 'android' : 'ios'}
-        >
+        <div className={css.screen} data-app={app} data-os={device.endsWith('android') ? 'android' : 'ios'}>
           <StatusBar dark={top?.screen.name === 'moments'} />
           <div className={css.stage}>
             <div className={css.layer} hidden={top !== undefined}>

@@ -4,6 +4,8 @@ import type { Screen, Tab } from './nav.ts'
 
 /** What every screen of one phone can do with it. */
 export type PhoneTools = {
+  /** The phone's name, which its web views' addresses begin with. It is its owner's, whoever is logged in. */
+  phone: string
   me: PersonView
   app: 'wecom' | 'wechat'
   /** Chat ids with their number of messages not seen yet. */

@@ -4,7 +4,7 @@ export type Tab = 'chats' | 'contacts' | 'apps' | 'me'
 export type Screen =
   | { name: 'chat'; id: string }
   | { name: 'info'; chat: string; account: string }
-  | { name: 'web'; url: string }
+  | { name: 'web'; url: string; mini?: boolean }
   | { name: 'moments' }
   | { name: 'contact'; code: string; account: string }
   | { name: 'vcard'; text: string }

@@ -37,7 +37,7 @@ function useNews(): News | undefined {
   const { sms, messages } = useWorld()
   const { word } = useWords()
   const { account, entry } = phone.me
-  const text = sms.findLast((one) => one.account === account)
+  const text = sms.findLast((one) => one.accounts.includes(phone.phone))
   const chat = `app:${account}`
   const told = messages.slice(messagesAtStart()).findLast((message) => message.chat === chat)
   if (told?.kind === 'app' && phone.unread[chat] && told.at >= (text?.at ?? 0))

@@ -69,7 +69,7 @@ function ImageBubble({ message }: { message: Of<'image'> }) {
   const src = message.imageUrl
   const press = useLongPress(
     () => phone.cover(<ImageSheet src={src} onCode={openCode} />),
-    () => phone.cover(<Viewer src={src} onCode={openCode} />),
+    () => phone.cover(<Viewer srcs={[src]} onCode={openCode} />),
   )
   return (
     <button type="button" className={css.image} data-testid="bubble-image" {...press}>

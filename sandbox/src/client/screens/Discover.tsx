@@ -1,16 +1,19 @@
-import { Aperture, ChevronRight, ScanLine } from 'lucide-react'
+import { Aperture, Blocks, ChevronRight, ScanLine } from 'lucide-react'
 import { usePhone } from '../phone/context.ts'
 import { TitleBar } from '../phone/TitleBar.tsx'
 import { useWords } from '../words.tsx'
+import { useWorld } from '../world.tsx'
 import home from './Home.module.css'
 import { ScanDialog } from './ScanDialog.tsx'
-import { useScanned } from './scanned.tsx'
+import { useOpenMini, useScanned } from './scanned.tsx'
 
-/** WeChat's page of Moments and the scanner. */
+/** WeChat's page of Moments, the scanner and the mini programs. */
 export function Discover() {
   const phone = usePhone()
   const { word } = useWords()
   const openCode = useScanned()
+  const openMini = useOpenMini()
+  const { minis } = useWorld()
   const scan = () => phone.cover(<ScanDialog onRead={openCode} />)
   return (
     <>
@@ -38,6 +41,23 @@ export function Discover() {
               <ChevronRight className={home.end} size={20} aria-hidden="true" />
             </button>
           </li>
+        </ul>
+        <h3 className={home.heading}>{word('minis')}</h3>
+        <ul className={home.list}>
+          {minis.map(({ companyId, name }) => (
+            <li key={companyId}>
+              <button
+                type="button"
+                className={home.row}
+                data-testid={`open-mini-${companyId}`}
+                onClick={() => openMini({ companyId })}
+              >
+                <Blocks size={24} strokeWidth={1.6} aria-hidden="true" />
+                {name}
+                <ChevronRight className={home.end} size={20} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
         </ul>
       </div>
     </>

@@ -1,11 +1,12 @@
-import { ChevronRight, MessageSquareText } from 'lucide-react'
+import { ChevronRight, MessageSquareText, UserRoundPen } from 'lucide-react'
 import { usePhone } from '../phone/context.ts'
 import { TitleBar } from '../phone/TitleBar.tsx'
 import { useWords } from '../words.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import home from './Home.module.css'
 import css from './Me.module.css'
 
-/** Who owns this phone. */
+/** Who is logged in on this phone. */
 export function Me() {
   const phone = usePhone()
   const { me } = phone
@@ -34,6 +35,20 @@ export function Me() {
               <ChevronRight className={home.end} size={20} aria-hidden="true" />
             </button>
           </li>
+          {phone.app === 'wechat' && (
+            <li>
+              <button
+                type="button"
+                className={home.row}
+                data-testid="switch-account"
+                onClick={() => phone.cover(<AccountSheet />)}
+              >
+                <UserRoundPen size={24} strokeWidth={1.6} aria-hidden="true" />
+                {word('switchAccount')}
+                <ChevronRight className={home.end} size={20} aria-hidden="true" />
+              </button>
+            </li>
+          )}
         </ul>
       </div>
     </>

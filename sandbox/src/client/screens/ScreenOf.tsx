@@ -15,7 +15,7 @@ export function ScreenOf({ placed: { key, screen } }: { placed: Placed }) {
     case 'info':
       return <ChatInfo chat={screen.chat} account={screen.account} />
     case 'web':
-      return <Web url={screen.url} nth={key} />
+      return <Web url={screen.url} nth={key} mini={screen.mini ?? false} />
     case 'moments':
       return <Moments />
     case 'contact':

@@ -8,8 +8,8 @@ import css from './Sms.module.css'
 
 /** The phone's short messages. */
 export function SmsInbox() {
-  const { me } = usePhone()
-  const mine = useWorld().sms.filter((sms) => sms.account === me.account)
+  const { phone } = usePhone()
+  const mine = useWorld().sms.filter((sms) => sms.accounts.includes(phone))
   const { word } = useWords()
   return (
     <>

@@ -16,8 +16,11 @@ import { WebMenu } from './WebMenu.tsx'
 /** Between the tap on back and the page's word that it heard; a page without the bridge never answers. */
 const patience = 1000
 
-/** The web view: the product at this phone's own origin, in a frame, under the app's title bar. */
-export function Web({ url, nth }: { url: string; nth: number }) {
+/**
+ * The web view: the product at this phone's own origin, in a frame, under the app's title bar; in a mini program at an
+ * origin of its own, under the bar with the capsule.
+ */
+export function Web({ url, nth, mini }: { url: string; nth: number; mini: boolean }) {
   const phone = usePhone()
   const { word, nameOf } = useWords()
   const openCode = useScanned()
@@ -30,7 +33,7 @@ export function Web({ url, nth }: { url: string; nth: number }) {
     onHere: (here) => void act('seen', { account, url: here }).catch(() => {}),
     onClose: phone.back,
     onImage: (src) => phone.cover(<ImageSheet src={src} onCode={openCode} />),
-    onPreview: (src) => phone.cover(<Viewer src={src} onCode={openCode} />),
+    onPreview: (srcs, first) => phone.cover(<Viewer srcs={srcs} first={first} onCode={openCode} />),
     onPlace: (place) => phone.cover(<Place {...place} />),
     onErrand: doErrand,
   })
@@ -63,20 +66,12 @@ export function Web({ url, nth }: { url: string; nth: number }) {
           >
             <ChevronLeft size={26} strokeWidth={1.8} />
           </button>
-          <button
-            type="button"
-            className={`${bar.icon} ${css.close}`}
-            aria-label={word('close')}
-            data-testid="webview-close"
-            onClick={phone.back}
-          >
-            <X size={22} strokeWidth={1.8} />
-          </button>
+          {!mini && <Close className={css.close} />}
         </div>
         <h2 className={bar.title} data-testid="webview-title">
           {page.title}
         </h2>
-        <div className={bar.right}>
+        <div className={`${bar.right} ${mini ? css.capsule : ''}`}>
           <button
             type="button"
             className={bar.icon}
@@ -86,6 +81,7 @@ export function Web({ url, nth }: { url: string; nth: number }) {
           >
             <Ellipsis size={24} strokeWidth={1.8} />
           </button>
+          {mini && <Close />}
         </div>
       </header>
       {loading && <i className={css.progress} aria-hidden="true" />}
@@ -101,5 +97,21 @@ export function Web({ url, nth }: { url: string; nth: number }) {
       />
       <i className={css.foot} aria-hidden="true" />
     </>
+  )
+}
+
+function Close({ className = '' }: { className?: string | undefined }) {
+  const phone = usePhone()
+  const { word } = useWords()
+  return (
+    <button
+      type="button"
+      className={`${bar.icon} ${className}`}
+      aria-label={word('close')}
+      data-testid="webview-close"
+      onClick={phone.back}
+    >
+      <X size={22} strokeWidth={1.8} />
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 import type { Errand } from '../../bridge/protocol.ts'
 import { usePhone } from '../phone/context.ts'
 import { act, type ChatView } from '../world.tsx'
+import { Ask, AskMessages } from './Ask.tsx'
 import { useShareTo } from './LinkSheet.tsx'
 import { Picker } from './Picker.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
@@ -8,7 +9,7 @@ import { ScanDialog } from './ScanDialog.tsx'
 type Answer = (result: Record<string, unknown>) => void
 type Identities = { customers: { account: string; externalUserId: string }[] }
 
-/** What a page may ask the app to do: scan, send into a chat, open a customer's chat. */
+/** What a page may ask the app to do: scan, send into a chat, open a customer's chat, ask the person. */
 export function useErrands(): (errand: Errand, answer: Answer) => void {
   const phone = usePhone()
   const shareTo = useShareTo()
@@ -34,10 +35,18 @@ export function useErrands(): (errand: Errand, answer: Answer) => void {
     answer({ ok: true })
   }
 
+  const ask = (errand: Errand, answer: Answer) => {
+    if (errand.what === 'allow')
+      phone.cover(<Ask question={errand.question} onAnswer={(ok) => answer({ ok })} />)
+    if (errand.what === 'subscribe')
+      phone.cover(<AskMessages ids={errand.templates} onAnswer={(accepted) => answer({ accepted })} />)
+  }
+
   return (errand, answer) => {
     if (errand.what === 'send') send(errand, answer)
     else if (errand.what === 'scan')
       phone.cover(<ScanDialog onRead={(text) => answer({ text })} onCancel={cancel(answer)} />)
-    else void openChat(errand.externalUserId, answer)
+    else if (errand.what === 'chat' || errand.what === 'profile') void openChat(errand.externalUserId, answer)
+    else ask(errand, answer)
   }
 }

@@ -1,7 +1,7 @@
 import { type PhoneTools, usePhone } from '../phone/context.ts'
 import { Dialog } from '../phone/Sheet.tsx'
 import { useWords } from '../words.tsx'
-import { act, useWorld } from '../world.tsx'
+import { act, type Snapshot, useWorld } from '../world.tsx'
 
 type Words = ReturnType<typeof useWords>
 
@@ -13,6 +13,7 @@ export function useOpenLink(): (link: string, chat?: string) => Promise<void> {
     if (!/^https?:/i.test(link) || !URL.canParse(link)) return showText(phone, words, link)
     const { url } = await act<{ url: string }>('open', {
       account: phone.me.account,
+      phone: phone.phone,
       link,
       ...(chat ? { chat } : {}),
     })
@@ -21,26 +22,45 @@ export function useOpenLink(): (link: string, chat?: string) => Promise<void> {
   }
 }
 
-/** What the app does with the text of a code: a contact, a page, a business card, or just words. */
+/** Opens a company's mini program at one of its pages. */
+export function useOpenMini(): (page: { companyId: string; page?: string; query?: string }) => void {
+  const phone = usePhone()
+  return (page) =>
+    void act<{ url: string }>('mini/open', { phone: phone.phone, ...page }).then(({ url }) =>
+      phone.open({ name: 'web', url, mini: true }),
+    )
+}
+
+/** What the app does with the text of a code: a contact, a page, a mini program, a business card, or just words. */
 export function useScanned(): (text: string) => void {
   const phone = usePhone()
   const words = useWords()
   const openLink = useOpenLink()
-  const { people } = useWorld()
+  const openMini = useOpenMini()
+  const { people, minis } = useWorld()
   return (text) => {
     const code = /^https?:\/\/[^/]+\/scan\/([\w-]+)$/.exec(text)?.[1]
-    const mini = /^https?:\/\/[^/]+\/wxa\//.test(text)
+    const mini = miniPage(minis, text)
     if (code && phone.me.kind === 'customer') phone.open({ name: 'contact', code, account: '' })
     else if (text.startsWith('BEGIN:VCARD')) phone.open({ name: 'vcard', text })
-    else if (mini) showText(phone, words, miniText(text), words.word('miniCode'))
+    else if (mini) openMini(mini)
     else if (/^https?:/i.test(text) && people.length > 0) void openLink(text)
     else showText(phone, words, text)
   }
 }
 
-function miniText(text: string): string {
+/** The page that a mini-program code leads to: what the scene says goes before the hash, as the shell puts it. */
+function miniPage(minis: Snapshot['minis'], text: string) {
+  const appId = /^https?:\/\/[^/]+\/wxa\/(\w+)\?/.exec(text)?.[1]
+  const mini = minis.find((one) => one.appId === appId)
+  if (!mini) return undefined
   const { searchParams } = new URL(text)
-  return `${searchParams.get('page')}\nscene=${searchParams.get('scene')}`
+  const query = new URLSearchParams({ sceneId: searchParams.get('scene') ?? '' })
+  return {
+    companyId: mini.companyId,
+    page: searchParams.get('page') || 'pages/home/index',
+    query: query.toString(),
+  }
 }
 
 function leave(phone: PhoneTools, { word }: Words, url: string): void {

@@ -14,7 +14,7 @@ type Hears = {
   onHere(url: string): void
   onClose(): void
   onImage(src: string): void
-  onPreview(src: string): void
+  onPreview(srcs: string[], first: number): void
   onPlace(place: PlaceShown): void
   onErrand(errand: Errand, answer: (result: Record<string, unknown>) => void): void
 }
@@ -33,6 +33,12 @@ export type Page = {
 }
 
 const collectPatience = 1500
+
+/** What to show of a preview: its pictures and the place of the first one. */
+function previewOf({ urls, current }: { urls: string[]; current: string }): [string[], number] {
+  const all = urls.length > 0 ? urls : [current]
+  return [all, Math.max(0, all.indexOf(current))]
+}
 
 /** Listens to the bridge in a frame. Only messages of that very frame, at a phone's origin, count. */
 export function usePage(frame: RefObject<HTMLIFrameElement | null>, first: string, hears: Hears): Page {
@@ -55,7 +61,9 @@ export function usePage(frame: RefObject<HTMLIFrameElement | null>, first: strin
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       const message = event.source === frame.current?.contentWindow ? unmark<FromPage>(event.data) : undefined
-      if (!message || !new URL(event.origin).host.endsWith(`.${location.host}`)) return
+      const { host } = new URL(event.origin)
+      // The vendor's own pages stand at the address of this one.
+      if (!message || (host !== location.host && !host.endsWith(`.${location.host}`))) return
       heard.current = Date.now()
       const to = listener.current
       switch (message.type) {
@@ -71,7 +79,7 @@ export function usePage(frame: RefObject<HTMLIFrameElement | null>, first: strin
         case 'image':
           return to.onImage(message.dataUrl || message.src)
         case 'preview':
-          return to.onPreview(message.current || (message.urls[0] ?? ''))
+          return to.onPreview(...previewOf(message))
         case 'place':
           return to.onPlace(message)
         case 'errand':

@@ -1,3 +1,4 @@
+import { viewOf } from '../../phone/name.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import type { Company, Person } from '../../world/types.ts'
 
@@ -16,13 +17,15 @@ const scopes = {
 }
 
 /**
- * One authorisation request. Who asks is `as`, or the phone that the way back names; otherwise a chooser.
+ * One authorisation request. Who asks is `as`, or the phone that the way back names; otherwise a chooser. A refusal
+ * goes back with the state and without a code, as the vendor's documents say. (The real app may also just close the
+ * consent page, which shows the page before it: back on the phone's title bar refuses here as well.)
  * @param query the vendor's parameters, `as` (an account, skips chooser and consent), and `agree` from the consent page
  */
 export function authorize(sandbox: Sandbox, query: Record<string, string>): Step {
   const asked = readRequest(sandbox, query)
   if ('do' in asked) return asked
-  const named = query.as ?? accountOfPhone(asked.back.hostname)
+  const named = query.as ?? accountOfPhone(sandbox, asked.back.hostname)
   const person = named ? sandbox.directory.person(named) : undefined
   if (query.as && !person) return { do: 'fail', code: 10016, message: `没有这个账号：${query.as}` }
   if (!person) return { do: 'choose', people: mayAsk(sandbox, asked) }
@@ -91,8 +94,9 @@ function wayBack(asked: Asked, code: string): string {
   return to.href
 }
 
-function accountOfPhone(hostname: string): string | undefined {
-  return /^([a-z][a-z0-9]*)\.sandbox\.localhost$/.exec(hostname)?.[1]
+function accountOfPhone(sandbox: Sandbox, hostname: string): string | undefined {
+  const view = viewOf(hostname)
+  return view && sandbox.logins.accountOn(view.phone)
 }
 
 function parseUrl(text: string | undefined): URL | undefined {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { drawMiniCode } from '../../images/mini-code.ts'
 import type { Redeemed } from '../../state/codes.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
@@ -25,8 +25,23 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     }
   }
 
+  /** Is this still the key of the person's last login? `signature` is the HMAC of nothing under it. */
+  const check = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    const { openid = '', signature = '', sig_method: method } = call.query
+    if (method !== 'hmac_sha256') throw new Refusal(40097, 'invalid args')
+    const customer = sandbox.directory.customerByOpenId(app.appId, openid)
+    if (!customer) throw new Refusal(40003, 'invalid openid')
+    const key = sandbox.sessionKeys.get(`${app.appId} ${customer.account}`)
+    const right = key && createHmac('sha256', key).digest('hex')
+    if (right !== signature) throw new Refusal(87009, 'invalid signature')
+    return { errcode: 0, errmsg: 'ok' }
+  }
+
   const phone = (call: Call) => {
     const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    if (!textOf(call.body.code)) throw new Refusal(41008, 'missing code')
     const redeemed = sandbox.codes.redeem(textOf(call.body.code), app.appId, 'mini-phone')
     if (!redeemed.ok) throw new Refusal(40029, 'invalid code')
     const customer = grantee(sandbox, redeemed)
@@ -57,6 +72,7 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
 
   return {
     'GET /sns/jscode2session': login,
+    'GET /wxa/checksession': check,
     'POST /wxa/business/getuserphonenumber': phone,
     'POST /wxa/getwxacodeunlimit': code,
   }

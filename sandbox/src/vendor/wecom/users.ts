@@ -111,10 +111,13 @@ export function wecomUserCalls(sandbox: Sandbox): Calls {
   const miniLogin = (call: Call) => {
     const { company } = agentToken(sandbox, call)
     const { corpId } = company.wecom
+    if (call.query.grant_type !== 'authorization_code') throw new Refusal(40058, 'invalid grant_type')
     const redeemed = sandbox.codes.redeem(call.query.js_code ?? '', corpId, 'mini-login')
     const person = redeemed.ok ? directory.person(redeemed.grant.account) : undefined
-    if (person?.kind !== 'member') throw new Refusal(40029, 'invalid code')
-    return { corpid: corpId, userid: person.member.userid, session_key: randomBytes(16).toString('base64') }
+    if (person?.kind !== 'member' || person.company !== company) throw new Refusal(40029, 'invalid code')
+    const sessionKey = randomBytes(16).toString('base64')
+    sandbox.sessionKeys.set(`${corpId} ${person.account}`, sessionKey)
+    return { corpid: corpId, userid: person.member.userid, session_key: sessionKey }
   }
 
   return {

@@ -29,6 +29,7 @@ async function writeItself(db: TenantDb, sealer: Sealer, hung: Hung): Promise<vo
       address: company.address,
       phone: company.phone,
       introduction: content.introduction,
+      app_type: wecom.appType ?? 0,
       person_count: hung.sellers.length + hung.leads.length,
       created_at: daysBefore(now, 420),
     })

@@ -17,6 +17,8 @@ export interface DemoCompany {
   wecom: {
     corpId: string
     agentId: number
+    /** 0 self-built, which is meant where nothing is said; 1 agent-developed, whose secret is the permanent code. */
+    appType?: 0 | 1
     agentSecret: string
     callbackToken: string
     encodingAesKey: string

@@ -1,0 +1,34 @@
+import { framed, send } from './phone.ts'
+import type { Question } from './protocol.ts'
+
+const words: Record<Question, string> = {
+  location: '网页想知道你的位置，允许吗？',
+  phone: '小程序想知道你的手机号，允许吗？',
+  profile: '小程序想知道你的昵称和头像，允许吗？',
+}
+
+/**
+ * Asks the person something that the app asks in its own words. On a page that stands in a tab of its own the
+ * browser's question takes its place: a test answers it as a dialog, and one that nobody answers is a no.
+ */
+export async function allowed(question: Question): Promise<boolean> {
+  if (!framed) return window.confirm(words[question])
+  return (await send({ what: 'allow', question })).ok === true
+}
+
+/** Which of these messages the person wants; none where the whole question is refused. */
+export async function wanted(templates: string[]): Promise<string[]> {
+  if (!framed) return window.confirm(`要收到 ${templates.length} 种通知吗？`) ? templates : []
+  const { accepted } = await send({ what: 'subscribe', templates })
+  return Array.isArray(accepted) ? accepted.map(String) : []
+}
+
+/** What a mini program's native side learns from the person, by the phone's own word for it. */
+export async function grantOf(kind: string, isAllowed: boolean): Promise<Record<string, unknown>> {
+  const companyId = new URLSearchParams(location.search).get('companyId')
+  const answer = await fetch('/__phone/mini', {
+    method: 'POST',
+    body: JSON.stringify({ companyId, kind, allowed: isAllowed }),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}

@@ -1,0 +1,29 @@
+import { usePhone } from '../phone/context.ts'
+import { Sheet, SheetItem } from '../phone/Sheet.tsx'
+import { useWords } from '../words.tsx'
+import { act, useWorld } from '../world.tsx'
+
+/** Logs the app out and somebody else in. What pages have stored on this phone stays, as on a real one. */
+export function AccountSheet() {
+  const phone = usePhone()
+  const { people } = useWorld()
+  const { word, nameOf } = useWords()
+  const others = people.filter(({ kind, account }) => kind === 'customer' && account !== phone.me.account)
+  const logIn = (account: string) => {
+    phone.cover(null)
+    void act('phone/login', { phone: phone.phone, account })
+  }
+  return (
+    <Sheet label={word('switchAccount')}>
+      {others.map((person) => (
+        <SheetItem
+          key={person.account}
+          testId={`log-in-${person.account}`}
+          onClick={() => logIn(person.account)}
+        >
+          {nameOf(person)}
+        </SheetItem>
+      ))}
+    </Sheet>
+  )
+}
