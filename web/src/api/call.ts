@@ -15,6 +15,8 @@ export class CallError extends Error {
   declare readonly httpStatus: number
   declare readonly path: string
   declare readonly errors: readonly { path: string; message: string }[]
+  /** Seconds after which another try makes sense; 0 where the server did not say. */
+  declare readonly retryAfter: number
   /** Nobody wants to be told: background work. */
   declare readonly quiet: boolean
 
@@ -22,7 +24,7 @@ export class CallError extends Error {
     path: string,
     quiet: Quiet,
     httpStatus: number,
-    envelope: Partial<Envelope> & { code: string },
+    envelope: Partial<Envelope> & { code: string; retryAfter?: number },
   ) {
     super(envelope.message ?? '')
     this.name = 'CallError'
@@ -32,6 +34,7 @@ export class CallError extends Error {
     this.code = envelope.code
     this.requestId = envelope.requestId ?? ''
     this.errors = envelope.errors ?? []
+    this.retryAfter = envelope.retryAfter ?? 0
   }
 }
 
@@ -45,6 +48,10 @@ type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
     keepalive?: boolean
     /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
     quiet?: Quiet
+    /** The origin that answers, where it is not the page's own. */
+    base?: string
+    /** Beside those of every request. */
+    headers?: Record<string, string>
   }
 
 type Listener = (error: CallError) => void
@@ -79,9 +86,14 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
 
 function request<K extends CallKey>(key: K, path: string, input: CallInput<K>, signal: AbortSignal) {
   const { body, query, keepalive } = input as { body?: unknown; query?: object; keepalive?: boolean }
-  return fetch(path + queryString(query), {
+  const { base = '', headers } = input
+  return fetch(base + path + queryString(query), {
     method: key.slice(0, key.indexOf(' ')),
-    headers: { ...callHeaders(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...callHeaders(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     keepalive,
     signal,
@@ -126,7 +138,8 @@ async function answerOf<D>(path: string, response: Response, quiet: Quiet): Prom
   const envelope = await readEnvelope<D>(response)
   if (envelope?.success) return envelope.data as D
   const code = envelope?.code ?? (response.ok ? '10001' : String(response.status))
-  throw new CallError(path, quiet, response.status, { ...envelope, code })
+  const retryAfter = Number(response.headers.get('retry-after')) || 0
+  throw new CallError(path, quiet, response.status, { ...envelope, code, retryAfter })
 }
 
 async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefined> {

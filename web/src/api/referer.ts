@@ -1,5 +1,5 @@
 /** Parameters that prove something, or that a person would not want in a log. */
-const secret = /^(code|state|token|sid|sessionid|auth.*|phone|mobile|email|ticket|signature)$/i
+const secret = /^(code|state|token|sid|sessionid|auth.*|phone|mobile|email|ticket|signature|grant)$/i
 
 /** The page's address for the X-Alt-Referer header: without secrets, in characters that a header may carry. */
 export function altReferer(href: string): string {

@@ -1,10 +1,13 @@
 // The few calls of the vendor's SDK that we make; named one by one so that the rest stays out of the bundle.
 export {
   closeWindow,
+  getLocation,
   hideMenuItems,
+  LocationType,
   onMenuShareAppMessage,
   onMenuShareTimeline,
   onMenuShareWechat,
+  openLocation,
   previewImage,
   register,
   updateAppMessageShareData,

@@ -19,21 +19,9 @@ interface ShareData {
 
 type Sdk = typeof import('./jssdk.ts')
 
-const wechatApis = [
-  'updateAppMessageShareData',
-  'updateTimelineShareData',
-  'hideMenuItems',
-  'previewImage',
-  'closeWindow',
-]
-const wecomApis = [
-  'onMenuShareAppMessage',
-  'onMenuShareWechat',
-  'onMenuShareTimeline',
-  'hideMenuItems',
-  'previewImage',
-  'closeWindow',
-]
+const bothApis = ['hideMenuItems', 'previewImage', 'closeWindow', 'openLocation', 'getLocation']
+const wechatApis = ['updateAppMessageShareData', 'updateTimelineShareData', ...bothApis]
+const wecomApis = ['onMenuShareAppMessage', 'onMenuShareWechat', 'onMenuShareTimeline', ...bothApis]
 
 /** The address that the web view opened first: iOS checks signatures against it whatever the address is now. */
 const entryUrl = typeof location === 'undefined' ? '' : location.href.split('#', 1)[0]!
@@ -43,7 +31,9 @@ let ready: Sdk | undefined
 
 /**
  * Starts the vendor's SDK, once: signs the address, and hides the menu's copy link, since a copied address would
- * carry no share id. Rejects where the app or the server does not play along; the product works without.
+ * carry no share id. Going from page to page changes the hash alone, which nobody signs; where the part before it
+ * changes, the vendor's SDK asks for another signature by itself. Rejects where the app or the server does not play
+ * along; the product works without.
  */
 export function startSdk(sign: Signer): Promise<Sdk> {
   started ??= start(sign).catch((error: unknown) => {
@@ -74,6 +64,7 @@ function configured(sdk: Sdk, { appId, agentId, agentConfig }: SdkSignature, sig
       corpId: appId,
       agentId,
       jsApiList: currentHost().app === 'wecom' ? wecomApis : wechatApis,
+      ...(currentHost().app === 'wechat' && { openTagList: ['wx-open-subscribe'] }),
       getConfigSignature: async (url) => (await sign(url)).config,
       ...(asAgent && { getAgentConfigSignature: async (url: string) => (await sign(url)).agentConfig }),
       onConfigSuccess: () => resolve(),

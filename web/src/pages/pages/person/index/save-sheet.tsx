@@ -1,24 +1,52 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSession } from '#api/use-session.ts'
 import { spacedPhone, telHref } from '#features/card/format.ts'
+import type { GrantResult } from '#features/grant/ask.tsx'
+import { authStatus } from '#features/session/auth.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { part } from '#ui/part.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { codeHint } from './contact.tsx'
 import style from './sheets.module.css'
+
+const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
+const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
 
 interface SaveSheetProps {
   page: CardPage
   onCall: () => void
   onCopy: (text: string, done: string) => void
+  /** The contact is there to be saved. */
+  onSaving: () => void
   onClose: () => void
 }
 
 /**
- * Saving a contact where the web view can't save files: the contact as a code to press, then the file's address for
- * the phone's own browser, then the number by itself.
+ * Saving a contact: whoever is not known is asked for name and picture, then for the phone, and saves. Whoever says
+ * no has the other ways, and is asked again only by a tap of their own.
  */
-export default function SaveSheet({ page, onCall, onCopy, onClose }: SaveSheetProps) {
+export default function SaveSheet(props: SaveSheetProps) {
+  useSession()
+  const [refused, setRefused] = useState(false)
+  const { userAuth, phoneAuth } = authStatus()
+  const answered = (result: GrantResult) => setRefused(result !== 'granted')
+  if (userAuth && phoneAuth) return <Save {...props} />
+  if (refused) return <Without {...props} onAgain={() => setRefused(false)} />
+  const asked = { open: true, onClose: answered, then: 'save' } as const
+  if (!userAuth) return <ProfileSheet {...asked} reason={m.grant_save_profile()} />
+  return <PhoneSheet {...asked} reason={m.grant_save_phone()} />
+}
+
+/**
+ * Where the web view can't save files: the contact as a code to press, then the file's address for the phone's own
+ * browser, then the number by itself.
+ */
+function Save({ page, onCall, onCopy, onSaving, onClose }: SaveSheetProps) {
   const [asking, setAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
+  useEffect(onSaving, [])
   const file = new URL(page.vcard, location.href).href
   return (
     <Sheet open title={m.card_save_title()} onClose={onClose}>
@@ -30,17 +58,7 @@ export default function SaveSheet({ page, onCall, onCopy, onClose }: SaveSheetPr
         height={220}
       />
       <p className={style.hint}>{m.card_save_hint()}</p>
-      {page.phone && (
-        <div className={style.number}>
-          <span>{spacedPhone(page.phone)}</span>
-          <Button small onClick={() => onCopy(page.phone, m.card_copied_phone())}>
-            {m.card_save_copy()}
-          </Button>
-          <LinkButton small href={telHref(page.phone)} onClick={onCall}>
-            {m.card_save_call()}
-          </LinkButton>
-        </div>
-      )}
+      <Numbers page={page} onCall={onCall} onCopy={onCopy} />
       {asking ? (
         <div className={style.guide}>
           <p>{m.card_save_browser_steps()}</p>
@@ -55,5 +73,41 @@ export default function SaveSheet({ page, onCall, onCopy, onClose }: SaveSheetPr
         </Button>
       )}
     </Sheet>
+  )
+}
+
+/** What is left to do for whoever keeps name and phone to themselves. */
+function Without({ page, onCall, onCopy, onClose, onAgain }: SaveSheetProps & { onAgain: () => void }) {
+  return (
+    <Sheet open title={m.card_save_title()} onClose={onClose}>
+      <img
+        className={style.code}
+        src={page.contactCode.image}
+        alt={m.card_code({ name: page.name })}
+        width={220}
+        height={220}
+      />
+      <p className={style.hint}>{codeHint(page.contactCode.kind)}</p>
+      <Numbers page={page} onCall={onCall} onCopy={onCopy} />
+      <p className={style.hint}>{m.grant_save_without()}</p>
+      <Button block kind="quiet" onClick={onAgain}>
+        {m.grant_save_again()}
+      </Button>
+    </Sheet>
+  )
+}
+
+function Numbers({ page, onCall, onCopy }: Pick<SaveSheetProps, 'page' | 'onCall' | 'onCopy'>) {
+  if (!page.phone) return null
+  return (
+    <div className={style.number}>
+      <span>{spacedPhone(page.phone)}</span>
+      <Button small onClick={() => onCopy(page.phone, m.card_copied_phone())}>
+        {m.card_save_copy()}
+      </Button>
+      <LinkButton small href={telHref(page.phone)} onClick={onCall}>
+        {m.card_save_call()}
+      </LinkButton>
+    </div>
   )
 }

@@ -65,7 +65,6 @@ export function useCard(page: CardPage): LiveCard {
     onShare: share,
     onSave: (event: MouseEvent) => {
       event.preventDefault()
-      track('save_contact')
       setSheet('save')
     },
     onEnlarge: () => {
@@ -77,7 +76,15 @@ export function useCard(page: CardPage): LiveCard {
   const close = () => setSheet(null)
   const overlay = (
     <>
-      {sheet === 'save' && <SaveSheet page={page} onCall={actions.onCall} onCopy={copy} onClose={close} />}
+      {sheet === 'save' && (
+        <SaveSheet
+          page={page}
+          onCall={actions.onCall}
+          onCopy={copy}
+          onSaving={() => track('save_contact')}
+          onClose={close}
+        />
+      )}
       {sheet === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
       {viewer.isOwner && <OwnerStrip onShare={share} />}
       {guide}

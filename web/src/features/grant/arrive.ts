@@ -1,0 +1,55 @@
+import { errors } from '@mingpian/contract/errors.ts'
+import { call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { keepSession, session, whenSessionSettled } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { toast } from '#ui/toast.ts'
+import { completionOf, partAnswer, type ShellAnswer } from './answer.ts'
+import { completeGrant } from './complete.ts'
+import { takeLeft } from './leave.ts'
+import { keepChoices } from './notices.ts'
+
+/**
+ * Somebody comes back from where a grant is given: takes the answer out of the address before anything else reads
+ * it, completes it, and goes on with what it was for. A no changes nothing, and nobody is asked again.
+ */
+export async function grantArrived(): Promise<void> {
+  const { answer, hash } = partAnswer(location.hash)
+  if (hash !== location.hash)
+    history.replaceState(history.state, '', location.pathname + location.search + hash)
+  const left = takeLeft()
+  await whenSessionSettled()
+  if (answer?.kind === 'notices') return keepChoices(answer.results ?? {})
+  const granted = answer ? await complete(answer) : left?.kind === 'profile' && (await claimProfile())
+  if (!granted) return
+  toast(m.grant_done())
+  if (left?.then === 'save') await pressSave()
+}
+
+async function complete(answer: ShellAnswer): Promise<boolean> {
+  const completion = completionOf(answer)
+  if (completion) return completeGrant(completion).catch(() => false)
+  if (answer.kind === 'profile') toast(errors.profileFailed[getLocale()])
+  return false
+}
+
+/** The vendor's page left a claim where the person said yes, though somebody may be signed in already. */
+async function claimProfile(): Promise<boolean> {
+  const body = { code: 'claim', companyId: currentCompany() }
+  await call('POST /wxwork/v1/mini/card_auth', { body, quiet: true }).then(keepSession, ignore)
+  return session()?.granted.profile === true
+}
+
+/** The card's own button, as soon as it stands there: what was wanted before goes on. */
+async function pressSave(): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const button = document.querySelector<HTMLElement>('nav a[href$=".vcf"]')
+    if (button) return button.click()
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+function ignore(): void {
+  // Without it the person stays who they were.
+}

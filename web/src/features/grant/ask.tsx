@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import style from './ask.module.css'
+
+export type GrantResult = 'granted' | 'refused'
+
+export interface GrantSheetProps {
+  open: boolean
+  /** What it is for, in one sentence. */
+  reason: string
+  onClose: (result: GrantResult) => void
+  /** What goes on by itself where the person has to leave the page for it and comes back with a yes. */
+  then?: 'save'
+}
+
+interface AskProps extends Pick<GrantSheetProps, 'reason' | 'onClose'> {
+  title: string
+  /** What the button says. */
+  action: string
+  busy?: boolean
+  disabled?: boolean
+  onYes: () => void
+  children?: ReactNode
+}
+
+/** Asks for one thing of a person: why, under which policy, a yes and a no of the same size. */
+export function Ask({ title, reason, action, busy, disabled, onYes, onClose, children }: AskProps) {
+  const refuse = () => onClose('refused')
+  return (
+    <Sheet open title={title} onClose={refuse}>
+      <p className={style.reason}>{reason}</p>
+      {children}
+      <p className={style.policy}>
+        {m.grant_policy()} <a href="#/pages/privacy/index">{m.grant_policy_link()}</a>
+      </p>
+      <div className={style.buttons}>
+        <Button block kind="primary" busy={busy} disabled={disabled} onClick={onYes}>
+          {action}
+        </Button>
+        <Button block onClick={refuse}>
+          {m.grant_refuse()}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

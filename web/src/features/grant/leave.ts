@@ -1,0 +1,41 @@
+import { currentCompany } from '#api/company.ts'
+import { passing } from '#api/storage.ts'
+import { startAddress } from '#features/session/sign-in.ts'
+import { currentHost } from '#host/host.ts'
+import { askShell } from '#host/mini.ts'
+
+const key = 'mp.grant'
+
+/** What a person was asked for when they left the page, and what goes on when they come back with a yes. */
+export interface Left {
+  kind: 'phone' | 'profile'
+  then?: 'save'
+}
+
+/** What is waited for; once. */
+export function takeLeft(): Left | null {
+  const left = passing.get<Left>(key)
+  passing.remove(key)
+  return left
+}
+
+/** Goes where the phone is granted: a page of the mini program. False where there is no such place. */
+export function leaveForPhone(then?: 'save'): boolean {
+  return leaveForShell({ kind: 'phone', ...(then && { then }) })
+}
+
+/** Goes where name and picture are granted: a page of the mini program, else the vendor's own page. */
+export function leaveForProfile(then?: 'save'): boolean {
+  const left: Left = { kind: 'profile', ...(then && { then }) }
+  if (currentHost().mini) return leaveForShell(left)
+  passing.set(key, left)
+  const { pathname, search, hash } = location
+  const start = startAddress(currentCompany(), pathname + search + hash)
+  location.assign(`${start}&scope=snsapi_userinfo`)
+  return true
+}
+
+function leaveForShell(left: Left): boolean {
+  passing.set(key, left)
+  return askShell(`/pages/grant/${left.kind}`, { back: location.href })
+}

@@ -1,0 +1,22 @@
+import { call } from '#api/call.ts'
+
+const listeners = new Set<() => void>()
+
+/** Calls back after choices were kept; answers how to stop. */
+export function onChoices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const known = ['accept', 'reject', 'ban', 'filter'] as const
+const isKnown = (result: string): result is (typeof known)[number] => known.some((each) => each === result)
+
+/** Keeps what the vendor's prompt answered for each message; nothing where it answered nothing that can be read. */
+export async function keepChoices(answers: Record<string, string>): Promise<void> {
+  const results = Object.entries(answers).flatMap(([templateId, result]) =>
+    isKnown(result) ? [{ templateId, result }] : [],
+  )
+  if (results.length === 0) return
+  await call('POST /card/v1/notice/choose', { body: { results: results.slice(0, 5) } })
+  for (const listener of listeners) listener()
+}

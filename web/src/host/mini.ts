@@ -1,0 +1,22 @@
+interface Bridge {
+  invoke: (name: string, params: object) => void
+}
+
+declare global {
+  interface Window {
+    WeixinJSBridge?: Bridge
+  }
+}
+
+/**
+ * Has the mini program around this web view open one of its own pages. False where there is none to ask. What comes
+ * of it stands in the address with which the web view is opened again: see docs/mini-shell.md.
+ */
+export function askShell(page: string, query: Record<string, string>): boolean {
+  const bridge = window.WeixinJSBridge
+  if (!bridge) return false
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const url = `${page}?${parameters.join('&')}`
+  bridge.invoke('invokeMiniProgramAPI', { name: 'navigateTo', arg: { url } })
+  return true
+}
