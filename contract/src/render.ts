@@ -2,13 +2,33 @@ import type { CardPage } from '#entities.ts'
 
 export type Locale = 'zh' | 'en'
 
+/** What the server's configuration tells every page. */
+export interface ClientSettings {
+  /** Origin of the web gateway, '/' for the page's own; '' where there is none. */
+  gateway: string
+  /** Of Tencent's maps; '' where there is none. */
+  mapKey: string
+  /** The enterprise counts as the special corp '0'. */
+  specialCorp: boolean
+}
+
+/** How a reseller's domain looks. */
+export interface DomainBrand {
+  brandName: string
+  /** Address of a picture, '' for none. */
+  logo: string
+  /** #RRGGBB */
+  brandColor: string
+}
+
 /** What the server gives the web's document renderer (built to web/dist/ssr/document.js). */
 export interface DocumentInput {
   locale: Locale
   /** The card to draw into the HTML; null where the client draws the page itself. */
   card: CardPage | null
-  /** The brand of the domain, '' where it is our own. */
-  brandName: string
+  /** The brand of the domain; null where it is our own. */
+  brand: DomainBrand | null
+  settings: ClientSettings
 }
 
 export interface RenderedDocument {

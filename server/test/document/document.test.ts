@@ -16,8 +16,8 @@ writeFileSync(join(webDist, 'client/index.html'), 'not for anybody')
 writeFileSync(join(webDist, 'client/version.json'), '{"entries":[]}')
 writeFileSync(
   join(webDist, 'ssr/document.mjs'),
-  `export const renderDocument = ({ locale, card, brandName }) => ({
-    html: \`<html lang="\${locale}"><title>\${brandName}</title>\${card ? card.name + ' ' + card.phone : 'shell'}\${' '.repeat(2000)}</html>\`,
+  `export const renderDocument = ({ locale, card, brand }) => ({
+    html: \`<html lang="\${locale}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}\${' '.repeat(2000)}</html>\`,
     scriptHashes: ['aaa=', 'bbb='],
   })`,
 )

@@ -1,9 +1,10 @@
 import type { Envelope } from '@mingpian/contract/endpoint.ts'
 import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { ClientSettings, DomainBrand } from '@mingpian/contract/render.ts'
 import type { AddressIds } from './address.ts'
 
 /** What the document tells its scripts. */
-export interface Boot {
+export interface Boot extends ClientSettings {
   /** Addresses of the two entries, each followed by all that it imports. */
   card: string[]
   app: string[]
@@ -11,6 +12,8 @@ export interface Boot {
   css: string[]
   /** Words for before there are any messages. */
   words: { msg: string; title: string; failed: string; retry: string }
+  /** The reseller's whose domain this is; null on our own. */
+  brand: DomainBrand | null
   /** The card that was asked for from the head, before any module had loaded. */
   early?: { query: string; answer: Promise<Envelope<CardPage>> }
   /** Ends the time before the script, and with true does what was tapped in it. */

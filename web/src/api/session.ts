@@ -2,36 +2,80 @@ import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { currentCompany } from './company.ts'
 import { lasting } from './storage.ts'
 
-/** The user record of the company at hand, kept on the phone by company. */
-const keyOf = (companyId: string) => `mp.session.${companyId}`
+/** The local user record of section 3: who is signed in, and the member of the mall that they are. */
+export interface StoredUser extends UserRecord {
+  token?: string
+  memberId?: string
+}
+
+/** What the phone keeps of one person in one company. All of it goes when somebody else signs in. */
+const ownKinds = ['session', 'track', 'drafts', 'auth', 'left', 'recent'] as const
+
+/** The storage key of one of them. */
+export const ownKey = (kind: (typeof ownKinds)[number], companyId = currentCompany()) =>
+  `mp.${kind}.${companyId}`
+
 const listeners = new Set<() => void>()
-let cached: { companyId: string; record: UserRecord | null } | undefined
+let cached: { companyId: string; record: StoredUser | null } | undefined
 
 /** The record of who is signed in to the current company; null for nobody. The same object until it changes. */
-export function session(): UserRecord | null {
+export function session(): StoredUser | null {
   const companyId = currentCompany()
   if (cached?.companyId !== companyId) cached = { companyId, record: read(companyId) }
   return cached.record
 }
 
-function read(companyId: string): UserRecord | null {
-  const record = companyId ? lasting.get<UserRecord>(keyOf(companyId)) : null
+function read(companyId: string): StoredUser | null {
+  const record = companyId ? lasting.get<StoredUser>(ownKey('session', companyId)) : null
   return record?.sessionId && record.companyId === companyId ? record : null
 }
 
-/** Keeps a record. A stored user with another openId is dropped by that. */
-export function keepSession(record: UserRecord): void {
-  lasting.set(keyOf(record.companyId), record)
-  cached = { companyId: record.companyId, record }
-  tell()
+/**
+ * Keeps a record. Of the same person the membership stays; a stored user with another openId is dropped, with all
+ * that was theirs.
+ */
+export function keepSession(record: StoredUser): void {
+  const { companyId, openId } = record
+  const before = read(companyId)
+  const last = before?.openId ?? lasting.get<string>(ownKey('left', companyId))
+  if (last && last !== openId) forgetAll(companyId)
+  else lasting.remove(ownKey('left', companyId))
+  const { token, memberId } = (before?.openId === openId && before) || {}
+  replace(companyId, { ...(token && memberId && { token, memberId }), ...record })
 }
 
-/** Forgets the session of the current company. */
+/** Notes or forgets which member of the mall the person of the current session is. */
+export function keepMember(member: { token: string; memberId: string } | null): void {
+  const user = session()
+  if (!user) return
+  const { token: _token, memberId: _memberId, ...record } = user
+  replace(user.companyId, { ...record, ...member })
+}
+
+/** Forgets the session of the current company. What else was theirs waits until it is known who comes next. */
 export function dropSession(): void {
   const companyId = currentCompany()
-  lasting.remove(keyOf(companyId))
-  cached = { companyId, record: null }
-  tell()
+  const openId = session()?.openId
+  if (openId) lasting.set(ownKey('left', companyId), openId)
+  replace(companyId, null)
+}
+
+/** The person leaves this phone: nothing of theirs stays on it. */
+export function forgetPerson(): void {
+  const companyId = currentCompany()
+  forgetAll(companyId)
+  replace(companyId, null)
+}
+
+function forgetAll(companyId: string): void {
+  for (const kind of ownKinds) lasting.remove(ownKey(kind, companyId))
+}
+
+function replace(companyId: string, record: StoredUser | null): void {
+  if (record) lasting.set(ownKey('session', companyId), record)
+  else lasting.remove(ownKey('session', companyId))
+  cached = { companyId, record }
+  for (const listener of listeners) listener()
 }
 
 /** Calls back after each change; answers how to stop. */
@@ -40,6 +84,12 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
+let settled: Promise<unknown> = Promise.resolve()
+
+/** What the stored record says counts once this check of it has ended, however it ends. */
+export function settleSession(check: Promise<unknown>): void {
+  settled = check.catch(() => {})
 }
+
+/** Resolves when the stored record is known to be the session's own: before that it names nobody to the server. */
+export const whenSessionSettled = () => settled

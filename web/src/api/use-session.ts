@@ -1,10 +1,9 @@
-import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { useSyncExternalStore } from 'react'
-import { onSession, session } from './session.ts'
+import { onSession, type StoredUser, session } from './session.ts'
 
 const nobody = () => null
 
 /** Who is signed in; null for nobody, and while the server's HTML is taken over. */
-export function useSession(): UserRecord | null {
+export function useSession(): StoredUser | null {
   return useSyncExternalStore(onSession, session, nobody)
 }

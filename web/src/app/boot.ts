@@ -1,4 +1,5 @@
 import { onCallError } from '#api/call.ts'
+import { passing } from '#api/storage.ts'
 import { followTheme } from '#features/preferences/theme.ts'
 import { companySdk } from '#features/share/sdk.ts'
 import { whenIdle } from './idle.ts'
@@ -12,10 +13,18 @@ export function boot(): void {
   if (booted) return
   booted = true
   onCallError((error) => rare().then(({ callFailed }) => callFailed(error), ignore))
-  bootSession(() => rare().then(({ renewSession }) => renewSession(), ignore))
+  bootSession(rare)
+  comeBack()
+  addEventListener('hashchange', comeBack)
   followTheme()
   whenIdle(() => companySdk().catch(ignore))
   watchUpdates(() => rare().then(({ askToRestart }) => askToRestart(), ignore))
+}
+
+/** Somebody left the page for a grant, and this is how they come back: see docs/mini-shell.md. */
+function comeBack(): void {
+  if (!/[?&]grant=/.test(location.hash) && !passing.get('mp.grant')) return
+  import('#features/grant/arrive.ts').then(({ grantArrived }) => grantArrived()).catch(ignore)
 }
 
 const rare = () => import('./rare.ts')

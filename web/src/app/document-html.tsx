@@ -20,26 +20,27 @@ export interface Assets {
 }
 
 /** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
-export function documentHtml({ locale, card, brandName }: DocumentInput, assets: Assets): RenderedDocument {
+export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
+  const { locale, card, brand } = input
   overwriteGetLocale(() => locale)
-  const script = headScript(assets)
+  const script = headScript(input, assets)
   const [preloads, body] = card ? drawCard(card) : ['', '']
   const version = `data-version="${escapeHtml(assets.version)}"`
-  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card) : `<title>${escapeHtml(brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(card, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
   return { html, scriptHashes: [sha256(script)] }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** The same for each document of one language, so that its hash is too. */
-function headScript({ entries, headScript: code }: Assets): string {
+/** The same for each document of one language and brand, so that its hash is too. */
+function headScript({ brand, settings }: DocumentInput, { entries, headScript: code }: Assets): string {
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
     title: m.shell_error_occurred(),
     failed: m.shell_failed_hint(),
     retry: m.shell_retry(),
   }
-  const boot: Boot = { ...entries, words }
+  const boot: Boot = { ...entries, words, brand, ...settings }
   return `window.__mp=${scriptJson(boot)};${code}`
 }
 
@@ -58,9 +59,10 @@ function cardMeta(card: CardPage): string {
 }
 
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
-function styles(card: CardPage | null, { baseCss, cardCss }: Assets): string {
-  const brand = card ? brandStyle(card.brandColor) : ''
-  return `${baseCss}${cardCss}${brand && `:root{${brand}}`}`
+function styles({ card, brand }: DocumentInput, { baseCss, cardCss }: Assets): string {
+  // A company's card keeps the company's colour on a reseller's domain, too.
+  const colours = brandStyle(card?.brandColor ?? brand?.brandColor ?? '')
+  return `${baseCss}${cardCss}${colours && `:root{${colours}}`}`
 }
 
 const bootData = (card: CardPage) => `<script type="application/json" id="boot">${scriptJson(card)}</script>`

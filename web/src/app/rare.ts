@@ -1,7 +1,6 @@
 import type { CallError } from '#api/call.ts'
-import { authStatus } from '#features/session/auth-status.ts'
-import { signInAgain } from '#features/session/relogin.ts'
-import { currentHost } from '#host/host.ts'
+import { authStatus } from '#features/session/auth.ts'
+import { loginExpired, signInAgain } from '#features/session/relogin.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import { showError } from './show-error.ts'
@@ -11,8 +10,7 @@ import { showError } from './show-error.ts'
 /** A call failed: tells the person, and signs in again where the session was the reason. */
 export function callFailed(error: CallError): void {
   showError(error)
-  const { goodsLogin } = authStatus(null, null, currentHost().mobileMessaging)
-  if (error.code === '401' && goodsLogin) void signInAgain(() => location.reload())
+  if (error.code === '401') void loginExpired(authStatus().goodsLogin)
 }
 
 /** The stored session is dead: a new one comes without a question asked. */
@@ -21,4 +19,5 @@ export function renewSession(): Promise<void> {
   return signInAgain(() => {})
 }
 
+export { signInByMini } from '#features/session/mini-login.ts'
 export { askToRestart } from './update-prompt.tsx'

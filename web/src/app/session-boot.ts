@@ -1,15 +1,26 @@
 import { currentCompany, rememberCompany } from '#api/company.ts'
-import { session } from '#api/session.ts'
+import { session, settleSession } from '#api/session.ts'
 import { checkSession, claimSession } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 
+/** What only some loads need: a dead session's renewal, and the sign-in by a code that a mini program brought. */
+type Rare = () => Promise<{ renewSession(): Promise<void>; signInByMini(arrivedWith: string): Promise<void> }>
+
+/** Begins the first check of this load; what names the person to the server waits for its end. */
+export function bootSession(rare: Rare): void {
+  settleSession(checkStored(rare))
+}
+
 /**
- * Signs in quietly where silent sign-in left a claim, and asks whether a stored session is still good: `renew` is
- * called for a dead one. Nobody is ever sent away from a page that needs no session.
+ * Signs in quietly where silent sign-in left a claim, and asks whether a stored session is still good; a dead one
+ * is renewed. Nobody is ever sent away from a page that needs no session.
  */
-export async function bootSession(renew: () => void): Promise<void> {
+async function checkStored(rare: Rare): Promise<void> {
   rememberCompany(currentCompany())
   if (!currentHost().mobileMessaging || !currentCompany()) return
+  const { hash } = location
+  // What a mini program around us answers may be a login.
+  if (/[?&]grant=/.test(hash)) await (await rare()).signInByMini(hash)
   if (!session()) await claimSession()
-  else if ((await checkSession()) === 'dead') renew()
+  else if ((await checkSession()) === 'dead') (await rare()).renewSession()
 }

@@ -10,8 +10,9 @@ const assets: Assets = {
   cardCss: '.card{color:red}',
   headScript: 'start()',
 }
+const plain = { brand: null, settings: { gateway: 'https://g.cn', mapKey: '', specialCorp: false } }
 const draw = (card = cardPage(), locale: 'zh' | 'en' = 'zh') =>
-  documentHtml({ locale, card, brandName: '' }, assets).html
+  documentHtml({ locale, card, ...plain }, assets).html
 const evil = '</script><script>alert(1)</script>"\'&<img onerror=x>'
 
 describe('the document of a card', () => {
@@ -52,13 +53,13 @@ describe('the document of a card', () => {
   })
 
   it('brings the card’s styles, also where the client will draw it', () => {
-    const empty = documentHtml({ locale: 'zh', card: null, brandName: '' }, assets).html
+    const empty = documentHtml({ locale: 'zh', card: null, ...plain }, assets).html
     for (const html of [draw(), empty]) expect(html).toContain('<style>body{margin:0}.card{color:red}')
   })
 
   it('has one script, of a hash that does not change with the card', () => {
-    const one = documentHtml({ locale: 'zh', card: cardPage(), brandName: '' }, assets)
-    const other = documentHtml({ locale: 'zh', card: cardPage({ name: '陈立' }), brandName: '' }, assets)
+    const one = documentHtml({ locale: 'zh', card: cardPage(), ...plain }, assets)
+    const other = documentHtml({ locale: 'zh', card: cardPage({ name: '陈立' }), ...plain }, assets)
     const script = /<script>(.*?)<\/script>/s.exec(one.html)?.[1] ?? ''
     expect(one.scriptHashes).toEqual([createHash('sha256').update(script).digest('base64')])
     expect(other.scriptHashes).toEqual(one.scriptHashes)
@@ -72,7 +73,10 @@ describe('the document of a card', () => {
 })
 
 describe('the document of everything else', () => {
-  const html = documentHtml({ locale: 'zh', card: null, brandName: '云帆 <b>' }, assets).html
+  const html = documentHtml(
+    { locale: 'zh', card: null, ...plain, brand: { brandName: '云帆 <b>', logo: '', brandColor: '#0a7f4f' } },
+    assets,
+  ).html
 
   it('is empty but for the script', () => {
     expect(html).toContain('<div id="root"></div>')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { authStatus, noAuth } from '#features/session/auth-status.ts'
 import { authHash } from '#features/session/relogin.ts'
 import { backAddress } from '#pages/pages/common-auth/index/back.ts'
 import { linkToContinue, plainWords } from '#pages/pages/no-permission/index/link.ts'
@@ -45,19 +44,5 @@ describe('the way back from sign-in', () => {
       authHash('#/pages/radar/trail/index?unionId=a&b=1').split('?').slice(1).join('?'),
     )
     expect(query.get('back')).toBe('/pages/radar/trail/index?unionId=a&b=1')
-  })
-})
-
-describe('what a person has granted', () => {
-  const all = { phoneAuth: true, userAuth: true, goodsLogin: true }
-  it.each([
-    ['nothing by default', null, null, false, noAuth],
-    ['everything inside a messaging app', null, null, true, all],
-    ['what was stored, for a member', all, { token: 't', memberId: 'm' }, false, all],
-    ['not the profile without a token', all, { memberId: 'm' }, false, { ...all, userAuth: false }],
-    ['not the profile without a member id', all, { token: 't' }, false, { ...all, userAuth: false }],
-    ['not the profile without a user', all, null, false, { ...all, userAuth: false }],
-  ])('%s', (_, stored, user, inApp, status) => {
-    expect(authStatus(stored, user, inApp)).toEqual(status)
   })
 })

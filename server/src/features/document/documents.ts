@@ -1,8 +1,9 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
-import type { Locale, RenderDocument } from '@mingpian/contract/render.ts'
+import type { ClientSettings, Locale, RenderDocument } from '@mingpian/contract/render.ts'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '#config.ts'
 import { publishedCard } from '#features/card/queries.ts'
-import { brandsOf } from '#features/oem/queries.ts'
+import { type Brand, brandsOf } from '#features/oem/queries.ts'
 import { Failure } from '#http/failure.ts'
 import type { Services } from '#services.ts'
 import type { Address } from './address.ts'
@@ -18,32 +19,34 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
 
-  function ofCard(card: CardPage, locale: Locale, brandName: string): Prepared {
+  const settings = settingsOf(services.config)
+
+  function ofCard(card: CardPage, locale: Locale, brand: Brand | null): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
     ofCards.set(card, variants)
-    const key = `${locale} ${brandName}`
+    const key = keyOf(locale, brand)
     const known = variants.get(key)
     if (known) return known
-    const made = prepare(render({ locale, card, brandName }))
+    const made = prepare(render({ locale, card, brand, settings }), settings)
     variants.set(key, made)
     return made
   }
 
-  function shell(locale: Locale, brandName: string): Prepared {
-    const key = `${locale} ${brandName}`
+  function shell(locale: Locale, brand: Brand | null): Prepared {
+    const key = keyOf(locale, brand)
     const known = shells.get(key)
     if (known) return known
-    const made = prepare(render({ locale, card: null, brandName }))
+    const made = prepare(render({ locale, card: null, brand, settings }), settings)
     shells.set(key, made)
     return made
   }
 
   return {
     async of({ companyId, key }, locale, host) {
-      if (!companyId) return shell(locale, '')
-      const brandName = await brandNameOf(services, companyId, host)
+      if (!companyId) return shell(locale, null)
+      const brand = await brandOf(services, companyId, host)
       const card = key && (await cardOrNothing(services, companyId, key))
-      return card ? ofCard(card, locale, brandName) : shell(locale, brandName)
+      return card ? ofCard(card, locale, brand) : shell(locale, brand)
     },
   }
 }
@@ -58,13 +61,20 @@ async function cardOrNothing(services: Services, companyId: string, key: NonNull
   }
 }
 
-/** '' where the domain is not a reseller's, or where that cannot be told at the moment. */
-async function brandNameOf({ published, log }: Services, companyId: string, host: string): Promise<string> {
+/** Every address that we answer under has the gateway that is ours, whatever the public one is. */
+function settingsOf({ webGateway, publicOrigin, mapKey, specialCorp }: Config): ClientSettings {
+  return { gateway: webGateway === publicOrigin ? '/' : webGateway, mapKey, specialCorp }
+}
+
+const keyOf = (locale: Locale, brand: Brand | null) => JSON.stringify([locale, brand])
+
+/** null where the domain is not a reseller's, or where that cannot be told at the moment. */
+async function brandOf({ published, log }: Services, companyId: string, host: string): Promise<Brand | null> {
   try {
     const brands = await published.remember(companyId, 'brands', (db) => brandsOf(db, companyId))
-    return brands.get(host.toLowerCase())?.brandName ?? ''
+    return brands.get(host.toLowerCase()) ?? null
   } catch (error) {
     log.error({ err: error }, 'a brand could not be read')
-    return ''
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { RenderedDocument } from '@mingpian/contract/render.ts'
+import type { ClientSettings, RenderedDocument } from '@mingpian/contract/render.ts'
 import type { Encoding } from './encoding.ts'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
@@ -15,7 +15,7 @@ export interface Prepared {
   bytes(encoding: Encoding): Promise<Buffer>
 }
 
-export function prepare({ html, scriptHashes }: RenderedDocument): Prepared {
+export function prepare({ html, scriptHashes }: RenderedDocument, settings: ClientSettings): Prepared {
   const plain = Buffer.from(html)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
@@ -36,7 +36,7 @@ export function prepare({ html, scriptHashes }: RenderedDocument): Prepared {
   return {
     etag: (encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
     matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(hash),
-    policy: policyOf(scriptHashes),
+    policy: policyOf(scriptHashes, settings),
     bytes(encoding) {
       const known = made.get(encoding)
       if (known) return known
@@ -57,7 +57,7 @@ const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   compress(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 
 /** Only our own scripts and the document's inline ones run; nobody may frame the page. */
-function policyOf(scriptHashes: string[]): string {
+function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings): string {
   const scripts = scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [
     "default-src 'self'",
@@ -65,7 +65,9 @@ function policyOf(scriptHashes: string[]): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    // The map to pick a place from, which goes on to the second host.
+    ...(mapKey ? ['frame-src https://apis.map.qq.com https://mapapi.qq.com'] : []),
+    gateway.includes(':') ? `connect-src 'self' ${gateway}` : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

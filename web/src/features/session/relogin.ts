@@ -1,10 +1,34 @@
+import { hashPath, hashQuery } from '#api/address.ts'
 import { dropSession } from '#api/session.ts'
-import { claimSession } from './sign-in.ts'
+import { passing } from '#api/storage.ts'
+import { allowStart, claimSession } from './sign-in.ts'
+
+const homePath = '/pages/home/index'
+const authPath = '/pages/common-auth/index'
+const reloginKey = 'mp.relogin'
+/** At most one silent sign-in for a refused call in this many milliseconds: a session that dies at once cannot loop. */
+const reloginPause = 60_000
 
 /** The hash of the page that signs in silently and comes back to where the person was. */
 export function authHash(hash: string): string {
-  const back = hash.replace(/^#/, '') || '/'
-  return `#/pages/common-auth/index?${new URLSearchParams({ back })}`
+  return `#${authPath}?${new URLSearchParams({ back: wayBack(hash) })}`
+}
+
+/** The hash of the page that says that the login has expired, and from where one button leads back here. */
+export function expiredHash(hash: string): string {
+  return `#${homePath}?${new URLSearchParams({ isLogin: '1', back: wayBack(hash) })}`
+}
+
+/** The hash path to come back to: of the two pages of the sign-in itself, the one that they were asked to lead back to. */
+export function wayBack(hash: string): string {
+  const query = hashQuery(hash)
+  const path = hashPath(hash)
+  const onTheWay = path === authPath || (path === homePath && query.get('isLogin') === '1')
+  if (!onTheWay) return hash.replace(/^#/, '') || '/'
+  const back = query.get('back') ?? ''
+  // Only a path of our own; not the sign-in again, or the way back would turn in circles.
+  const own = /^\/(?!\/)/.test(back) && !back.startsWith(authPath) && !back.startsWith(`${homePath}?isLogin`)
+  return own ? back : homePath
 }
 
 let running: Promise<void> | undefined
@@ -22,8 +46,33 @@ export function signInAgain(reload: () => void): Promise<void> {
 }
 
 async function again(reload: () => void): Promise<void> {
-  if (location.hash.startsWith('#/pages/common-auth/')) return
+  if (location.hash.startsWith(`#${authPath}`)) return
   dropSession()
   if (await claimSession()) reload()
   else location.replace(authHash(location.hash))
+}
+
+/** On a tap of the page that says that the login has expired: signs in and goes back to where the person was. */
+export function returnAfterLogin(): Promise<void> {
+  allowStart()
+  const back = wayBack(location.hash)
+  return signInAgain(() => location.replace(`#${back}`))
+}
+
+/**
+ * A call was refused for want of a session. With the goods flag the sign-in is silent and the page is drawn anew,
+ * once a minute at most; otherwise the person is asked, by a page that takes this one's place on the way back.
+ */
+export async function loginExpired(goodsLogin: boolean, reload = () => location.reload()): Promise<void> {
+  if (goodsLogin && mayRelogin()) return signInAgain(reload)
+  if (running || location.hash.startsWith(`#${homePath}?isLogin=1`)) return
+  dropSession()
+  location.replace(expiredHash(location.hash))
+}
+
+/** Notes a silent sign-in; false where the last one was less than a minute ago. */
+export function mayRelogin(now = Date.now()): boolean {
+  const last = passing.get<number>(reloginKey) ?? 0
+  if (now - last < reloginPause && now >= last) return false
+  return passing.set(reloginKey, now)
 }

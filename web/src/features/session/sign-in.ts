@@ -49,10 +49,9 @@ type SessionCheck = 'alive' | 'dead' | 'unknown'
 export async function checkSession(): Promise<SessionCheck> {
   const stored = session()
   if (!stored) return 'dead'
-  if (!stored.openId && !stored.isStaff) return drop()
+  if (!stored.openId) return drop()
   try {
     const fresh = await call('GET /wxwork/v1/session', { quiet: true })
-    if (fresh.openId !== stored.openId) dropSession()
     keepSession({ ...fresh, sessionId: fresh.sessionId || stored.sessionId })
     return 'alive'
   } catch (error) {

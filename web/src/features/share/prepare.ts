@@ -1,7 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/calls.ts'
 import { currentOrigin } from '#api/arrival.ts'
 import { call } from '#api/call.ts'
-import { session } from '#api/session.ts'
+import { session, whenSessionSettled } from '#api/session.ts'
 
 /** What is about to be shared. */
 export interface Shared {
@@ -18,9 +18,10 @@ const prepared = new Map<string, Promise<Prepared>>()
  * The share id and link for what the person may share from here; asked once per content, person and page visit.
  * Rejects where nobody is signed in.
  */
-export function prepareShare(content: Shared): Promise<Prepared> {
+export async function prepareShare(content: Shared): Promise<Prepared> {
+  await whenSessionSettled()
   const user = session()
-  if (!user) return Promise.reject(new Error('nobody is signed in'))
+  if (!user) throw new Error('nobody is signed in')
   const key = [user.sessionId, content.contentType, content.contentId, content.userId].join()
   const known = prepared.get(key)
   if (known) return known
@@ -41,6 +42,7 @@ async function ask({ userId, ...content }: Shared, companyId: string): Promise<P
 
 /** A salesperson's share went out. Of visitors nothing is recorded: their share shows by being opened. */
 export async function confirmShare(content: Shared): Promise<void> {
+  await whenSessionSettled()
   const user = session()
   if (!user?.isStaff) return
   const { shareId } = await prepareShare(content)

@@ -33,8 +33,13 @@ export function startVisit(content: Content): PageVisit {
 
   async function begin(): Promise<void> {
     const user = session()
-    if (!user || user.isStaff || visit) return
-    visit = { ...content, viewId, path, origin: await currentOrigin(), user }
+    if (!user || user.isStaff || user.trackingOff || visit?.user.openId === user.openId) return
+    // Whoever was stored here was somebody else: what they are said to have seen is the new one's.
+    visit = undefined
+    reported.clear()
+    const origin = await currentOrigin()
+    if (visit || session()?.openId !== user.openId) return
+    visit = { ...content, viewId, path, origin, user }
     put(eventOf(visit, 'view'))
     for (const [action, section] of actions) put(eventOf(visit, action, { section }))
     actions = []

@@ -1,18 +1,18 @@
 import { CallError, call } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
-import { session } from '#api/session.ts'
+import { ownKey, session, whenSessionSettled } from '#api/session.ts'
 import { lasting } from '#api/storage.ts'
 import { type Sent, type TrackedEvent, trackQueue } from './queue.ts'
 
-const key = () => `mp.track.${currentCompany()}`
+const key = () => ownKey('track')
 
 /** Answers of the server that another try will not change. */
 const final = new Set(['400', '403', '404', '413'])
 
 async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
+  await whenSessionSettled()
   // Nobody is signed in, or a member of staff is: such events are not tracked.
   const user = session()
-  if (user?.isStaff) return 'refused'
+  if (user?.isStaff || user?.trackingOff) return 'refused'
   if (!user) return 'later'
   try {
     await call('POST /crm-trail-api/behaviors/qw', { body: events, keepalive, quiet: true })

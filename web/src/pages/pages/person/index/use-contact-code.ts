@@ -1,6 +1,7 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
+import { session, whenSessionSettled } from '#api/session.ts'
 import type { CardViewer } from '#features/card/viewer.ts'
 
 /**
@@ -15,11 +16,14 @@ export function useContactCode(page: CardPage, viewer: CardViewer): ContactCode 
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()
-    call('GET /biz/v1/qrcode/get/sale', {
-      query: { openID: viewer.openId, codeID: userId, companyID: companyId },
-      signal: stop.signal,
-      quiet: true,
-    }).then(setBetter, () => {
+    const ask = async () => {
+      await whenSessionSettled()
+      // A record that was not the session's own is gone by now: this runs anew with the right one.
+      if (stop.signal.aborted || session()?.openId !== viewer.openId) return
+      const query = { openID: viewer.openId, codeID: userId, companyID: companyId }
+      setBetter(await call('GET /biz/v1/qrcode/get/sale', { query, signal: stop.signal, quiet: true }))
+    }
+    ask().catch(() => {
       // The default code stays: it works too.
     })
     return () => stop.abort()

@@ -1,0 +1,48 @@
+import { call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { keepSession } from '#api/session.ts'
+import { currentAppType } from '#api/third-party.ts'
+import { miniSignedIn } from './auth.ts'
+
+/**
+ * Signs in with the one-use code that the mini program around this web view put into its address; see
+ * docs/mini-shell.md. `arrivedWith` is the hash of the load: the code leaves the address first, for it works once.
+ * Nothing happens where it is refused.
+ */
+export async function signInByMini(arrivedWith: string): Promise<void> {
+  const { code } = takeLogin(arrivedWith)
+  const { pathname, search } = location
+  history.replaceState(history.state, '', pathname + search + takeLogin(location.hash).hash)
+  if (!code) return
+  try {
+    const body = { code, companyId: currentCompany(), appType: currentAppType() }
+    keepSession(await call('POST /wxwork/v1/mini/auth', { body, quiet: true }))
+    miniSignedIn()
+  } catch {
+    // The code is used up or too old: whoever was signed in before still is, and the rest goes its usual way.
+  }
+}
+
+interface Answer {
+  kind?: unknown
+  errMsg?: unknown
+  code?: unknown
+}
+
+/** Takes a login that the shell answered out of a hash; what else the shell answers stays for its page. Pure. */
+export function takeLogin(whole: string): { code: string; hash: string } {
+  const [all = '', lead = '', value = '', more = ''] = /([?&])grant=([^&#]*)(&?)/.exec(whole) ?? []
+  const { kind, errMsg, code } = answerOf(value)
+  if (kind !== 'login') return { code: '', hash: whole }
+  const granted = typeof errMsg === 'string' && errMsg.endsWith(':ok') && typeof code === 'string'
+  return { code: granted ? code : '', hash: whole.replace(all, more ? lead : '') }
+}
+
+function answerOf(value: string): Answer {
+  try {
+    const bytes = Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+    return Object(JSON.parse(new TextDecoder().decode(bytes))) as Answer
+  } catch {
+    return {}
+  }
+}

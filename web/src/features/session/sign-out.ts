@@ -1,0 +1,9 @@
+import { call } from '#api/call.ts'
+import { forgetPerson } from '#api/session.ts'
+
+/** Ends the session, here and on the server, and leaves nothing of the person on the phone. */
+export async function signOut(): Promise<void> {
+  // Where nobody answers the phone forgets all the same: that is what was asked for.
+  await call('POST /wxwork/v1/session/sign_out', { body: {}, quiet: true }).catch(() => {})
+  forgetPerson()
+}
