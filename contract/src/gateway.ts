@@ -71,6 +71,9 @@ export const gateway = {
             errMsg: Type.Optional(Type.String({ maxLength: 200 })),
             nickName: Type.Optional(Type.String({ maxLength: 64 })),
             avatarUrl: Type.Optional(url),
+            /** The profile as WeChat gave it, and its signature over it: checked where both are there. */
+            rawData: Type.Optional(sealed),
+            signature: Type.Optional(Type.String({ pattern: '^[0-9a-f]{40}$' })),
           }),
         ),
       }),

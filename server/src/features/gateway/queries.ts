@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
-import { policyVersion } from '@mingpian/contract/rules/constants.ts'
 import { maskPhone } from '@mingpian/contract/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { keepConsent } from '#features/privacy/queries.ts'
 import type { Sealer } from '#sealer.ts'
 
 /** Who asks: a person sees themselves; staff also those who visited them, an administrator all visitors. */
@@ -17,7 +16,6 @@ export interface Asker {
 }
 
 interface IdentityRow {
-  asked: string
   person_id: string
   union_id: string
   name: string
@@ -41,7 +39,7 @@ export async function identitiesFor(
 ): Promise<UserIdentity[]> {
   const { companyId, personId, staffId, isAdmin } = asker
   const { rows } = await sql<IdentityRow>`
-    select asked.id as asked, root.person_id, root.union_id, coalesce(nullif(s.name, ''), root.name) as name, root.avatar,
+    select root.person_id, root.union_id, coalesce(nullif(s.name, ''), root.name) as name, root.avatar,
            coalesce(s.user_id, '') as user_id, root.phone_sealed, root.phone_at, root.profile_at
       from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
       join person p on p.company_id = ${companyId} and p.person_id = asked.id
@@ -54,6 +52,13 @@ export async function identitiesFor(
           and (${isAdmin} or v.staff_id::text = ${staffId})))
      order by asked.place`.execute(db)
   return rows.map((row) => identityOf(sealer, asker, row))
+}
+
+/** The asker as they are known now. */
+export async function ownIdentity(db: TenantDb, sealer: Sealer, asker: Asker): Promise<UserIdentity> {
+  const [identity] = await identitiesFor(db, sealer, asker, [asker.personId])
+  if (!identity) throw new Error('a session without its person')
+  return identity
 }
 
 function identityOf(sealer: Sealer, asker: Asker, row: IdentityRow): UserIdentity {
@@ -109,7 +114,7 @@ export async function grantPhone(
     .where('person_id', '=', personId)
     .where('phone_hash', 'is distinct from', hash)
     .execute()
-  await sayYes(db, companyId, personId, 'phone')
+  await keepConsent(db, { companyId, personId }, { scope: 'phone', granted: true })
 }
 
 /** Writes down that a person granted name and picture, once. What they are is learned with the other facts. */
@@ -121,24 +126,5 @@ export async function grantProfile(db: TenantDb, companyId: string, personId: st
     .where('person_id', '=', personId)
     .where('profile_at', 'is', null)
     .execute()
-  await sayYes(db, companyId, personId, 'profile')
-}
-
-/** A consent, unless a yes to the same policy is the person's last word already. */
-async function sayYes(
-  db: TenantDb,
-  companyId: string,
-  personId: string,
-  scope: 'phone' | 'profile',
-): Promise<void> {
-  // One after another for each person, so that two at once don't say it twice.
-  await sql`select 1 from person where company_id = ${companyId} and person_id = ${personId}
-               for no key update`.execute(db)
-  await sql`
-    insert into consent (company_id, consent_id, person_id, scope, granted, version)
-    select ${companyId}, ${randomUUID()}, ${personId}, ${scope}, true, ${policyVersion}
-     where not coalesce((
-       select granted and version = ${policyVersion} from consent
-        where company_id = ${companyId} and person_id = ${personId} and scope = ${scope}
-        order by at desc limit 1), false)`.execute(db)
+  await keepConsent(db, { companyId, personId }, { scope: 'profile', granted: true })
 }

@@ -120,6 +120,13 @@ export async function isOwnDomain(db: TenantDb, companyId: string, host: string)
   return row !== undefined
 }
 
+/** Whether an address is a page of one of the company's own domains. */
+export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
+  const page = URL.canParse(address) ? new URL(address) : undefined
+  const isWeb = page?.protocol === 'http:' || page?.protocol === 'https:'
+  return page !== undefined && isWeb && isOwnDomain(db, companyId, page.host)
+}
+
 /** Name and picture of a member of staff, for their own record. */
 export async function staffFace(db: TenantDb, companyId: string, staffId: string) {
   return db
