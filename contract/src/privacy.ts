@@ -21,7 +21,7 @@ const Consent = Type.Object({
 })
 const text = Type.String()
 
-/** Everything that is kept of one person, in words and times that a person can read. */
+/** Everything that is kept of one person, in the caller's language and times that a person can read. The newest first. */
 export const PersonalData = Type.Object({
   exportedAt: time,
   company: text,
@@ -43,7 +43,13 @@ export const PersonalData = Type.Object({
       contentTitle: text,
       salesperson: text,
       openedAt: time,
+      /** Through whose share. */
+      cameBy: text,
       milliseconds: Type.Integer(),
+      /** Of these, what was spent in which part of the page. */
+      sections: Type.Array(Type.Object({ name: text, milliseconds: Type.Integer() })),
+      /** What was done besides looking. */
+      actions: Type.Array(text),
     }),
   ),
   shares: Type.Array(Type.Object({ contentType: text, contentTitle: text, createdAt: time })),

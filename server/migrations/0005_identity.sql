@@ -230,6 +230,48 @@ create trigger credential_gone_ends_sessions after delete on credential
 create index session_staff on session (company_id, staff_id) where staff_id is not null and revoked_at is null;
 create index session_app on session (company_id, app_id) where revoked_at is null;
 
+-- Who asked to be forgotten stays forgotten, whatever was on its way when it happened: nothing personal comes back into
+-- the row, and nothing new hangs on it. (The event writer looks for itself.) A caller who meets this is nobody any more.
+create function stay_erased() returns trigger language plpgsql as $$
+begin
+  new.name := '';
+  new.avatar := '';
+  new.union_id := '';
+  new.external_userid := '';
+  new.phone_sealed := null;
+  new.phone_hash := null;
+  new.phone_at := null;
+  new.profile_at := null;
+  new.bound_at := null;
+  new.staff_id := null;
+  new.tracking_off := true;
+  new.joined_into := old.joined_into;
+  new.erased_at := old.erased_at;
+  return new;
+end $$;
+create trigger person_stays_erased before update on person
+  for each row when (old.erased_at is not null) execute function stay_erased();
+
+create function refuse_erased() returns trigger language plpgsql as $$
+declare erased timestamptz;
+begin
+  -- Waits for an erasure that is under way, which holds the row.
+  select erased_at into erased from person
+   where company_id = new.company_id and person_id = new.person_id for key share;
+  if erased is not null then
+    raise exception 'the person was erased' using errcode = 'MP401';
+  end if;
+  return new;
+end $$;
+do $$
+declare name text;
+begin
+  foreach name in array array['person_identity', 'session', 'sign_in_claim', 'consent', 'member', 'mall_report', 'saved_card', 'notice_choice', 'share']
+  loop
+    execute format('create trigger %I before insert or update of person_id on %I for each row execute function refuse_erased()', name || '_not_of_erased', name);
+  end loop;
+end $$;
+
 -- Instances remember callers for a moment; this makes them forget at once.
 create function tell_callers() returns trigger language plpgsql as $$
 begin

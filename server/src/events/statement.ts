@@ -11,6 +11,9 @@ const LATER = `excluded.visits > 0 and (
  * that they wait for each other and never in a circle. `fresh` is what nobody has stored before; every other part
  * reads only that. No part reads a table that another writer may be changing: each adds to what is there.
  *
+ * Nothing is stored of a person who was forgotten or who does not want to be tracked, whatever the server knew when the
+ * event came: the lock waits for a forgetting that is under way, and a forgetting waits for it.
+ *
  * A row's touched_at rises with every change, also where two writers wait for each other: its clock is read after
  * the row is locked. That is what a live radar asks by.
  */
@@ -25,6 +28,10 @@ with input as (
     company_id, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type, content_id,
     share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, stated_at, place
   )
+  where not coalesce((
+    select p.erased_at is not null or p.tracking_off from person p
+    where p.company_id = t.company_id and p.person_id = t.person_id for key share
+  ), false)
 ), fresh as (
   insert into activity (company_id, person_id, activity_id, received_at)
   select company_id, person_id, activity_id, received_at from input

@@ -35,6 +35,9 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error
   switch (error.code) {
+    // What a trigger of the database says: the person asked to be forgotten while this call was on its way.
+    case 'MP401':
+      return new Failure('loginExpired')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure('tooLarge')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

@@ -1,22 +1,16 @@
 import type { Card, CardPage, ProductItem } from '@mingpian/contract/entities.ts'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { Failure } from '#http/failure.ts'
 import type { Sealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
+import { type CardKey, cardOwner } from './owner.ts'
 import { type CardRow, cards } from './rows.ts'
 import { orderedSections, type SectionSetting, visibleSections } from './sections.ts'
 import { shownOnCard } from './shown.ts'
 import { checkIssue, isActive, isOpen, publicCard, readable } from './visibility.ts'
 
-/** By its owner, by a printed scene or by a share. */
-export type CardKey = { userId: string } | { sceneId: string } | { shareId: string }
-
-interface CardOwner {
-  userId: string
-  /** The issue of the card that a scene was printed for; null where no scene led here. */
-  issue: number | null
-}
+export type { CardKey } from './owner.ts'
 
 /** The member of staff and card that a key leads to, whatever their state; undefined where it leads nowhere. */
 export async function findCard(db: TenantDb, companyId: string, key: CardKey): Promise<CardRow | undefined> {
@@ -61,23 +55,60 @@ export async function openFaces(
   companyId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ list: Card[]; total: number }> {
-  const open = cards(db, companyId)
-    .where('company.status', '=', 'open')
-    .where('staff.status', '=', 'active')
-    .where('staff.licensed', '=', true)
-    .where('card.is_open', '=', true)
+  const open = openCards(db, companyId)
   const rows = await open
     .orderBy('staff.created_at')
     .orderBy('staff.user_id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { total } = await db
-    .selectFrom(open.as('open'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { list: rows.map((row) => publicCard(row, sealer)), total: Number(total) }
+  return { list: rows.map((row) => publicCard(row, sealer)), total: await countOf(db, open) }
 }
+
+/** The faces of the open cards that a person keeps, the one saved last first. @param keepers who the person is known as */
+export async function keptFaces(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  keepers: string[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ list: (Card & { savedAt: string })[]; total: number }> {
+  const kept = openCards(db, companyId)
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('saved_card')
+          .where('saved_card.company_id', '=', companyId)
+          .where('saved_card.person_id', 'in', keepers)
+          .groupBy('saved_card.staff_id')
+          .select(({ fn }) => ['saved_card.staff_id', fn.min('saved_card.saved_at').as('saved_at')])
+          .as('kept'),
+      (join) => join.onRef('kept.staff_id', '=', 'staff.staff_id'),
+    )
+    .select('kept.saved_at')
+  const rows = await kept
+    .orderBy('kept.saved_at', 'desc')
+    .orderBy('staff.user_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const list = rows.map((row) => ({ ...publicCard(row, sealer), savedAt: row.saved_at.toISOString() }))
+  return { list, total: await countOf(db, kept) }
+}
+
+async function countOf(db: TenantDb, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::integer as total from (${query}) found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const openCards = (db: TenantDb, companyId: string) =>
+  cards(db, companyId)
+    .where('company.status', '=', 'open')
+    .where('staff.status', '=', 'active')
+    .where('staff.licensed', '=', true)
+    .where('card.is_open', '=', true)
 
 /**
  * The products on a card that visitors may read.
@@ -156,31 +187,4 @@ async function cardPage(
   }
   // Frozen: the same page is given to everybody until it changes.
   return { page: Object.freeze(page), issue: row.issue ?? 1 }
-}
-
-/** Whose card a key means; scene ids and share ids are equally unguessable and may stand for each other. */
-async function cardOwner(db: TenantDb, companyId: string, key: CardKey): Promise<CardOwner | undefined> {
-  if ('userId' in key) return { userId: key.userId, issue: null }
-  const id = 'sceneId' in key ? key.sceneId : key.shareId
-  return db
-    .selectFrom('scene')
-    .select(['staff_id', 'issue'])
-    .where('company_id', '=', companyId)
-    .where('scene_id', '=', id)
-    .unionAll(
-      db
-        .selectFrom('share')
-        .select(['staff_id', sql<number>`null::integer`.as('issue')])
-        .where('company_id', '=', companyId)
-        .where('share_id', '=', id),
-    )
-    .$call((found) =>
-      db
-        .selectFrom(found.as('found'))
-        .innerJoin('staff', (join) =>
-          join.onRef('staff.staff_id', '=', 'found.staff_id').on('staff.company_id', '=', companyId),
-        )
-        .select(['staff.user_id as userId', 'found.issue as issue'])
-        .executeTakeFirst(),
-    )
 }

@@ -15,7 +15,7 @@ export const fileTypes = {
 
 export type FileExtension = keyof typeof fileTypes
 
-/** Pictures, videos and documents of companies. Today on the local disk; another store has these two methods. */
+/** Pictures, videos and documents of companies. Today on the local disk; another store has these methods. */
 export interface Files {
   /**
    * Keeps the bytes and answers their address from the root: `/files/<companyId>/<name>.<ext>`. The name follows
@@ -24,6 +24,8 @@ export interface Files {
   put(companyId: string, bytes: Uint8Array, extension: FileExtension): Promise<string>
   /** The bytes of an address that `put` answered; null for any other. */
   read(url: string): Promise<Buffer | null>
+  /** Deletes what an address that `put` answered leads to, for all who were told it. No file is no problem. */
+  remove(url: string): Promise<void>
   /** Where a request for an address reads from; null where the address is none of ours. */
   locate(companyId: string, name: string): { path: string; type: string; extension: FileExtension } | null
 }
@@ -38,6 +40,10 @@ export function createFiles(folder: string, sealer: Sealer): Files {
     if (!extension || !Object.hasOwn(fileTypes, extension) || !companyPattern.test(companyId)) return null
     return { path: `${companyId}/${name}`, type: fileTypes[extension], extension }
   }
+  function placeOf(url: string) {
+    const [, companyId = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
+    return locate(companyId, name)
+  }
   return {
     locate,
     async put(companyId, bytes, extension) {
@@ -50,9 +56,12 @@ export function createFiles(folder: string, sealer: Sealer): Files {
       return `/files/${place.path}`
     },
     async read(url) {
-      const [, companyId = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
-      const place = locate(companyId, name)
+      const place = placeOf(url)
       return place && readFile(join(folder, place.path)).catch(() => null)
+    },
+    async remove(url) {
+      const place = placeOf(url)
+      if (place) await rm(join(folder, place.path), { force: true })
     },
   }
 }

@@ -8,6 +8,12 @@ interface JoinRow {
   staff_id: string | null
   name: string
   avatar: string
+  phone_sealed: Buffer | null
+  phone_hash: Buffer | null
+  phone_at: Date | null
+  bound_at: Date | null
+  profile_at: Date | null
+  tracking_off: boolean
 }
 
 /**
@@ -22,8 +28,11 @@ export async function joinPersons(
   reason: string,
 ): Promise<boolean> {
   const { rows } = await sql<JoinRow>`
-    select person_id, union_id, external_userid, staff_id, name, avatar from person
+    select person_id, union_id, external_userid, staff_id, name, avatar,
+           phone_sealed, phone_hash, phone_at, bound_at, profile_at, tracking_off
+      from person
      where company_id = ${companyId} and person_id in (${fromId}, ${intoId}) and joined_into is null
+       and erased_at is null
      order by person_id for no key update`.execute(db)
   const from = rows.find((row) => row.person_id === fromId)
   const into = rows.find((row) => row.person_id === intoId)
@@ -46,7 +55,14 @@ export async function joinPersons(
       external_userid = case when external_userid = '' then ${from.external_userid} else external_userid end,
       name = case when name = '' then ${from.name} else name end,
       avatar = case when avatar = '' then ${from.avatar} else avatar end,
-      staff_id = coalesce(staff_id, ${from.staff_id})
+      bound_at = coalesce(bound_at, ${from.bound_at}::timestamptz),
+      staff_id = coalesce(staff_id, ${from.staff_id}),
+      phone_sealed = case when phone_hash is null then ${from.phone_sealed}::bytea else phone_sealed end,
+      phone_at = case when phone_hash is null then ${from.phone_at}::timestamptz else phone_at end,
+      phone_hash = coalesce(phone_hash, ${from.phone_hash}::bytea),
+      profile_at = coalesce(profile_at, ${from.profile_at}::timestamptz),
+      -- A no of either is a no of the one that they are.
+      tracking_off = tracking_off or ${from.tracking_off}
      where company_id = ${companyId} and person_id = ${intoId}`.execute(db)
   await db
     .insertInto('person_join')
@@ -80,7 +96,10 @@ export async function undoJoin(db: TenantDb, companyId: string, joinedId: string
   // What `into` has from the joined one goes back with it: a unionId belongs to one person.
   await sql`
     update person p set union_id = case when p.union_id = j.union_id then '' else p.union_id end,
-                        external_userid = case when p.external_userid = j.external_userid then '' else p.external_userid end
+                        external_userid = case when p.external_userid = j.external_userid then '' else p.external_userid end,
+                        -- Nor may it leave somebody staff who never proved to be: who is, signs in or binds again.
+                        staff_id = case when p.staff_id = j.staff_id then null else p.staff_id end,
+                        bound_at = case when p.staff_id = j.staff_id then null else p.bound_at end
       from person j
      where p.company_id = ${companyId} and p.person_id = ${join.into_id}
        and j.company_id = ${companyId} and j.person_id = ${joinedId}`.execute(db)

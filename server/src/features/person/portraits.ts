@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Database } from '#db/connect.ts'
 import { BadPicture, fetchPicture } from '#platform/picture.ts'
 import type { Services } from '#services.ts'
+import { releasePicture } from './queries.ts'
 
 // An avatar of 44 CSS pixels at three device pixels each.
 const side = 132
@@ -16,7 +17,7 @@ export interface Portraits {
 
 interface Deps {
   db: Pick<Database, 'tenant'>
-  files: Pick<Services['files'], 'put'>
+  files: Pick<Services['files'], 'put' | 'remove'>
   /** Addresses of the vendors' APIs. */
   bases: readonly string[]
 }
@@ -42,15 +43,17 @@ export function createPortraits({ db, files, bases }: Deps): Portraits {
       const picture = await copy(found.avatar, bases)
       if (!picture) return
       const avatar = await files.put(companyId, picture, 'webp')
-      await db.tenant(companyId, (tenant) =>
-        tenant
+      await db.tenant(companyId, async (tenant) => {
+        const { numUpdatedRows } = await tenant
           .updateTable('person')
           .set({ avatar })
           .where('company_id', '=', companyId)
           .where('person_id', '=', found.personId)
           .where('avatar', '=', found.avatar)
-          .execute(),
-      )
+          .executeTakeFirst()
+        // Replaced or taken back meanwhile.
+        if (numUpdatedRows === 0n) await releasePicture(tenant, files, companyId, avatar)
+      })
     },
   }
 }

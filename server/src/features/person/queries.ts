@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import type { Services } from '#services.ts'
 import { joinPersons } from './join.ts'
 import { addIdentity, makePerson, personBy, personOf, personOfStaff, personWith } from './rows.ts'
 
@@ -75,6 +76,38 @@ export async function learnFacts(
   return learn(db, companyId, personId, facts)
 }
 
+/** Everybody who counts for a person, themselves included: those who turned out to be them. */
+export async function kinIds(db: TenantDb, companyId: string, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('joined_into', '=', personId)]))
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/**
+ * Deletes a portrait of ours that its person has no more, unless somebody else has the very same picture. The last
+ * step of a transaction: a file comes back with no rollback, and a picture lost is less than one that stays.
+ */
+export async function releasePicture(
+  db: TenantDb,
+  files: Pick<Services['files'], 'remove'>,
+  companyId: string,
+  url: string,
+): Promise<void> {
+  if (!url.startsWith('/')) return
+  // One after another: two who let go of one picture at once would each see the other's.
+  await lock(db, companyId, `picture ${url}`)
+  const { rows: users } = await sql`
+    select from person where company_id = ${companyId} and avatar = ${url}
+    union all
+    select from staff where company_id = ${companyId} and avatar = ${url}
+    limit 1`.execute(db)
+  if (users.length === 0) await files.remove(url)
+}
+
 /** The person whom WeCom's customer is, where one is known by now. */
 export async function findCustomer(
   db: TenantDb,
@@ -96,17 +129,27 @@ async function learn(db: TenantDb, companyId: string, start: string, facts: Fact
   return personId
 }
 
-/** Fills what is empty. A unionId that somebody else kept, because the two could not be joined, stays theirs. */
+/**
+ * Fills what is empty. A unionId that somebody else kept, because the two could not be joined, stays theirs. Name and
+ * picture of who took them back are not learned again elsewhere.
+ */
 async function fill(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
   const wins = facts.granted === true
+  const refused = sql`coalesce((
+    select not granted from consent c
+     where c.company_id = ${companyId} and c.scope = 'profile' and c.person_id in (
+       select k.person_id from person k
+        where k.company_id = ${companyId} and (k.person_id = p.person_id or k.joined_into = p.person_id))
+     order by c.at desc limit 1), false)`
+  const may = sql`(${wins} or not ${refused})`
   await sql`
     update person p set
       union_id = case when union_id = '' and not exists (
           select 1 from person o where o.company_id = ${companyId} and o.union_id = ${facts.unionId}
              and o.union_id <> '' and o.joined_into is null) then ${facts.unionId} else union_id end,
       external_userid = case when external_userid = '' then ${facts.externalUserid} else external_userid end,
-      name = case when ${facts.name} <> '' and (name = '' or ${wins}) then ${facts.name} else name end,
-      avatar = case when ${facts.avatar} <> '' and (avatar = '' or ${wins}) then ${facts.avatar} else avatar end
+      name = case when ${facts.name} <> '' and (name = '' or ${wins}) and ${may} then ${facts.name} else name end,
+      avatar = case when ${facts.avatar} <> '' and (avatar = '' or ${wins}) and ${may} then ${facts.avatar} else avatar end
      where company_id = ${companyId} and person_id = ${personId}`.execute(db)
 }
 

@@ -1,17 +1,45 @@
 import type { privacy } from '@mingpian/contract/privacy.ts'
+import { policyVersion } from '@mingpian/contract/rules/constants.ts'
+import { maskPhone } from '@mingpian/contract/rules/phone-mask.ts'
+import { kinIds } from '#features/person/queries.ts'
 import type { Handlers } from '#http/context.ts'
+import { erase } from './erase.ts'
+import { personalData } from './export.ts'
+import { isStaffPerson, keepConsent, keptOf, newestConsents } from './queries.ts'
+import { applyAnswer } from './withdraw.ts'
 
 export const privacyHandlers: Handlers<typeof privacy> = {
-  overview: () => {
-    throw new Error('not built')
+  overview: async ({ db, companyId, caller, services }) => {
+    const kin = await kinIds(db, companyId, caller.personId)
+    const { name, avatar, phone_sealed, tracking_off, ...counts } = await keptOf(db, caller, kin)
+    const phone = phone_sealed ? services.sealer.open(companyId, phone_sealed) : ''
+    return {
+      policyVersion,
+      consents: await newestConsents(db, companyId, kin),
+      trackingOff: tracking_off,
+      name,
+      avatar,
+      phone: maskPhone(phone),
+      counts,
+      mayDelete: !(await isStaffPerson(db, companyId, kin)),
+    }
   },
-  consent: () => {
-    throw new Error('not built')
+
+  consent: async ({ db, companyId, caller, services, fail }, answer) => {
+    if (answer.scope === 'staffCard' && !caller.staffId) return fail('forbidden')
+    const consent = await keepConsent(db, caller, answer)
+    const kin = await kinIds(db, companyId, caller.personId)
+    await applyAnswer(db, services.files, { ...caller, kin }, answer)
+    return consent
   },
-  exportData: () => {
-    throw new Error('not built')
-  },
-  deleteData: () => {
-    throw new Error('not built')
+
+  exportData: ({ db, caller, services, locale }) => personalData(db, services.sealer, caller, locale),
+
+  deleteData: {
+    outside: async ({ tenant, services, caller, fail }) => {
+      const deletedAt = (await tenant((db) => erase(db, services.files, caller))) ?? fail('staffDataStays')
+      services.sessions.forget(caller.sessionHash)
+      return { deletedAt: deletedAt.toISOString() }
+    },
   },
 }

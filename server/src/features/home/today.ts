@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#db/connect.ts'
+
+export interface Today {
+  date: string
+  visits: number
+  visitors: number
+  newVisitors: number
+  relays: number
+  contacts: number
+  visitsYesterday: number
+}
+
+/**
+ * A salesperson's day so far, in the company's time zone. How many visits there were comes from the counts of the day,
+ * which stay when a visitor is forgotten; who came, from the visits themselves.
+ */
+export async function todayOf(db: TenantDb, companyId: string, staffId: string): Promise<Today> {
+  const { rows } = await sql<Today>`
+    with clock as (
+      select today, yesterday, today at time zone zone as begin, yesterday at time zone zone as begin_yesterday,
+        (local_now - interval '1 day') at time zone zone as now_yesterday
+      from (
+        select time_zone as zone, now() at time zone time_zone as local_now,
+          date_trunc('day', now() at time zone time_zone) as today,
+          date_trunc('day', now() at time zone time_zone) - interval '1 day' as yesterday
+        from company where company_id = ${companyId}
+      ) company
+    ),
+    -- Whoever has been here since yesterday began stands in a radar entry that was last opened since then.
+    recent as (
+      select distinct e.person_id from clock join radar_entry e on e.last_at >= clock.begin_yesterday
+      where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
+    ),
+    seen as (
+      select coalesce(p.joined_into, p.person_id) as root_id, v.opened_at
+      from clock
+      cross join recent
+      join visit v on v.company_id = ${companyId} and v.person_id = recent.person_id
+        and v.staff_id = ${staffId} and v.opened_at >= clock.begin_yesterday
+      join person p on p.company_id = ${companyId} and p.person_id = v.person_id
+    ),
+    visitors as (
+      select distinct root_id from seen cross join clock where opened_at >= clock.begin
+    )
+    select
+      to_char(clock.today, 'YYYY-MM-DD') as date,
+      coalesce(counted.visits, 0)::integer as visits,
+      coalesce(counted.relays, 0)::integer as relays,
+      (select count(*) from visitors)::integer as visitors,
+      (
+        select count(*) from visitors where not exists (
+          select from radar_entry e
+          where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
+            and e.first_at < clock.begin and e.person_id in (
+              select visitors.root_id
+              union all
+              select person_id from person where company_id = ${companyId} and joined_into = visitors.root_id
+            )
+        )
+      )::integer as "newVisitors",
+      (
+        select count(*) from external_contact
+        where company_id = ${companyId} and staff_id = ${staffId} and added_at >= clock.begin and removed_at is null
+      )::integer as contacts,
+      (select count(*) from seen where opened_at < clock.now_yesterday)::integer as "visitsYesterday"
+    from clock
+    cross join lateral (
+      select sum(amount) as visits, sum(amount) filter (where second_scene = '1') as relays from daily_count
+      where company_id = ${companyId} and staff_id = ${staffId} and day = clock.today::date and event = 'view'
+    ) counted`.execute(db)
+  const [today] = rows
+  if (!today) throw new Error(`no company ${companyId}`)
+  return today
+}
