@@ -26,10 +26,11 @@ const place = () => { where.textContent = location.pathname + location.hash }
 addEventListener('popstate', place); addEventListener('hashchange', place); place()
 const signature = (kind) => async (url) => (await fetch('/sign?kind=' + kind + '&url=' + encodeURIComponent(url))).json()
 const wecom = /wxwork/i.test(navigator.userAgent)
-const apis = ['hideMenuItems', 'updateAppMessageShareData', 'updateTimelineShareData', 'onMenuShareAppMessage', 'getNetworkType']
+const apis = ['hideMenuItems', 'updateAppMessageShareData', 'updateTimelineShareData', 'onMenuShareAppMessage', 'getNetworkType', 'getLocation', 'openLocation', 'previewImage', 'closeWindow']
+window.ww = ww
 const facts = await (await fetch('/facts')).json()
 ww.register({
-  corpId: wecom ? facts.corpId : facts.appId, agentId: facts.agentId, jsApiList: apis,
+  corpId: wecom ? facts.corpId : facts.appId, agentId: facts.agentId, jsApiList: apis, openTagList: ['wx-open-subscribe'],
   getConfigSignature: signature('config'), ...(wecom ? { getAgentConfigSignature: signature('agent') } : {}),
   onConfigSuccess: () => note('config ok'), onConfigFail: (e) => note('config ' + e.errMsg),
   onAgentConfigSuccess: () => note('agentConfig ok'), onAgentConfigFail: (e) => note('agentConfig ' + e.errMsg),
