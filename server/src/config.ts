@@ -40,6 +40,8 @@ export interface Config {
   trackingPerMinute: number
   /** Sign-ins a minute of one person, and refused codes of one address; 0: as many as they like. */
   signInsPerMinute: number
+  /** Opens `/metrics` to whoever names it; without one only this machine itself may look. */
+  metricsToken: string | undefined
   /** The built web client: client/ and ssr/. */
   webDist: string
   logLevel: string
@@ -83,6 +85,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'true',
     trackingPerMinute: perMinute(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count),
     signInsPerMinute: perMinute(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count),
+    metricsToken:
+      matching(
+        env,
+        'METRICS_TOKEN',
+        '',
+        (text) => /^[\x21-\x7e]{16,200}$/.test(text),
+        '16 to 200 characters with no space',
+      ) || undefined,
     // `web/dist` beside the server's folder.
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
     logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),

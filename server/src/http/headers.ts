@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * What every answer carries. The policy is that of an answer which is no page; pages set their own over it. Constants,
  * set in one go: they are on the road of every tracked event.
  */
-const protective = {
+export const protective = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

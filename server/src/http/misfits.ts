@@ -5,6 +5,7 @@ import { errors } from '@mingpian/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '#http/envelope.ts'
 import { Failure } from '#http/failure.ts'
+import { protective } from '#http/headers.ts'
 import { isAddressable } from '#http/unfit.ts'
 
 /** What never reaches a route is answered by the same envelope. Options of Fastify. */
@@ -33,12 +34,7 @@ export function refuseUnaddressable(app: FastifyInstance): void {
 
 /** These answers are made before the hooks that set the headers of all others. */
 function protect(reply: FastifyReply): void {
-  reply.headers({
-    'x-request-id': reply.request.id,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  })
+  reply.headers(protective).header('x-request-id', reply.request.id)
 }
 
 function statusOf(code: string | undefined): 400 | 408 | 431 {
@@ -49,12 +45,15 @@ function statusOf(code: string | undefined): 400 | 408 | 431 {
 /** The language of the caller is not known: the catalogue's own. */
 function bareAnswer(status: 400 | 408 | 431): string {
   const { code, zh: message } = status === 408 ? errors.requestTimeout : errors.parameterError
-  const body = JSON.stringify({ code, success: false, message, data: null, requestId: randomUUID() })
+  const requestId = randomUUID()
+  const body = JSON.stringify({ code, success: false, message, data: null, requestId })
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
+    ...Object.entries(protective).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   return `${headers.join('\r\n')}\r\n\r\n${body}`

@@ -50,7 +50,14 @@ function parametersOf(query: TObject | undefined) {
 }
 
 function failuresOf(endpoint: Endpoint) {
-  const statuses = ['400', '404', '500', ...(endpoint.access === 'public' ? [] : ['401']), '403']
+  const statuses = [
+    '400',
+    '404',
+    '500',
+    ...(endpoint.access === 'public' ? [] : ['401']),
+    '403',
+    ...(endpoint.limit ? ['429'] : []),
+  ]
   return Object.fromEntries(
     statuses.map((status) => [
       status,

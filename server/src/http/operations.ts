@@ -1,9 +1,13 @@
+import { timingSafeEqual } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import { groups } from '@mingpian/contract/calls.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
+import type { Config } from '#config.ts'
+import { Failure } from '#http/failure.ts'
 import { openApi } from '#http/openapi.ts'
+import { sha256 } from '#sealer.ts'
 import type { Services } from '#services.ts'
 import { version } from '#version.ts'
 
@@ -17,6 +21,17 @@ const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui'
 
 const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * Figures are for operators: whoever names the token, else this machine itself and nobody whom a proxy on it stands
+ * in front of.
+ */
+function mayMeasure({ headers, ip }: FastifyRequest, { metricsToken }: Config): boolean {
+  if (metricsToken)
+    return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${metricsToken}`))
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
 
 /** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
 export async function operations(app: FastifyInstance, services: Services): Promise<void> {
@@ -40,9 +55,13 @@ export async function operations(app: FastifyInstance, services: Services): Prom
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/version', async () => ({ version, database: services.db.version }))
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, services.config)) throw new Failure('notFound')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
 
   const document = JSON.stringify(openApi(groups, '/', version))
   app.get('/openapi.json', async (_request, reply) =>

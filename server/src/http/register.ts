@@ -2,6 +2,7 @@ import type { Access, Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
+import { refuseCrossSite } from '#http/cross-site.ts'
 import { succeed } from '#http/envelope.ts'
 import { Failure } from '#http/failure.ts'
 import { checkHints, companyOf, refuseHint } from '#http/hints.ts'
@@ -49,6 +50,7 @@ export function register(
         response: { 200: envelopeSchema(endpoint.data) },
       },
       onRequest: async (request) => {
+        await refuseCrossSite(request, services)
         request.caller = await services.sessions.callerOf(request)
         authorise(endpoint.access, request.caller)
       },

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#http/failure.ts'
+import { originOf } from '#http/origin.ts'
+import type { Services } from '#services.ts'
+
+/**
+ * A browser names the page that sends a write. Ours come from our own pages; apps and servers name none; whatever
+ * another site's page sends is refused before anything else, even with a session.
+ * @throws Failure forbidden
+ */
+export async function refuseCrossSite(
+  request: FastifyRequest,
+  { config, db }: Pick<Services, 'config' | 'db'>,
+): Promise<void> {
+  const { origin, host } = request.headers
+  if (request.method === 'GET' || origin === undefined) return
+  if (origin === config.publicOrigin || origin === originOf(request, config)) return
+  if (!URL.canParse(origin)) throw new Failure('forbidden')
+  const page = new URL(origin).host
+  if (page !== '' && page === host) return
+  // A page under one company's domain may call us under another of our names.
+  const known = await db.ops
+    .selectFrom('directory')
+    .select('key')
+    .where('kind', '=', 'domain')
+    .where('key', '=', page)
+    .executeTakeFirst()
+  if (!known) throw new Failure('forbidden')
+}
