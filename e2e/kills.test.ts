@@ -8,6 +8,9 @@ import { startPostgres } from '../bench/lib/postgres.mjs'
 import { demoFile } from '../scripts/lib/demo-file.mjs'
 import { type OpenHouse, openHouse } from './support/house.ts'
 
+// Eight senders of one person that never rest.
+process.env.TRACKING_PER_MINUTE = '0'
+
 const kills = 20
 /** Of the embedded database, beside those of the server. */
 const databaseKills = 3

@@ -83,7 +83,7 @@ function fromEverywhere(app: FastifyInstance): void {
   const part = () => randomInt(256)
   app.inject = ((options: InjectOptions | string) =>
     inject({
-      remoteAddress: `10.${part()}.${part()}.${part()}`,
+      remoteAddress: `127.${part()}.${part()}.${part()}`,
       ...(typeof options === 'string' ? { url: options } : options),
     })) as typeof app.inject
 }
