@@ -29,6 +29,11 @@ declare global {
 /** The version of the client that this document started; '' in tests. */
 export const runningVersion = () => document.documentElement.dataset.version ?? ''
 
+/** A title as the window shows it: on a reseller's domain with the reseller's name. */
+export function branded(title: string, brand = window.__mp?.brand): string {
+  return brand ? `${title} · ${brand.brandName}` : title
+}
+
 let drawn: CardPage | null | undefined
 
 /** The card that the server drew into the document or that was read last, where the ids mean that one. */

@@ -40,6 +40,8 @@ export class CallError extends Error {
 
 type Quiet = boolean | readonly string[]
 
+type AnswerRules = { quiet?: Quiet; success?: string }
+
 type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
 type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
   Part<'body', CallTypes<K>['body']> & {
@@ -48,6 +50,8 @@ type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
     keepalive?: boolean
     /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
     quiet?: Quiet
+    /** The one code that is a success of this call, where it is not any. */
+    success?: '500200'
     /** The origin that answers, where it is not the page's own. */
     base?: string
     /** Beside those of every request. */
@@ -73,7 +77,7 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   const path = key.slice(key.indexOf(' ') + 1)
   const limit = timeLimit(input.signal)
   try {
-    return await answerOf(path, await request(key, path, input, limit.signal), input.quiet ?? false)
+    return await answerOf(path, await request(key, path, input, limit.signal), input)
   } catch (error) {
     if (input.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
@@ -134,9 +138,10 @@ function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void 
   }
 }
 
-async function answerOf<D>(path: string, response: Response, quiet: Quiet): Promise<D> {
+async function answerOf<D>(path: string, response: Response, rules: AnswerRules): Promise<D> {
+  const { quiet = false, success } = rules
   const envelope = await readEnvelope<D>(response)
-  if (envelope?.success) return envelope.data as D
+  if (envelope?.success && (!success || envelope.code === success)) return envelope.data as D
   const code = envelope?.code ?? (response.ok ? '10001' : String(response.status))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   throw new CallError(path, quiet, response.status, { ...envelope, code, retryAfter })

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { CallError } from '#api/call.ts'
+import { onSession, session } from '#api/session.ts'
 import { boot } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Shell } from './shell.tsx'
@@ -10,6 +11,16 @@ import { Shell } from './shell.tsx'
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500)
 
+/** What was answered to one person is nothing for the next one on this phone. */
+function forgetAnswers(client: QueryClient): void {
+  let last = session()?.openId
+  onSession(() => {
+    const next = session()?.openId
+    if (last && next !== last) void client.resetQueries()
+    last = next
+  })
+}
+
 /** Draws the app into an element, in place of what may stand there. */
 export function mountApp(place: HTMLElement): void {
   const client = new QueryClient({
@@ -17,6 +28,7 @@ export function mountApp(place: HTMLElement): void {
   })
   place.replaceChildren()
   document.documentElement.classList.remove('bare')
+  forgetAnswers(client)
   createRoot(place).render(
     <ErrorBoundary>
       <QueryClientProvider client={client}>

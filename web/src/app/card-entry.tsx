@@ -3,7 +3,7 @@ import type { CardPage } from '@mingpian/contract/entities.ts'
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { cardQuery, idsFromAddress } from '#api/address.ts'
-import { drawnCard, rememberCard, runningVersion, takeEarly } from '#api/boot.ts'
+import { branded, drawnCard, rememberCard, runningVersion, takeEarly } from '#api/boot.ts'
 import { call } from '#api/call.ts'
 import { startLocale } from '#features/preferences/locale.ts'
 import CardPageView from '#pages/pages/person/index/card-page.tsx'
@@ -23,7 +23,7 @@ let root: Root | undefined
 
 function show(card: CardPage): void {
   rememberCard(card)
-  document.title = m.shell_card_title({ name: card.name })
+  document.title = branded(m.shell_card_title({ name: card.name }))
   root?.render(<Live card={card} />)
 }
 

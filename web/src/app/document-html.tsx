@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CardPage } from '@mingpian/contract/entities.ts'
-import type { DocumentInput, RenderedDocument } from '@mingpian/contract/render.ts'
+import type { DocumentInput, DomainBrand, RenderedDocument } from '@mingpian/contract/render.ts'
 import { renderToString } from 'react-dom/server'
-import type { Boot } from '#api/boot.ts'
+import { type Boot, branded } from '#api/boot.ts'
 import CardPageView from '#pages/pages/person/index/card-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
@@ -26,7 +26,7 @@ export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocu
   const script = headScript(input, assets)
   const [preloads, body] = card ? drawCard(card) : ['', '']
   const version = `data-version="${escapeHtml(assets.version)}"`
-  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card, brand) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
   return { html, scriptHashes: [sha256(script)] }
 }
 
@@ -51,11 +51,11 @@ function drawCard(card: CardPage): [preloads: string, body: string] {
   return [preloads, html.slice(preloads.length)]
 }
 
-function cardMeta(card: CardPage): string {
+function cardMeta(card: CardPage, brand: DomainBrand | null): string {
   const title = m.shell_card_title({ name: card.name })
   const description = [card.position, card.companyName].filter(Boolean).join(' · ')
   const image = card.avatar ? `<meta property="og:image" content="${escapeHtml(card.avatar)}">` : ''
-  return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">${image}`
+  return `<title>${escapeHtml(branded(title, brand))}</title><meta name="description" content="${escapeHtml(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">${image}`
 }
 
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */

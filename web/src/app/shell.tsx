@@ -2,10 +2,11 @@ import { personPage } from '@mingpian/contract/rules/share.ts'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hashPath, idsFromAddress, namesCard } from '#api/address.ts'
+import { branded } from '#api/boot.ts'
 import { currentCompany } from '#api/company.ts'
 import { useSession } from '#api/use-session.ts'
 import { Preferences } from '#features/preferences/preferences.tsx'
-import { authHash } from '#features/session/relogin.ts'
+import { authHash, isExpiry } from '#features/session/relogin.ts'
 import { hasMarker } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
@@ -29,13 +30,14 @@ export function Shell() {
   useScroll()
   // Before the page's own effects: a page may know a better title.
   useLayoutEffect(() => {
-    if (route) document.title = route.title()
+    if (route) document.title = branded(route.title())
   }, [route])
 
   const decision = isNothing(route)
     ? 'nothing-here'
     : guard({
-        who: route?.who ?? null,
+        // The page that says that the login has expired is for those who have none.
+        who: route && isExpiry(window.location.hash) ? 'anyone' : (route?.who ?? null),
         system: route?.system ?? false,
         mobileMessaging: currentHost().mobileMessaging,
         companyId: currentCompany(),

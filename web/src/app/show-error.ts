@@ -1,11 +1,31 @@
+import { errorByCode } from '@mingpian/contract/errors.ts'
 import { displayOf } from '@mingpian/contract/rules/error-display.ts'
 import type { CallError } from '#api/call.ts'
 import { currentHost } from '#host/host.ts'
+import { m } from '#paraglide/messages.js'
+import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
 import { errorText } from './error-text.ts'
+import style from './show-error.module.css'
 
 /** Shows a failed call as section 8 of the specification says: a toast, a longer one, or nothing. */
 export function showError(error: CallError): void {
   const display = displayOf(error.code, error.path, currentHost().app === 'wecom')
-  if (display.show === 'toast') toast(errorText(error, display.ms === 5000), display.ms)
+  if (display.show !== 'toast') return
+  const line = toast(errorText(error, display.ms === 5000), display.ms)
+  if (line && error.requestId && isOurs(error)) line.append(copyButton(error.requestId))
+}
+
+/** Whoever runs the server can find these by their request id; the others are the person's to mend. */
+const isOurs = ({ code, httpStatus }: CallError) => httpStatus >= 500 || !errorByCode(code)
+
+function copyButton(requestId: string): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = style.copy ?? ''
+  button.textContent = m.shell_copy_request_id()
+  button.onclick = async () => {
+    toast((await copyText(requestId)) ? m.shell_copied() : m.shell_copy_failed())
+  }
+  return button
 }

@@ -5,15 +5,17 @@ let region: HTMLElement | undefined
 /**
  * Shows one line for `ms` milliseconds and reads it to screen readers. Plain DOM, so that it can be called from
  * anywhere and costs the card's first route nothing. The same words twice at once are shown once.
+ * Answers what shows them, for who has more to put there; undefined where they stand there already.
  */
-export function toast(text: string, ms = 2000): void {
+export function toast(text: string, ms = 2000): HTMLElement | undefined {
   const place = liveRegion()
-  if (Array.from(place.children).some((shown) => shown.textContent === text)) return
+  if (Array.from(place.children).some((shown) => shown.firstChild?.textContent === text)) return
   const line = document.createElement('div')
   line.className = style.toast ?? ''
   line.textContent = text
   place.append(line)
   setTimeout(() => line.remove(), ms)
+  return line
 }
 
 /** The region has to stand in the page before words go in, or they are not announced. */

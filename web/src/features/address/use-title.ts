@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { branded } from '#api/boot.ts'
 
 /** The window's title once the content says better than the route what the page is. */
 export function useTitle(title: string | undefined): void {
@@ -6,7 +7,7 @@ export function useTitle(title: string | undefined): void {
     if (!title) return
     // After the route's own title, which is set in the same turn where the content was known already.
     queueMicrotask(() => {
-      document.title = title
+      document.title = branded(title)
     })
   }, [title])
 }

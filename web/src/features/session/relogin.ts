@@ -19,13 +19,15 @@ export function expiredHash(hash: string): string {
   return `#${homePath}?${new URLSearchParams({ isLogin: '1', back: wayBack(hash) })}`
 }
 
+/** Is it the hash of that page? */
+export function isExpiry(hash: string): boolean {
+  return hashPath(hash) === homePath && hashQuery(hash).get('isLogin') === '1'
+}
+
 /** The hash path to come back to: of the two pages of the sign-in itself, the one that they were asked to lead back to. */
 export function wayBack(hash: string): string {
-  const query = hashQuery(hash)
-  const path = hashPath(hash)
-  const onTheWay = path === authPath || (path === homePath && query.get('isLogin') === '1')
-  if (!onTheWay) return hash.replace(/^#/, '') || '/'
-  const back = query.get('back') ?? ''
+  if (hashPath(hash) !== authPath && !isExpiry(hash)) return hash.replace(/^#/, '') || '/'
+  const back = hashQuery(hash).get('back') ?? ''
   // Only a path of our own; not the sign-in again, or the way back would turn in circles.
   const own = /^\/(?!\/)/.test(back) && !back.startsWith(authPath) && !back.startsWith(`${homePath}?isLogin`)
   return own ? back : homePath
@@ -65,7 +67,7 @@ export function returnAfterLogin(): Promise<void> {
  */
 export async function loginExpired(goodsLogin: boolean, reload = () => location.reload()): Promise<void> {
   if (goodsLogin && mayRelogin()) return signInAgain(reload)
-  if (running || location.hash.startsWith(`#${homePath}?isLogin=1`)) return
+  if (running || isExpiry(location.hash)) return
   dropSession()
   location.replace(expiredHash(location.hash))
 }

@@ -5,6 +5,7 @@ import { allowStart, mayStart, startAddress } from '#features/session/sign-in.ts
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
 import { backAddress } from './back.ts'
 import style from './common-auth.module.css'
 
@@ -21,7 +22,11 @@ export default function CommonAuthPage() {
   const companyId = currentCompany()
 
   useEffect(() => {
-    if (!companyId || !mayStart()) return setPhase('stuck')
+    if (!companyId || !mayStart()) {
+      setPhase('stuck')
+      if (companyId) toast(m.shell_login_failed())
+      return
+    }
     // Leaves this page out of the way back: the back button never comes here.
     window.location.replace(startAddress(companyId, back))
     const timer = setTimeout(() => setPhase('slow'), patience)
@@ -46,6 +51,7 @@ export default function CommonAuthPage() {
     )
   return (
     <main className={style.page} role="status">
+      <Brand />
       <span className={style.dots} aria-hidden="true">
         <i />
         <i />
@@ -54,5 +60,17 @@ export default function CommonAuthPage() {
       <p>{phase === 'slow' ? m.shell_auth_still() : m.shell_auth_working()}</p>
       {phase === 'slow' && <Button onClick={retry}>{m.shell_retry()}</Button>}
     </main>
+  )
+}
+
+/** Under whose name the sign-in happens, on a reseller's domain. */
+function Brand() {
+  const brand = window.__mp?.brand
+  if (!brand) return null
+  return (
+    <p className={style.brand}>
+      {brand.logo && <img src={brand.logo} alt="" width={56} height={56} />}
+      {brand.brandName}
+    </p>
   )
 }

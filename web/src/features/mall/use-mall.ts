@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { useSession } from '#api/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+import { signInToMall } from './sign-in.ts'
+
+/** The switches of the mall; `fetched` says that they were asked for, which happens once. */
+export interface SwitchStatus {
+  fetched: boolean
+  /** The mall and its mini program are both on. */
+  mall: boolean
+  /** The mini program is on. */
+  mini: boolean
+}
+
+interface Mall {
+  /** The company's mall may be used to buy: both its mini program and its payment are set up. */
+  permitted: boolean
+  status: SwitchStatus
+  /** The person is signed in to the mall. */
+  isMember: boolean
+  memberId: string
+  busy: boolean
+  /** On a tap: signs the person in to the mall, and says so where it fails. */
+  signIn: () => Promise<boolean>
+}
+
+/** Permission exists only where both parts are there. Pure. */
+export const mallPermitted = (config: { wxMp: unknown; payment: unknown } | null | undefined) =>
+  Boolean(config?.wxMp && config.payment)
+
+/** What the mall of the company at hand can do, and whether the person is its member. */
+export function useMall(): Mall {
+  const companyId = currentCompany()
+  const user = useSession()
+  const [busy, setBusy] = useState(false)
+  const once = {
+    enabled: companyId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }
+  const config = useQuery({
+    queryKey: ['mall-config', companyId],
+    queryFn: () => askConfig(companyId),
+    ...once,
+  })
+  const status = useQuery({
+    queryKey: ['mall-status', companyId],
+    queryFn: () => askStatus(companyId),
+    ...once,
+  })
+
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const signedIn = await signInToMall()
+      if (!signedIn) toast(m.shell_login_failed())
+      return signedIn
+    } catch {
+      // Whoever shows failed calls has said why.
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    permitted: mallPermitted(config.data),
+    status: { fetched: status.isFetched, ...(status.data ?? { mall: false, mini: false }) },
+    isMember: Boolean(user?.token && user.memberId),
+    memberId: user?.memberId ?? '',
+    busy,
+    signIn,
+  }
+}
+
+const askConfig = (companyId: string) =>
+  call('GET /mall/account/v1/mall_config/c', { query: { companyId }, quiet: true }).catch(() => null)
+
+/** An error counts as false. */
+async function askStatus(companyId: string): Promise<Omit<SwitchStatus, 'fetched'>> {
+  const [mall, mini] = await Promise.all([
+    call('GET /mall/order/v1/mall_setting/mall_mini_status_by_cid', {
+      query: { cid: companyId },
+      quiet: true,
+    }).catch(off),
+    call('GET /mall/order/v1/mall_setting/base_setting/mini/status', {
+      query: { companyId },
+      quiet: true,
+    }).catch(off),
+  ])
+  return { mall: mall.status, mini: mini.status }
+}
+
+const off = () => ({ status: false })
