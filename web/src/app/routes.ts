@@ -51,6 +51,43 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/radar/trail/index/page.tsx'),
   },
   {
+    path: '/pages/home/index',
+    title: m.shell_title_home,
+    who: 'signed-in',
+    load: () => import('#pages/pages/home/index/page.tsx'),
+  },
+  {
+    path: '/pages/tabbar/usercenter/index',
+    title: m.shell_title_centre,
+    who: 'anyone',
+    tab: true,
+    load: () => import('#pages/pages/tabbar/usercenter/index/page.tsx'),
+  },
+  {
+    path: '/pages/bind/index',
+    title: m.shell_title_bind,
+    who: 'signed-in',
+    load: () => import('#pages/pages/bind/index/page.tsx'),
+  },
+  {
+    path: '/pages/privacy/index',
+    title: m.shell_title_privacy,
+    who: 'anyone',
+    load: () => import('#pages/pages/privacy/index/page.tsx'),
+  },
+  {
+    path: '/pages/privacy/my-data/index',
+    title: m.shell_title_my_data,
+    who: 'signed-in',
+    load: () => import('#pages/pages/privacy/my-data/index/page.tsx'),
+  },
+  {
+    path: '/pages/privacy/deleted/index',
+    title: m.shell_title_deleted,
+    who: 'anyone',
+    load: () => import('#pages/pages/privacy/deleted/index/page.tsx'),
+  },
+  {
     path: noPermissionPage,
     title: m.shell_title_no_permission,
     who: 'anyone',

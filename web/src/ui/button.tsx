@@ -17,12 +17,13 @@ function className({ kind = 'plain', block, small }: Looks): string {
 export function Button({
   busy,
   disabled,
+  submit,
   onClick,
   ...looks
-}: Looks & { busy?: boolean; disabled?: boolean; onClick?: () => void }) {
+}: Looks & { busy?: boolean; disabled?: boolean; submit?: boolean; onClick?: () => void }) {
   return (
     <button
-      type="button"
+      type={submit ? 'submit' : 'button'}
       className={className(looks)}
       disabled={disabled || busy}
       aria-busy={busy}
@@ -35,9 +36,14 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ href, onClick, ...looks }: Looks & { href: string; onClick?: () => void }) {
+export function LinkButton({
+  href,
+  download,
+  onClick,
+  ...looks
+}: Looks & { href: string; download?: string; onClick?: () => void }) {
   return (
-    <a className={className(looks)} href={href} onClick={onClick}>
+    <a className={className(looks)} href={href} download={download} onClick={onClick}>
       {looks.children}
     </a>
   )

@@ -34,7 +34,7 @@ export function dayWords(at: Date, now: Date, locale: Locale): string {
 }
 
 /** A date without its time. */
-function dateWords(at: Date, now: Date, locale: Locale): string {
+export function dateWords(at: Date, now: Date, locale: Locale): string {
   const [year, day] = [at.getFullYear(), at.getDate()]
   const month = locale === 'en' ? (months[at.getMonth()] ?? '') : at.getMonth() + 1
   if (year === now.getFullYear()) return m.time_date({ month, day }, { locale })

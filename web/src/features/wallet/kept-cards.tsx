@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { CardRow, DroppedRow } from './card-row.tsx'
+import { dropCard, keepCard, keptCardsOptions } from './queries.ts'
+import style from './wallet.module.css'
+
+interface KeptCardsProps {
+  companyId: string
+  /** Where a card is. */
+  hrefOf: (userId: string) => string
+  /** Shown where none is kept. */
+  empty: ReactNode
+  /** The end of the list: it asks for more when it comes near. */
+  more: (state: { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }) => ReactNode
+}
+
+/** The cards that the person keeps. One that is taken out leaves its place until the page is left, to be brought back. */
+export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
+  const kept = useInfiniteQuery(keptCardsOptions(companyId))
+  const { dropped, busy, drop, undo } = useDropping(companyId)
+  if (kept.isPending)
+    return (
+      <Delayed>
+        <Bone height={144} radius={16} />
+      </Delayed>
+    )
+  if (!kept.data)
+    return (
+      <div className={style.list}>
+        <PartFailed onRetry={kept.refetch} />
+      </div>
+    )
+  const cards = kept.data.pages.flatMap(({ list }) => list)
+  if (cards.length === 0) return empty
+  return (
+    <>
+      <ul className={style.list}>
+        {cards.map((card) =>
+          dropped.has(card.userId) ? (
+            <DroppedRow
+              key={card.userId}
+              name={card.name}
+              busy={busy === card.userId}
+              onUndo={() => undo(card.userId)}
+            />
+          ) : (
+            <CardRow
+              key={card.userId}
+              card={card}
+              href={hrefOf(card.userId)}
+              act="drop"
+              busy={busy === card.userId}
+              onAct={() => drop(card.userId)}
+            />
+          ),
+        )}
+      </ul>
+      {kept.hasNextPage &&
+        more({
+          hasMore: kept.hasNextPage,
+          loading: kept.isFetchingNextPage,
+          failed: kept.isFetchNextPageError,
+          onMore: () => void kept.fetchNextPage(),
+        })}
+    </>
+  )
+}
+
+function useDropping(companyId: string) {
+  const client = useQueryClient()
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState('')
+  const turn = async (userId: string, work: () => Promise<unknown>, out: boolean) => {
+    setBusy(userId)
+    try {
+      await work()
+      // The list stays as it is for as long as it is looked at, and is read anew the next time.
+      void client.invalidateQueries({ queryKey: ['kept-cards'], refetchType: 'none' })
+      const next = new Set(dropped)
+      if (out) next.add(userId)
+      else next.delete(userId)
+      setDropped(next)
+    } catch {
+      // The app has said why; the row stays as it was.
+    } finally {
+      setBusy('')
+    }
+  }
+  return {
+    dropped,
+    busy,
+    drop: (userId: string) => turn(userId, () => dropCard(companyId, userId), true),
+    undo: (userId: string) => turn(userId, () => keepCard(companyId, userId), false),
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { queryState } from '#features/state/query-state.ts'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './bind.module.css'
+import { BindForm } from './bind-form.tsx'
+import { Bound } from './bound.tsx'
+
+/** Where a person becomes a member of staff by the registered phone, and ends that again. */
+export default function BindPage() {
+  const user = useSession()
+  return <main className={style.page}>{user?.isStaff ? <Staff /> : <BindForm />}</main>
+}
+
+function Staff() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['sale-info'],
+    queryFn: ({ signal }) => call('POST /card/v1/user/center/sale/info', { body: {}, signal }),
+    gcTime: 0,
+  })
+  if (data) return <Bound staff={data} />
+  return <StateView state={queryState(isPending, error, refetch, <Bone height={120} radius={16} />)} />
+}

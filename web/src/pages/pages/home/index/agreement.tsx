@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { keepSession, type StoredUser } from '#api/session.ts'
+import { lasting } from '#api/storage.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { ButtonRow } from '#ui/rows.tsx'
+import style from './home.module.css'
+
+/**
+ * What a member of staff agrees to once before the card counts as theirs. Refusing is as easy, keeps everything else
+ * usable, and is not asked again unless they ask.
+ */
+export function Agreement({ user }: { user: StoredUser }) {
+  const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
+  const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)
+  const [busy, setBusy] = useState<'yes' | 'no' | ''>('')
+
+  const answer = async (granted: boolean) => {
+    setBusy(granted ? 'yes' : 'no')
+    try {
+      await call('POST /card/v1/privacy/consent', { body: { scope: 'staffCard', granted } })
+      if (granted) {
+        lasting.remove(key)
+        keepSession({ ...user, cardAgreed: true })
+      } else {
+        lasting.set(key, true)
+        setRefused(true)
+      }
+    } catch {
+      // The app has said why; the question stays.
+    } finally {
+      setBusy('')
+    }
+  }
+
+  if (refused)
+    return (
+      <section className={style.list}>
+        <ButtonRow
+          title={m.home_agree_refused()}
+          note={m.home_agree_refused_hint()}
+          onClick={() => setRefused(false)}
+        />
+      </section>
+    )
+  return (
+    <section className={style.block} aria-labelledby="agreement">
+      <div className={style.agreement}>
+        <h2 id="agreement">{m.home_agree_title()}</h2>
+        <ul>
+          <li>{m.home_agree_public()}</li>
+          <li>{m.home_agree_visits()}</li>
+          <li>{m.home_agree_company()}</li>
+          <li>{m.home_agree_back()}</li>
+        </ul>
+        <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
+        <div className={style.buttons}>
+          <Button busy={busy === 'no'} disabled={busy !== ''} onClick={() => answer(false)}>
+            {m.home_agree_no()}
+          </Button>
+          <Button kind="primary" busy={busy === 'yes'} disabled={busy !== ''} onClick={() => answer(true)}>
+            {m.home_agree_yes()}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knownCard } from '#features/address/known-card.ts'
+import { cardHref } from '#features/card/links.ts'
+import { cardFaceOptions } from '#features/card/queries.ts'
+import { More } from '#features/radar/more.tsx'
+import { CardRow } from '#features/wallet/card-row.tsx'
+import { KeptCards } from '#features/wallet/kept-cards.tsx'
+import { keepCard, keptCardsOptions } from '#features/wallet/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+import style from './home.module.css'
+
+interface KeptProps {
+  companyId: string
+  /** The user id of whoever reads this, '' for a visitor: nobody keeps the own card. */
+  own: string
+  /** Nothing at all where no card is kept. */
+  onlyIfAny?: boolean
+}
+
+/** The card that was opened last, and those that are kept. */
+export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
+  const hrefOf = (userId: string) => cardHref({ companyId, userId })
+  const kept = useInfiniteQuery(keptCardsOptions(companyId))
+  const cards = kept.data?.pages.flatMap(({ list }) => list) ?? []
+  const recent = knownCard()
+  const isNew = recent !== '' && recent !== own && !cards.some(({ userId }) => userId === recent)
+  if (onlyIfAny && cards.length === 0 && !isNew) return null
+  return (
+    <>
+      {isNew && kept.data && <Recent companyId={companyId} userId={recent} hrefOf={hrefOf} />}
+      <section className={style.kept}>
+        <h2>{m.home_kept()}</h2>
+        <KeptCards
+          companyId={companyId}
+          hrefOf={hrefOf}
+          empty={<p className={style.empty}>{m.home_kept_none()}</p>}
+          more={(state) => <More {...state} />}
+        />
+      </section>
+    </>
+  )
+}
+
+/** One tap keeps the card that somebody came by. Where it can't be read there is nothing to keep. */
+function Recent({
+  companyId,
+  userId,
+  hrefOf,
+}: {
+  companyId: string
+  userId: string
+  hrefOf: (userId: string) => string
+}) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { data: card } = useQuery(cardFaceOptions({ companyId, userId }))
+  if (!card) return null
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await keepCard(companyId, userId)
+      toast(m.home_kept_done())
+      await client.invalidateQueries({ queryKey: ['kept-cards'] })
+    } catch {
+      // The app has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={style.kept}>
+      <h2>{m.home_recent()}</h2>
+      <ul>
+        <CardRow card={card} href={hrefOf(userId)} act="keep" busy={busy} onAct={keep} />
+      </ul>
+    </section>
+  )
+}

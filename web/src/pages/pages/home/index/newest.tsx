@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { RadarRow } from '#features/radar/radar-row.tsx'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { useNow } from '#features/radar/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { Delayed } from '#ui/skeleton.tsx'
+import style from './home.module.css'
+
+const shown = 3
+
+/** The newest visits, as the radar tells them. */
+export function Newest({ companyId }: { companyId: string }) {
+  const now = useNow()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['home-newest', companyId],
+    queryFn: ({ signal }) => call('GET /biz/v1/clue/radar', { query: { page: 1, pageSize: shown }, signal }),
+  })
+  return (
+    <section className={style.list}>
+      <h2>
+        <span>{m.home_newest()}</span>
+        <a href="#/pages/radar/index">
+          {m.home_newest_all()}
+          <ChevronRight size={16} aria-hidden />
+        </a>
+      </h2>
+      {isPending && (
+        <Delayed>
+          <RowSkeleton />
+        </Delayed>
+      )}
+      {!isPending && !data && <PartFailed onRetry={refetch} />}
+      {data?.list.length === 0 && <p className={style.quiet}>{m.home_newest_none()}</p>}
+      {data && data.list.length > 0 && (
+        <ul>
+          {data.list.map((entry) => (
+            <RadarRow key={entry.id} entry={entry} now={now} unread={false} arrived={false} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

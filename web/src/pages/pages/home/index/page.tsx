@@ -1,0 +1,14 @@
+import { useSession } from '#api/use-session.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { Expired } from './expired.tsx'
+import { StaffHome } from './staff.tsx'
+import { VisitorHome } from './visitor.tsx'
+
+/** The first page of whoever is signed in; with isLogin=1 the one that says that the login has expired. */
+export default function HomePage() {
+  const user = useSession()
+  const { param } = useAddress()
+  if (param('isLogin') === '1') return <Expired />
+  if (!user) return null
+  return user.isStaff ? <StaffHome user={user} /> : <VisitorHome user={user} />
+}

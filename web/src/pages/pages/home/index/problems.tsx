@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { timeWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import style from './home.module.css'
+
+/** What WeChat or WeCom refused lately, with what an administrator can do about it. Nothing where all is well. */
+export function Problems({ companyId }: { companyId: string }) {
+  const { data } = useQuery({
+    queryKey: ['platform-problems', companyId],
+    // Whoever reads this came for something else: where it fails nobody is told.
+    queryFn: ({ signal }) => call('GET /wxwork/v1/platform/problems', { signal, quiet: true }),
+  })
+  if (!data?.problems.length) return null
+  const now = new Date()
+  return (
+    <details className={style.problems}>
+      <summary>
+        <TriangleAlert className={style.attention} size={20} aria-hidden />
+        <span>{m.home_problems({ n: data.problems.length })}</span>
+      </summary>
+      <ul>
+        {data.problems.map(({ kind, path, errcode, message, advice, times, lastAt }) => (
+          <li key={`${kind} ${path} ${errcode}`}>
+            <b>{advice || message}</b>
+            <small>
+              {m.home_problem_fact({
+                app: appWords(kind),
+                code: errcode,
+                n: times,
+                when: timeWords(new Date(lastAt), now, getLocale()),
+              })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const apps = new Map([
+  ['wecom', m.home_app_wecom],
+  ['pay', m.home_app_pay],
+  ['wechat', m.home_app_wechat],
+  ['mini', m.home_app_mini],
+])
+const appWords = (kind: string) => (apps.get(kind) ?? m.home_app_other)()

@@ -1,0 +1,59 @@
+import { Contact, Radar, UserRound } from 'lucide-react'
+import type { StoredUser } from '#api/session.ts'
+import { cardHref } from '#features/card/links.ts'
+import { ownCard } from '#features/radar/own-card.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Agreement } from './agreement.tsx'
+import { greeting, todayWords } from './greeting.ts'
+import { Head } from './head.tsx'
+import style from './home.module.css'
+import { Kept } from './kept.tsx'
+import { Newest } from './newest.tsx'
+import { Problems } from './problems.tsx'
+import { Today } from './today.tsx'
+
+/** A salesperson's day: what happened, and the way to everything that is built. */
+export function StaffHome({ user }: { user: StoredUser }) {
+  const { companyId, saleInfo } = user
+  const now = useNow()
+  const { openGuide, guide } = useShare(ownCard(user))
+  return (
+    <main className={style.page}>
+      <Head
+        title={m.home_hello({ hello: greeting(now.getHours()), name: saleInfo.name })}
+        note={todayWords(now, getLocale())}
+        name={saleInfo.name}
+        avatar={saleInfo.avatar}
+      />
+      {user.isAdmin && <Problems companyId={companyId} />}
+      {!user.cardAgreed && <Agreement user={user} />}
+      <Today companyId={companyId} />
+      <Newest companyId={companyId} />
+      <Rows>
+        <LinkRow
+          icon={<Contact size={24} aria-hidden />}
+          title={m.home_my_card()}
+          href={cardHref({ companyId, userId: saleInfo.userId })}
+        />
+        <LinkRow icon={<Radar size={24} aria-hidden />} title={m.radar_title()} href="#/pages/radar/index" />
+        <LinkRow
+          icon={<UserRound size={24} aria-hidden />}
+          title={m.shell_title_centre()}
+          href="#/pages/tabbar/usercenter/index"
+        />
+      </Rows>
+      <Kept companyId={companyId} own={saleInfo.userId} onlyIfAny />
+      <div className={style.bottom}>
+        <Button kind="primary" block onClick={openGuide}>
+          {m.home_share()}
+        </Button>
+      </div>
+      {guide}
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { compared } from './greeting.ts'
+import style from './home.module.css'
+
+const radar = '#/pages/radar/index'
+
+/** Today in figures; each opens into the visits that it counts. */
+export function Today({ companyId }: { companyId: string }) {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['home-today', companyId],
+    queryFn: ({ signal }) => call('GET /card/v1/home/today', { signal }),
+  })
+  if (isPending)
+    return (
+      <Delayed>
+        <Bone height={180} radius={16} margin="0 var(--gutter) 12px" />
+      </Delayed>
+    )
+  if (!data)
+    return (
+      <section className={style.block}>
+        <PartFailed onRetry={refetch} />
+      </section>
+    )
+  const small: [number, string][] = [
+    [data.visitors, m.home_today_visitors()],
+    [data.newVisitors, m.home_today_new()],
+    [data.relays, m.home_today_relays()],
+    [data.contacts, m.home_today_contacts()],
+  ]
+  return (
+    <section className={style.block} aria-label={m.home_today()}>
+      <a className={style.hero} href={radar}>
+        <span>{m.home_today_visits()}</span>
+        <b>{data.visits}</b>
+        <small>{compared(data.visits, data.visitsYesterday)}</small>
+      </a>
+      <div className={style.figures}>
+        {small.map(([figure, words]) => (
+          <a key={words} href={radar}>
+            <b>{figure}</b>
+            <small>{words}</small>
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}

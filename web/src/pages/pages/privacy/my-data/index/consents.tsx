@@ -1,0 +1,85 @@
+import type { ConsentScope } from '@mingpian/contract/privacy.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { keepSession, type StoredUser, session } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
+import { Rows, SwitchRow } from '#ui/rows.tsx'
+import type { Overview } from './kept.tsx'
+import { scopeWords } from './scopes.ts'
+
+const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
+const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
+
+/** Each consent by itself, as it stands. Nothing is on that nobody has said yes to, but for what the service needs. */
+export function Consents({ overview, user }: { overview: Overview; user: StoredUser }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<ConsentScope | null>(null)
+  const [asked, setAsked] = useState<'phone' | 'profile' | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: ['privacy'] })
+
+  const say = async (scope: ConsentScope, granted: boolean) => {
+    setBusy(scope)
+    try {
+      await call('POST /card/v1/privacy/consent', { body: { scope, granted } })
+      const now = session()
+      if (now) keepSession(recordAfter(now, scope, granted))
+      await refresh()
+    } catch {
+      // The app has said why; the switch stays as it was.
+    } finally {
+      setBusy(null)
+    }
+  }
+  const turn = (scope: ConsentScope, on: boolean) => {
+    // A yes to these comes with what it is about.
+    if (on && (scope === 'phone' || scope === 'profile')) setAsked(scope)
+    else void say(scope, on)
+  }
+  const close = () => {
+    setAsked(null)
+    void refresh()
+  }
+  return (
+    <>
+      <Rows title={m.data_consents_title()}>
+        {scopesFor(user).map((scope) => (
+          <SwitchRow
+            key={scope}
+            title={scopeWords(scope).title}
+            note={scopeWords(scope).hint}
+            on={isOn(scope, overview, user)}
+            busy={busy === scope}
+            onChange={(on) => turn(scope, on)}
+          />
+        ))}
+      </Rows>
+      {asked === 'phone' && <PhoneSheet open reason={m.me_phone_reason()} onClose={close} />}
+      {asked === 'profile' && <ProfileSheet open reason={m.me_profile_reason()} onClose={close} />}
+    </>
+  )
+}
+
+/** Staff are not visitors: theirs is the card. */
+function scopesFor({ isStaff }: StoredUser): ConsentScope[] {
+  return isStaff
+    ? ['privacy', 'staffCard', 'location', 'notices']
+    : ['privacy', 'tracking', 'profile', 'phone', 'location', 'notices']
+}
+
+/** As things are: visits are counted until somebody says no, everything else only after a yes. */
+export function isOn(scope: ConsentScope, overview: Overview, user: Pick<StoredUser, 'granted'>): boolean {
+  if (scope === 'tracking') return !overview.trackingOff
+  if (scope === 'phone' || scope === 'profile') return user.granted[scope]
+  return overview.consents.some((each) => each.scope === scope && each.granted)
+}
+
+/** The record on this phone after an answer, as the server would give it. */
+function recordAfter(user: StoredUser, scope: ConsentScope, granted: boolean): StoredUser {
+  if (scope === 'tracking') return { ...user, trackingOff: !granted }
+  if (scope === 'staffCard') return { ...user, cardAgreed: granted }
+  if (scope === 'phone' || scope === 'profile')
+    return { ...user, granted: { ...user.granted, [scope]: granted } }
+  return user
+}

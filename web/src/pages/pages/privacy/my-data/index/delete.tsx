@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#api/call.ts'
+import { forgetPerson } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from '#ui/confirm.tsx'
+import { Field } from '#ui/field.tsx'
+import { ButtonRow, Rows } from '#ui/rows.tsx'
+import style from './my-data.module.css'
+
+/** Deletes everything of the person, once they have read what that means and typed the word. */
+export function Delete({ mayDelete }: { mayDelete: boolean }) {
+  const [asking, setAsking] = useState(false)
+  if (!mayDelete) return <p className={style.note}>{m.data_delete_staff()}</p>
+  return (
+    <Rows>
+      <ButtonRow danger title={m.data_delete()} note={m.data_delete_hint()} onClick={() => setAsking(true)} />
+      {asking && <DeleteSheet onClose={() => setAsking(false)} />}
+    </Rows>
+  )
+}
+
+function DeleteSheet({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const word = m.data_delete_word()
+
+  const erase = async () => {
+    setBusy(true)
+    try {
+      await call('DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+      // Away first: this page is for whoever is signed in, and would sign them in again.
+      navigate('/pages/privacy/deleted/index', { replace: true })
+      client.clear()
+      forgetPerson()
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <Confirm
+      danger
+      title={m.data_delete_title()}
+      action={m.data_delete()}
+      busy={busy}
+      disabled={typed.trim().toLowerCase() !== word}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      <ul className={style.what}>
+        <li>{m.data_delete_goes()}</li>
+        <li>{m.data_delete_stays()}</li>
+        <li>{m.data_delete_final()}</li>
+      </ul>
+      <Field label={m.data_delete_type({ word })} value={typed} onChange={setTyped} autoComplete="off" />
+    </Confirm>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PersonalData } from '@mingpian/contract/privacy.ts'
+import { durationWords, timeWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { scopeWords } from './scopes.ts'
+
+interface Readable {
+  title: string
+  lines: string[]
+}
+
+const when = (iso: string) => timeWords(new Date(iso), new Date(), getLocale())
+/** What is there, set off by the dot that every line of ours uses. */
+const line = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+/** Everything in the export, each kind with its lines. */
+export function sectionsOf(data: PersonalData): Readable[] {
+  const { person } = data
+  return [
+    {
+      title: m.data_person(),
+      lines: [
+        line(m.data_name(), person.name),
+        line(m.data_phone(), person.phone),
+        line(m.data_since(), when(person.createdAt)),
+        ...data.identities.map(({ appId, openId }) => line('openId', openId, appId)),
+        ...(person.unionId ? [line('unionId', person.unionId)] : []),
+        ...(person.externalUserid ? [line(m.data_wecom_id(), person.externalUserid)] : []),
+      ].filter((each) => each.includes(' · ')),
+    },
+    {
+      title: m.data_consents(),
+      lines: data.consents.map(({ scope, granted, version, at }) =>
+        line(scopeWords(scope).title, granted ? m.data_agreed() : m.data_refused(), version, when(at)),
+      ),
+    },
+    {
+      title: m.data_visits(),
+      lines: data.visits.map((visit) =>
+        line(
+          visit.contentTitle,
+          visit.salesperson,
+          durationWords(visit.milliseconds, getLocale()),
+          when(visit.openedAt),
+        ),
+      ),
+    },
+    {
+      title: m.data_shares(),
+      lines: data.shares.map(({ contentTitle, createdAt }) => line(contentTitle, when(createdAt))),
+    },
+    { title: m.home_kept(), lines: data.savedCards.map(({ name, savedAt }) => line(name, when(savedAt))) },
+    {
+      title: m.data_contacts(),
+      lines: data.contacts.map(({ salesperson, addedAt }) => line(salesperson, when(addedAt))),
+    },
+    { title: m.me_notices(), lines: data.notices.map(({ title, at }) => line(title, when(at))) },
+    {
+      title: m.data_mall(),
+      lines: [
+        ...data.members.map(({ id, createdAt }) => line(m.me_member(), id, when(createdAt))),
+        ...data.mallReports.map(({ salesperson, times, lastAt }) =>
+          line(salesperson, m.data_times({ n: times }), when(lastAt)),
+        ),
+      ],
+    },
+    {
+      title: m.data_sessions(),
+      lines: data.sessions.map(({ host, createdAt, live }) =>
+        line(host, when(createdAt), live ? m.data_live() : m.data_ended()),
+      ),
+    },
+  ]
+}

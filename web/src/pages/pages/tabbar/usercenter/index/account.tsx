@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, Bookmark, House, IdCard, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { StoredUser } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
+import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
+
+const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
+const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
+
+/** What belongs to whoever is signed in. */
+export function Account({ user }: { user: StoredUser }) {
+  return (
+    <>
+      <Rows>
+        {user.isStaff ? (
+          <>
+            <LinkRow icon={<House size={24} aria-hidden />} title={m.me_today()} href="#/pages/home/index" />
+            <LinkRow
+              icon={<Radar size={24} aria-hidden />}
+              title={m.radar_title()}
+              href="#/pages/radar/index"
+            />
+          </>
+        ) : (
+          <LinkRow
+            icon={<Bookmark size={24} aria-hidden />}
+            title={m.home_kept()}
+            href="#/pages/home/index"
+          />
+        )}
+        <LinkRow
+          icon={<IdCard size={24} aria-hidden />}
+          title={user.isStaff ? m.me_staff() : m.bind_title()}
+          href="#/pages/bind/index"
+        />
+      </Rows>
+      <Rows>
+        {!user.isStaff && <Grants user={user} />}
+        <LinkRow
+          icon={<ShieldCheck size={24} aria-hidden />}
+          title={m.shell_title_my_data()}
+          href="#/pages/privacy/my-data/index"
+        />
+        <LinkRow
+          icon={<Bell size={24} aria-hidden />}
+          title={m.me_notices()}
+          href="#/pages/work-order/subscribe-auth/index"
+        />
+      </Rows>
+    </>
+  )
+}
+
+/** What the person may give, each on a tap of its own. What was given is said, and taken back with the rest of the data. */
+function Grants({ user }: { user: StoredUser }) {
+  const [asked, setAsked] = useState<'phone' | 'profile' | null>(null)
+  const client = useQueryClient()
+  const close = (result: 'granted' | 'refused') => {
+    setAsked(null)
+    if (result === 'granted') void client.invalidateQueries({ queryKey: ['privacy'] })
+  }
+  return (
+    <>
+      {!user.granted.profile && (
+        <ButtonRow
+          icon={<UserRound size={24} aria-hidden />}
+          title={m.me_profile()}
+          note={m.me_profile_hint()}
+          onClick={() => setAsked('profile')}
+        />
+      )}
+      {!user.granted.phone && (
+        <ButtonRow
+          icon={<Phone size={24} aria-hidden />}
+          title={m.me_phone()}
+          note={m.me_phone_hint()}
+          onClick={() => setAsked('phone')}
+        />
+      )}
+      {asked === 'phone' && <PhoneSheet open reason={m.me_phone_reason()} onClose={close} />}
+      {asked === 'profile' && <ProfileSheet open reason={m.me_profile_reason()} onClose={close} />}
+    </>
+  )
+}

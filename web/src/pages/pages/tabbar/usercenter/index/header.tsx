@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import type { StoredUser } from '#api/session.ts'
+import { overviewOptions } from '#features/privacy/queries.ts'
+import { authHash } from '#features/session/relogin.ts'
+import { allowStart } from '#features/session/sign-in.ts'
+import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import style from './centre.module.css'
+
+/** Who the person is here. */
+export function Header({ user }: { user: StoredUser }) {
+  return user.isStaff ? <StaffHeader /> : <VisitorHeader companyId={user.companyId} />
+}
+
+function VisitorHeader({ companyId }: { companyId: string }) {
+  const { data, isPending, refetch } = useQuery(overviewOptions(companyId))
+  if (isPending) return <HeaderBones />
+  if (!data) return <PartFailed onRetry={refetch} />
+  return (
+    <Who name={data.name || m.me_visitor()} avatar={data.avatar} lines={[data.phone || m.me_no_phone()]} />
+  )
+}
+
+function StaffHeader() {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['sale-info'],
+    queryFn: ({ signal }) => call('POST /card/v1/user/center/sale/info', { body: {}, signal }),
+  })
+  if (isPending) return <HeaderBones />
+  if (!data) return <PartFailed onRetry={refetch} />
+  const work = [data.position, data.companyName].filter(Boolean).join(' · ')
+  return <Who name={data.name} avatar={data.avatar} lines={[work, data.phone]} />
+}
+
+function Who({ name, avatar, lines }: { name: string; avatar: string; lines: string[] }) {
+  return (
+    <header className={style.header}>
+      <Avatar name={name} src={avatar} size={64} />
+      <div>
+        <p className={style.name}>{name}</p>
+        {lines.filter(Boolean).map((line) => (
+          <p key={line} className={style.line}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </header>
+  )
+}
+
+/** Nobody is signed in, and nobody is until they tap. */
+export function Stranger() {
+  const companyId = currentCompany()
+  const signIn = () => {
+    allowStart()
+    location.hash = authHash(location.hash)
+  }
+  return (
+    <header className={style.header}>
+      <Avatar name="" src="" size={64} />
+      <div>
+        <p className={style.name}>{m.me_stranger()}</p>
+        <p className={style.line}>{companyId ? m.me_stranger_hint() : m.me_no_company()}</p>
+      </div>
+      {companyId && (
+        <Button kind="primary" small onClick={signIn}>
+          {m.me_sign_in()}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function HeaderBones() {
+  return (
+    <Delayed>
+      <div className={style.header}>
+        <Bone width={64} height={64} radius={32} />
+        <div>
+          <Bone width={120} height={26} margin="0 0 8px" />
+          <Bone width={180} height={18} />
+        </div>
+      </div>
+    </Delayed>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSession } from '#api/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { Account } from './account.tsx'
+import style from './centre.module.css'
+import { Header, Stranger } from './header.tsx'
+import { Settings } from './settings.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** What is the person's own: who they are here, what they keep, how it looks. Most of it is there for anybody. */
+export default function UserCentrePage() {
+  const user = useSession()
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.shell_title_centre()}</h1>
+      {user ? <Header user={user} /> : <Stranger />}
+      {user && <Account user={user} />}
+      <Settings />
+      {user && <SignOut />}
+    </main>
+  )
+}

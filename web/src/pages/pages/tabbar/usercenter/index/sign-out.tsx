@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signOut } from '#features/session/sign-out.ts'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from '#ui/confirm.tsx'
+import { ButtonRow, Rows } from '#ui/rows.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Ends the session, and leaves nothing of the account on this phone. */
+export function SignOut() {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const leave = async () => {
+    setBusy(true)
+    await signOut()
+    client.clear()
+    toast(m.me_signed_out())
+  }
+  return (
+    <>
+      <Rows>
+        <ButtonRow danger title={m.me_sign_out()} onClick={() => setAsking(true)} />
+      </Rows>
+      {asking && (
+        <Confirm
+          title={m.me_sign_out_title()}
+          action={m.me_sign_out()}
+          busy={busy}
+          onConfirm={leave}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.me_sign_out_hint()}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '#paraglide/messages.js'
+import style from './part-failed.module.css'
+
+/** A part of a page that did not load; the rest stands. */
+export function PartFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={style.failed} role="alert">
+      <span>{m.shell_failed_title()}</span>
+      <button type="button" onClick={onRetry}>
+        {m.shell_retry()}
+      </button>
+    </div>
+  )
+}
