@@ -13,7 +13,7 @@ import type { VendorIdentity } from './exchange.ts'
 export async function admit(
   db: TenantDb,
   companyId: string,
-  identity: VendorIdentity,
+  identity: Omit<VendorIdentity, 'sessionKey'>,
 ): Promise<NewSession | null> {
   const { host, appId, openId } = identity
   if (!identity.isMember) {

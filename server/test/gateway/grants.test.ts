@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepSmsCode } from '#features/user-center/queries.ts'
+import type { Furnished } from '../wxwork/house.ts'
+import { gatewayHouse, miniKey, seal } from './support.ts'
+
+const world = await gatewayHouse()
+const { callAs, complete, vendor, services, makeVisitor, signInMini } = world
+const { db, sealer } = services
+const grantPath = '/wxa/business/getuserphonenumber'
+let company: Furnished
+let session: string
+let codes: Map<string, string>
+
+const personOf = async (id: string) => {
+  const { body } = await callAs(id, 'GET /wxwork/v1/session')
+  return db.ops
+    .selectFrom('person')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('person_id', '=', body.data?.targetId ?? '')
+    .executeTakeFirstOrThrow()
+}
+const phoneOf = async (id: string) => {
+  const { phone_sealed } = await personOf(id)
+  return phone_sealed && sealer.open(company.companyId, phone_sealed)
+}
+const consents = () =>
+  db.ops
+    .selectFrom('consent')
+    .select(['scope', 'granted'])
+    .where('company_id', '=', company.companyId)
+    .execute()
+const audits = () =>
+  db.ops.selectFrom('audit').selectAll().where('company_id', '=', company.companyId).execute()
+
+beforeEach(async () => {
+  vendor.calls.length = 0
+  vendor.fail(grantPath)
+  codes = new Map([['grant', '13580006666']])
+  vendor.on(grantPath, ({ body }) => {
+    const phoneNumber = codes.get(String(body.code))
+    if (!phoneNumber) return { errcode: 40029, errmsg: 'invalid code' }
+    codes.delete(String(body.code))
+    const watermark = { appid: company.mini, timestamp: 1 }
+    return {
+      errcode: 0,
+      phone_info: { phoneNumber, purePhoneNumber: phoneNumber, countryCode: '86', watermark },
+    }
+  })
+  vendor.on('/wxa/checksession', () => ({ errcode: 0, errmsg: 'ok' }))
+  company = await world.furnish()
+  session = await signInMini(company, 'oMini')
+})
+
+describe('the phone of a mini program, by its code', () => {
+  it('is kept sealed with the yes that gave it, and answered masked', async () => {
+    const { body } = await complete(session, 'wx_phone', { code: 'grant', errMsg: 'getPhoneNumber:ok' })
+    expect(body).toMatchObject({ code: '0', data: { identity: { openID: 'oMini', phone: '135****6666' } } })
+    const scopes = body.data?.identity?.scopes
+    expect(scopes).toMatchObject([
+      { scope: 'phone', granted: true },
+      { scope: 'profile', granted: false },
+    ])
+    expect(vendor.to(grantPath)[0]?.body).toEqual({ code: 'grant', openid: 'oMini' })
+    const row = await personOf(session)
+    expect(row.phone_sealed?.toString('latin1')).not.toContain('13580006666')
+    expect(row.phone_hash?.equals(sealer.index(company.companyId, '13580006666'))).toBe(true)
+    expect(await consents()).toEqual([{ scope: 'phone', granted: true }])
+    const record = await callAs(session, 'GET /wxwork/v1/session')
+    expect(record.body.data?.granted).toEqual({ phone: true, profile: false })
+  })
+
+  it('is granted once, however often the same request comes', async () => {
+    const ask = () => complete(session, 'wx_phone', { code: 'grant' })
+    const first = await ask()
+    const again = await ask()
+    expect(again.body.data).toEqual(first.body.data)
+    expect(vendor.to(grantPath)).toHaveLength(1)
+    expect(await consents()).toHaveLength(1)
+  })
+
+  it('of a code that was used up or made up grants nothing', async () => {
+    for (const code of ['made up', 'grant2']) {
+      const { body } = await complete(session, 'wx_phone', { code })
+      expect(body).toMatchObject({ code: '500483', data: null })
+    }
+    expect(await phoneOf(session)).toBeNull()
+    expect(await consents()).toEqual([])
+  })
+
+  it('is not taken from a grant that reports anything but ok', async () => {
+    for (const errMsg of ['getPhoneNumber:fail user deny', '', 'ok', 'getPhoneNumber:ok '])
+      expect((await complete(session, 'wx_phone', { code: 'grant', errMsg })).body.code).toBe('500483')
+    expect(vendor.to(grantPath)).toHaveLength(0)
+  })
+
+  it('of another app, or no phone at all, is the platform’s fault', async () => {
+    const info = (purePhoneNumber: string, appid: string) =>
+      vendor.on(grantPath, () => ({
+        phone_info: { purePhoneNumber, countryCode: '86', watermark: { appid } },
+      }))
+    info('13580006666', 'wxother')
+    expect((await complete(session, 'wx_phone', { code: 'grant' })).body.code).toBe('500502')
+    info('', company.mini)
+    expect((await complete(session, 'wx_phone', { code: 'grant' })).body.code).toBe('500502')
+    vendor.fail(grantPath, 45009)
+    expect((await complete(session, 'wx_phone', { code: 'grant' })).body.code).toBe('500502')
+    expect(await phoneOf(session)).toBeNull()
+  })
+
+  it('is nothing for a session of another way, and asked for five times a minute at most', async () => {
+    const visitor = await makeVisitor(company.companyId)
+    expect((await complete(visitor.session, 'wx_phone', { code: 'grant' })).body.code).toBe('500483')
+    expect(vendor.to(grantPath)).toHaveLength(0)
+    for (let n = 0; n < 5; n++)
+      expect((await complete(session, 'wx_phone', { code: `wrong${n}` })).body.code).toBe('500483')
+    expect((await complete(session, 'wx_phone', { code: 'wrong' })).status).toBe(429)
+  })
+})
+
+describe('the phone of a mini program, encrypted', () => {
+  const data = { phoneNumber: '13580006666', purePhoneNumber: '13580006666', countryCode: '86' }
+  const send = (sealed: { encryptedData: string; iv: string }, of = session) =>
+    complete(of, 'wx_phone', { ...sealed, errMsg: 'getPhoneNumber:ok' })
+
+  it('is opened with the key of the login, which lies sealed', async () => {
+    expect((await send(seal(company.mini, data))).body.data?.identity?.phone).toBe('135****6666')
+    const kept = await db.ops
+      .selectFrom('mini_session')
+      .selectAll()
+      .where('company_id', '=', company.companyId)
+      .executeTakeFirstOrThrow()
+    expect(kept.sealed.toString('latin1')).not.toContain(miniKey)
+    expect(sealer.open(company.companyId, kept.sealed)).toBe(miniKey)
+    expect(vendor.to('/wxa/checksession')[0]?.query).toMatchObject({
+      openid: 'oMini',
+      sig_method: 'hmac_sha256',
+    })
+  })
+
+  it('sent twice is one grant', async () => {
+    const sealed = seal(company.mini, data)
+    const [first, again] = [await send(sealed), await send(sealed)]
+    expect(again.body.data).toEqual(first.body.data)
+    expect(await consents()).toHaveLength(1)
+  })
+
+  it('asks for a new login where key, app or age are wrong, and keeps nothing', async () => {
+    const other = await world.furnish()
+    const wrong = [
+      seal(company.mini, data, 'AAAAAAAAAAAAAAAAAAAAAA=='),
+      seal(other.mini, data),
+      seal(company.mini, data, miniKey, 400),
+      seal(company.mini, { purePhoneNumber: '' }),
+      { encryptedData: 'AAAA', iv: 'AAAA' },
+    ]
+    for (const sealed of wrong) expect((await send(sealed)).body.code).toBe('500483')
+    expect(await phoneOf(session)).toBeNull()
+    expect(await consents()).toEqual([])
+  })
+
+  it('asks for a new login where WeChat has replaced the key, and forgets it', async () => {
+    vendor.on('/wxa/checksession', () => ({ errcode: 87009, errmsg: 'invalid signature' }))
+    expect((await send(seal(company.mini, data))).body.code).toBe('500483')
+    expect(await phoneOf(session)).toBeNull()
+    expect(
+      await db.ops
+        .selectFrom('mini_session')
+        .select('at')
+        .where('company_id', '=', company.companyId)
+        .execute(),
+    ).toEqual([])
+    vendor.on('/wxa/checksession', () => ({ errcode: 0, errmsg: 'ok' }))
+    expect((await send(seal(company.mini, data))).body.code).toBe('500483')
+    session = await signInMini(company, 'oMini')
+    expect((await send(seal(company.mini, data))).body.code).toBe('0')
+  })
+
+  it('is taken where WeChat cannot say whether the key lives', async () => {
+    vendor.fail('/wxa/checksession', 'garbage')
+    expect((await send(seal(company.mini, data))).body.code).toBe('0')
+  })
+
+  it('is nobody’s but that of the login it was made for', async () => {
+    const sealed = seal(company.mini, data, 'AAAAAAAAAAAAAAAAAAAAAA==')
+    const thief = await signInMini(company, 'oThief')
+    expect((await send(sealed, thief)).body.code).toBe('500483')
+    expect(await phoneOf(thief)).toBeNull()
+  })
+})
+
+describe('a typed phone', () => {
+  const phone = '13580006666'
+  const sent = (code: string) =>
+    db.tenant(company.companyId, (tenant) =>
+      keepSmsCode(services, tenant, { companyId: company.companyId, phone, purpose: 'phone', code }),
+    )
+
+  it('is kept with the code that was sent to it, for any session', async () => {
+    const visitor = await makeVisitor(company.companyId)
+    await sent('123456')
+    const { body } = await complete(visitor.session, 'sms_phone', { phone, code: '123456' })
+    expect(body.data?.identity).toMatchObject({ targetID: visitor.personId, phone: '135****6666' })
+    expect(await phoneOf(visitor.session)).toBe(phone)
+    // The same request again: the code is used up, and nothing is left to do.
+    const again = await complete(visitor.session, 'sms_phone', { phone, code: '123456' })
+    expect(again.body.data).toEqual(body.data)
+    expect(await consents()).toHaveLength(1)
+  })
+
+  it('with a wrong code is refused, and the try counts though the call fails', async () => {
+    await sent('123456')
+    for (let n = 0; n < 5; n++)
+      expect((await complete(session, 'sms_phone', { phone, code: '000000' })).body.code).toBe('500480')
+    expect((await complete(session, 'sms_phone', { phone, code: '123456' })).body.code).toBe('500480')
+    expect(await phoneOf(session)).toBeNull()
+    expect(await consents()).toEqual([])
+  })
+
+  it('takes the place of the one before, with a yes of its own only where there was none', async () => {
+    await complete(session, 'wx_phone', { code: 'grant' })
+    await db.tenant(company.companyId, (tenant) =>
+      keepSmsCode(services, tenant, {
+        companyId: company.companyId,
+        phone: '13900001111',
+        purpose: 'phone',
+        code: '123456',
+      }),
+    )
+    await complete(session, 'sms_phone', { phone: '13900001111', code: '123456' })
+    expect(await phoneOf(session)).toBe('13900001111')
+    expect(await consents()).toHaveLength(1)
+  })
+})
+
+describe('name and picture of a mini program', () => {
+  const ok = 'getUserProfile:ok'
+
+  it('are kept with the yes that gave them', async () => {
+    const { body } = await complete(session, 'wx_profile', {
+      errMsg: ok,
+      nickName: ' 王敏 ',
+      avatarUrl: 'https://thirdwx.qlogo.cn/mmopen/x/132',
+    })
+    expect(body.data?.identity).toMatchObject({ name: '王敏', avatar: '' })
+    expect(body.data?.identity?.scopes[1]).toMatchObject({ scope: 'profile', granted: true })
+    expect(await personOf(session)).toMatchObject({ name: '王敏' })
+    expect(await consents()).toEqual([{ scope: 'profile', granted: true }])
+    await complete(session, 'wx_profile', { errMsg: ok, nickName: '王小敏' })
+    expect(await personOf(session)).toMatchObject({ name: '王小敏' })
+    expect(await consents()).toHaveLength(1)
+    await services.background.settled()
+  })
+
+  it('are refused unless the grant reports exactly ok', async () => {
+    for (const errMsg of [undefined, '', 'getUserProfile:fail auth deny', 'getUserInfo:ok', `${ok} `]) {
+      const said = errMsg === undefined ? {} : { errMsg }
+      const { body } = await complete(session, 'wx_profile', { ...said, nickName: '王敏' })
+      expect(body).toMatchObject({ code: '500484', message: '获取用户信息失败' })
+    }
+    expect(await personOf(session)).toMatchObject({ name: '', profile_at: null })
+  })
+
+  it('come encrypted, with a unionId that joins whom it belongs to', async () => {
+    const known = await makeVisitor(company.companyId, { unionId: 'uWang' })
+    const sealed = seal(company.mini, { nickName: '王敏', avatarUrl: '', openId: 'oMini', unionId: 'uWang' })
+    const { body } = await complete(session, 'wx_profile', { errMsg: ok, ...sealed })
+    expect(body.data?.identity).toMatchObject({ targetID: known.personId, unionID: 'uWang', name: '王敏' })
+    const others = seal(company.mini, { nickName: '陈立', openId: 'oOther' })
+    expect((await complete(session, 'wx_profile', { errMsg: ok, ...others })).body.code).toBe('500483')
+  })
+
+  it('come signed, or not at all', async () => {
+    const rawData = JSON.stringify({ nickName: '王敏', avatarUrl: '' })
+    const signature = createHash('sha1').update(`${rawData}${miniKey}`).digest('hex')
+    const { body } = await complete(session, 'wx_profile', { errMsg: ok, rawData, signature })
+    expect(body.data?.identity?.name).toBe('王敏')
+    const forged = rawData.replace('王敏', '总经理')
+    const refused = await complete(session, 'wx_profile', { errMsg: ok, rawData: forged, signature })
+    expect(refused.body.code).toBe('500483')
+    expect(await personOf(session)).toMatchObject({ name: '王敏' })
+  })
+
+  it('give nobody the name that WeChat gives everybody, nor a picture of our own pages', async () => {
+    const shown = { nickName: '微信用户', avatarUrl: '/wxwork/v1/oauth/start' }
+    expect((await complete(session, 'wx_profile', { errMsg: ok, ...shown })).body.code).toBe('0')
+    expect(await personOf(session)).toMatchObject({ name: '', avatar: '' })
+  })
+
+  it('are of no use to a session of another way', async () => {
+    const visitor = await makeVisitor(company.companyId)
+    const { body } = await complete(visitor.session, 'wx_profile', { errMsg: ok, nickName: '总经理' })
+    expect(body.code).toBe('500483')
+  })
+})
+
+describe('whoever grants', () => {
+  it('is the session, whatever ids stand beside it: another’s are refused and written down', async () => {
+    const victim = await makeVisitor(company.companyId, { unionId: 'uVictim' })
+    const other = await world.furnish()
+    const stolen = [
+      { openID: victim.openId },
+      { unionID: victim.unionId },
+      { unionID: 'uNobody' },
+      { companyID: other.companyId },
+      { openID: 'oMini', unionID: victim.unionId },
+    ]
+    for (const [n, ids] of stolen.entries()) {
+      for (const scopeType of ['wx_phone', 'sms_phone', 'wx_profile'] as const) {
+        const { status, body } = await complete(session, scopeType, { code: 'grant', ...ids })
+        expect({ status, code: body.code, data: body.data }).toEqual({ status: 403, code: '403', data: null })
+      }
+      expect(await audits()).toHaveLength((n + 1) * 3)
+    }
+    expect((await audits())[0]).toMatchObject({
+      action: 'hint refused',
+      detail: { call: 'POST /webgateway/go', field: 'params.scopeData.openID' },
+    })
+    expect(vendor.to(grantPath)).toHaveLength(0)
+    const own = { openID: 'oMini', companyID: company.companyId, scope: 'phone' as const }
+    expect((await complete(session, 'wx_phone', { code: 'grant', ...own })).body.code).toBe('0')
+  })
+
+  it('hears what is missing, by its name', async () => {
+    const named = async (answer: ReturnType<typeof complete>) => {
+      const { status, body } = await answer
+      return { status, errors: body.errors?.map(({ path }) => path) }
+    }
+    const lacking = (...errors: string[]) => ({ status: 400, errors })
+    expect(await named(world.go(session, 'CompleteUserIdentity'))).toEqual(
+      lacking('params.scopeType', 'params.scopeData'),
+    )
+    expect(await named(complete(session, 'wx_phone', {}))).toEqual(lacking('params.scopeData.code'))
+    expect(await named(complete(session, 'wx_phone', { iv: 'x' }))).toEqual(lacking('params.scopeData.code'))
+    expect(await named(complete(session, 'sms_phone', {}))).toEqual(
+      lacking('params.scopeData.phone', 'params.scopeData.code'),
+    )
+    const ok = { errMsg: 'getUserProfile:ok' }
+    expect(await named(complete(session, 'wx_profile', ok))).toEqual(lacking('params.scopeData.nickName'))
+    expect(await named(complete(session, 'wx_phone', { code: 'grant', scope: 'profile' }))).toEqual(
+      lacking('params.scopeData.scope'),
+    )
+  })
+})
