@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { admit } from '#features/wxwork/admit.ts'
+import { openSession } from '#http/sessions.ts'
+import type { MadeVisitor } from '../support/makers.ts'
+import { house, newPhone } from './house.ts'
+
+const { callAs, makeCompany, makeStaff, makeVisitor, services, sql, giveCode, codeSentTo } = await house()
+
+const bind = (session: string, phone: string, code: string) =>
+  callAs(session, 'POST /card/v1/user/center/bind', { body: { phone, code } })
+const unbind = (session: string) => callAs(session, 'POST /card/v1/user/center/unbind', { body: {} })
+const record = (session: string) => callAs(session, 'GET /wxwork/v1/session')
+const radar = (session: string) =>
+  callAs(session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20 } })
+
+/** A company with somebody of the staff and a visitor whose phone may be theirs. */
+async function world() {
+  const companyId = await makeCompany()
+  const phone = newPhone()
+  const staff = await makeStaff(companyId, { phone })
+  const visitor = await makeVisitor(companyId, { unionId: `u-${companyId}` })
+  const code = (value = '246810') => giveCode({ companyId, phone, code: value })
+  return { companyId, phone, staff, visitor, code }
+}
+
+/** The same person signs in once more with the same WeChat. */
+const again = ({ companyId, openId }: MadeVisitor) =>
+  services.db.tenant(companyId, async (db) => {
+    const nothing = { unionId: '', externalUserid: '', name: '', avatar: '', sessionKey: '' }
+    const identity = { host: 'wechat' as const, appId: `wx${companyId}`, openId, ...nothing }
+    const session = await admit(db, companyId, { ...identity, isMember: false, granted: false })
+    return session ? openSession(db, companyId, session) : ''
+  })
+
+describe('binding', () => {
+  it('makes the person staff with the code that went to the registered phone, in this very session', async () => {
+    const { companyId, phone, staff, visitor } = await world()
+    await callAs(visitor.session, 'POST /card/v1/user/center/sms', { body: { phone } })
+    expect((await radar(visitor.session)).status).toBe(403)
+    const { body } = await bind(visitor.session, phone, codeSentTo(phone))
+    expect(body).toMatchObject({
+      code: '0',
+      data: {
+        sessionId: visitor.session,
+        companyId,
+        targetId: visitor.personId,
+        unionId: `u-${companyId}`,
+        openId: visitor.openId,
+        isStaff: true,
+        isAdmin: false,
+        saleInfo: { id: staff.staffId, userId: staff.userId, name: '林晓' },
+      },
+    })
+    expect((await record(visitor.session)).body.data).toEqual(body.data)
+    expect((await radar(visitor.session)).status).toBe(200)
+    const { rows } = await sql('select actor, detail from audit where company_id = $1 and action = $2', [
+      companyId,
+      'staff bound',
+    ])
+    expect(rows).toEqual([{ actor: visitor.personId, detail: { staffId: staff.staffId } }])
+  })
+
+  it('leaves the person’s other sessions what they are, and makes the next sign-in staff', async () => {
+    const { phone, visitor, code } = await world()
+    const other = await again(visitor)
+    await bind(visitor.session, phone, await code())
+    expect((await record(other)).body.data?.isStaff).toBe(false)
+    const next = await again(visitor)
+    expect((await record(next)).body.data).toMatchObject({ isStaff: true, targetId: visitor.personId })
+  })
+
+  it('is the same a second time: a second tap with the code that is used up, or a new code', async () => {
+    const { phone, visitor, code } = await world()
+    const first = await bind(visitor.session, phone, await code('111111'))
+    expect((await bind(visitor.session, phone, '111111')).body.data).toEqual(first.body.data)
+    expect((await bind(visitor.session, phone, '999999')).body.code).toBe('500480')
+    expect((await bind(visitor.session, phone, await code('222222'))).body.data).toEqual(first.body.data)
+  })
+
+  it('binds once whoever taps twenty times at once, and each tap has the record', async () => {
+    const { companyId, phone, visitor, code } = await world()
+    const value = await code()
+    const taps = await Promise.all(Array.from({ length: 20 }, () => bind(visitor.session, phone, value)))
+    expect(new Set(taps.map(({ body }) => JSON.stringify(body.data)))).toHaveLength(1)
+    expect(taps[0]?.body.data?.isStaff).toBe(true)
+    const { rows } = await sql("select 1 from audit where company_id = $1 and action = 'staff bound'", [
+      companyId,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('gives one code to one of twenty persons who try it at once', async () => {
+    const { companyId, phone, code } = await world()
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => makeVisitor(companyId)))
+    const value = await code()
+    const answers = await Promise.all(visitors.map(({ session }) => bind(session, phone, value)))
+    const codes = answers.map(({ body }) => body.code).sort()
+    expect(codes).toEqual(['0', ...Array.from({ length: 19 }, () => '500480')])
+  })
+
+  it('tells of a phone that nobody registered only after the right code', async () => {
+    const { companyId, visitor } = await world()
+    const phone = newPhone()
+    await giveCode({ companyId, phone, code: '246810' })
+    expect((await bind(visitor.session, phone, '000000')).body).toMatchObject({ code: '500480', data: null })
+    expect((await bind(visitor.session, phone, '246810')).body).toMatchObject({
+      code: '500479',
+      message: '绑定失败，未找到该员工，手机号须与登记的手机号一致',
+    })
+    expect((await bind(visitor.session, phone, '246810')).body.code).toBe('500480')
+  })
+
+  it('knows no phone of another company, nor of who left', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    const elsewhere = await makeVisitor(await makeCompany())
+    await giveCode({ companyId: elsewhere.companyId, phone, code: '246810' })
+    expect((await bind(elsewhere.session, phone, '246810')).body.code).toBe('500479')
+    await sql("update staff set status = 'left' where company_id = $1 and staff_id = $2", [
+      companyId,
+      staff.staffId,
+    ])
+    expect((await bind(visitor.session, phone, await code())).body.code).toBe('500479')
+  })
+
+  it('refuses who is another member of staff already, bound or of WeCom', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    const phones = [newPhone(), newPhone()] as const
+    await makeStaff(companyId, { phone: phones[0], userId: 'Second' })
+    await bind(visitor.session, phone, await code())
+    for (const session of [visitor.session, await again(visitor), staff.session]) {
+      await giveCode({ companyId, phone: phones[0], code: '135791' })
+      expect((await bind(session, phones[0], '135791')).body.code).toBe('500481')
+    }
+    expect((await record(visitor.session)).body.data?.saleInfo.userId).toBe(staff.userId)
+  })
+
+  it('moves to who proves the phone last: the person before is a visitor again', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    const later = await makeVisitor(companyId)
+    await bind(visitor.session, phone, await code('111111'))
+    const second = await again(visitor)
+    expect((await bind(later.session, phone, await code('222222'))).body.data?.isStaff).toBe(true)
+    for (const session of [visitor.session, second, await again(visitor)])
+      await expect
+        .poll(async () => (await record(session)).body.data?.isStaff, { timeout: 20_000 })
+        .toBe(false)
+    // The member who comes from WeCom is nobody's binding.
+    expect((await record(staff.session)).body.data?.isStaff).toBe(true)
+  })
+
+  it('ends with the member: who left is refused, and a visitor at the next sign-in', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    await bind(visitor.session, phone, await code())
+    await sql("update staff set status = 'left' where company_id = $1 and staff_id = $2", [
+      companyId,
+      staff.staffId,
+    ])
+    await expect.poll(async () => (await record(visitor.session)).status, { timeout: 20_000 }).toBe(401)
+    expect((await record(await again(visitor))).body.data?.isStaff).toBe(false)
+  })
+
+  it.each([[''], ['12345'], ['1234567'], ['12345a']])('names the code %j as malformed', async (code) => {
+    const { phone, visitor } = await world()
+    const { status, body } = await bind(visitor.session, phone, code)
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'code'])
+  })
+})
+
+describe('a code', () => {
+  it('may be tried five times; the sixth is refused though it is right', async () => {
+    const { phone, visitor, code } = await world()
+    await code()
+    for (let n = 0; n < 5; n++)
+      expect((await bind(visitor.session, phone, `00000${n}`)).body.code).toBe('500480')
+    expect((await bind(visitor.session, phone, '246810')).body.code).toBe('500480')
+    expect((await record(visitor.session)).body.data?.isStaff).toBe(false)
+    expect((await bind(visitor.session, phone, await code())).body.code).toBe('0')
+  })
+
+  it('is right at the fifth try', async () => {
+    const { phone, visitor, code } = await world()
+    await code()
+    for (let n = 0; n < 4; n++) await bind(visitor.session, phone, `00000${n}`)
+    expect((await bind(visitor.session, phone, '246810')).body.code).toBe('0')
+  })
+
+  it('counts each of many wrong tries at once', async () => {
+    const { companyId, phone, visitor, code } = await world()
+    await code()
+    await Promise.all(Array.from({ length: 12 }, (_, n) => bind(visitor.session, phone, String(500_000 + n))))
+    const { rows } = await sql('select tries from sms_code where company_id = $1', [companyId])
+    expect(rows).toEqual([{ tries: 5 }])
+    expect((await bind(visitor.session, phone, '246810')).body.code).toBe('500480')
+  })
+
+  it('lives five minutes', async () => {
+    const { companyId, phone, visitor, code } = await world()
+    const aged = (seconds: number) =>
+      sql(
+        `update sms_code set sent_at = sent_at - make_interval(secs => $2),
+                expires_at = expires_at - make_interval(secs => $2) where company_id = $1`,
+        [companyId, seconds],
+      )
+    await code()
+    await aged(301)
+    expect((await bind(visitor.session, phone, '246810')).body.code).toBe('500480')
+    await code()
+    await aged(290)
+    expect((await bind(visitor.session, phone, '246810')).body.code).toBe('0')
+  })
+
+  it('is good for its company, its phone and its purpose alone, and until the next one', async () => {
+    const { companyId, phone, visitor, code } = await world()
+    const other = await world()
+    await code('111111')
+    expect((await bind(other.visitor.session, phone, '111111')).body.code).toBe('500480')
+    expect((await bind(visitor.session, other.phone, '111111')).body.code).toBe('500480')
+    await giveCode({ companyId, phone, purpose: 'phone', code: '333333' })
+    expect((await bind(visitor.session, phone, '333333')).body.code).toBe('500480')
+    await code('222222')
+    expect((await bind(visitor.session, phone, '111111')).body.code).toBe('500480')
+    expect((await bind(visitor.session, phone, '222222')).body.code).toBe('0')
+  })
+})
+
+describe('unbinding', () => {
+  it('makes a visitor of the person again, in every session of theirs that the binding made staff', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    await bind(visitor.session, phone, await code())
+    const second = await again(visitor)
+    const { body } = await unbind(second)
+    expect(body).toMatchObject({
+      code: '0',
+      data: {
+        sessionId: second,
+        isStaff: false,
+        isAdmin: false,
+        targetId: visitor.personId,
+        saleInfo: { id: '' },
+      },
+    })
+    expect((await radar(second)).status).toBe(403)
+    await expect.poll(async () => (await radar(visitor.session)).status, { timeout: 20_000 }).toBe(403)
+    expect((await record(await again(visitor))).body.data?.isStaff).toBe(false)
+    expect((await record(staff.session)).body.data?.isStaff).toBe(true)
+    const { rows } = await sql(
+      "select detail from audit where company_id = $1 and action = 'staff unbound'",
+      [companyId],
+    )
+    expect(rows).toEqual([{ detail: { staffId: staff.staffId } }])
+  })
+
+  it('has nothing to end for a visitor, for a member of WeCom, and a second time', async () => {
+    const { phone, staff, visitor, code } = await world()
+    expect((await unbind(visitor.session)).body.code).toBe('500482')
+    expect((await unbind(staff.session)).body.code).toBe('500482')
+    await bind(visitor.session, phone, await code())
+    expect((await unbind(visitor.session)).body.code).toBe('0')
+    expect((await unbind(visitor.session)).body.code).toBe('500482')
+    expect((await bind(visitor.session, phone, await code())).body.data?.isStaff).toBe(true)
+  })
+
+  it('lets a member of WeCom stay who bound their WeChat as well', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    await bind(visitor.session, phone, await code())
+    await sql(
+      `insert into person_identity (company_id, app_id, open_id, person_id) values ($1, 'ww' || $1, $2, $3)`,
+      [companyId, staff.userId, visitor.personId],
+    )
+    expect((await unbind(visitor.session)).body.data?.isStaff).toBe(false)
+    const { rows } = await sql(
+      'select staff_id, bound_at from person where company_id = $1 and person_id = $2',
+      [companyId, visitor.personId],
+    )
+    expect(rows).toEqual([{ staff_id: staff.staffId, bound_at: null }])
+  })
+})

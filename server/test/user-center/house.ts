@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { type CodeFor, keepSmsCode } from '#features/user-center/queries.ts'
+import { fakeVendor } from '../platform/fake-vendor.ts'
+import { testApp } from '../support/app.ts'
+
+/** A number that no other test has: what is counted for a phone is counted for all companies. */
+export const newPhone = (): string =>
+  `1${randomInt(30, 100)}${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+/** The whole app with a text-message service of our own behind it. */
+export async function house(env: NodeJS.ProcessEnv = {}) {
+  const sms = await fakeVendor()
+  sms.on('/send', () => ({ code: 'OK', message: 'ok', id: 'sms1' }))
+  const test = await testApp({
+    SMS_API_BASE: sms.base,
+    SMS_ACCESS_KEY: 'test-access-key',
+    WEB_DIST: '/nowhere',
+    ...env,
+  })
+  const { services } = test
+  return {
+    ...test,
+    sms,
+    /** Puts a code on its way without sending it. */
+    async giveCode(of: Omit<CodeFor, 'purpose'> & { purpose?: CodeFor['purpose']; code: string }) {
+      await services.db.tenant(of.companyId, (db) => keepSmsCode(services, db, { purpose: 'bind', ...of }))
+      return of.code
+    },
+    /** The code in the newest message to a phone. */
+    codeSentTo(phone: string): string {
+      const text = String(sms.calls.findLast(({ body }) => body.to === phone)?.body.text)
+      return /\d{6}/.exec(text)?.[0] ?? ''
+    },
+    sql: (text: string, values: unknown[] = []) => services.db.opsPool.query(text, values),
+  }
+}
