@@ -22,6 +22,7 @@ export function AccountSheet() {
           onClick={() => logIn(person.account)}
         >
           {nameOf(person)}
+          <small>{person.line}</small>
         </SheetItem>
       ))}
     </Sheet>

@@ -32,13 +32,14 @@ export function chooserPage(people: Person[], hrefFor: (account: string) => stri
   )
 }
 
-/** The title bar's back is a refusal. The phone hears that the page is there, as from the bridge of other pages. */
-function backScript(no: string): string {
+/** The phone shows this page's title, as it does that of pages with the bridge; its title bar's back is a refusal. */
+function phoneScript(no: string): string {
   const address = JSON.stringify(no).replace(/</g, '\\u003c')
-  return `<script>addEventListener('message',function(event){var told=event.data
+  return `<script>if(parent!==window){
+var say=function(){parent.postMessage({phone:'mingpian-sandbox',message:{type:'here',url:location.href,title:document.title,canGoBack:true}},location.origin)}
+say();addEventListener('message',function(event){var told=event.data
 if(event.source!==parent||!told||told.phone!=='mingpian-sandbox'||told.message.type!=='back')return
-parent.postMessage({phone:told.phone,message:{type:'here',url:location.href,title:document.title,canGoBack:true}},location.origin)
-location.replace(${address})})</script>`
+say();location.replace(${address})})}</script>`
 }
 
 export function consentPage(
@@ -56,7 +57,7 @@ export function consentPage(
     '申请授权',
     `<div class="app"><span class="mark" style="background:${company.brandColour}">${escapeHtml(company.name.slice(0, 1))}</span><div><h1>${escapeHtml(company.name)}</h1><small>申请获取</small></div></div>
 <p>${wants}</p><ul><li><a href="${escapeHtml(hrefs.yes)}"><img alt="" src="/mmhead/${person.account}/132"><span>${escapeHtml(person.name)}<small>将使用这个身份</small></span></a></li></ul>
-<a class="button yes" data-testid="consent-yes" href="${escapeHtml(hrefs.yes)}">允许</a><a class="button no" data-testid="consent-no" href="${escapeHtml(hrefs.no)}">拒绝</a>${snapshot}${backScript(hrefs.no)}`,
+<a class="button yes" data-testid="consent-yes" href="${escapeHtml(hrefs.yes)}">允许</a><a class="button no" data-testid="consent-no" href="${escapeHtml(hrefs.no)}">拒绝</a>${snapshot}${phoneScript(hrefs.no)}`,
   )
 }
 
