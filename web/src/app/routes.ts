@@ -88,6 +88,30 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/privacy/deleted/index/page.tsx'),
   },
   {
+    path: '/pages/work-order/subscribe-auth/index',
+    title: m.notice_page,
+    who: 'signed-in',
+    load: () => import('#pages/pages/work-order/subscribe-auth/index/page.tsx'),
+  },
+  {
+    path: '/preview-image',
+    title: m.shell_title_picture,
+    who: 'anyone',
+    load: () => import('#pages/preview-image/page.tsx'),
+  },
+  {
+    path: '/choose-location',
+    title: m.where_page,
+    who: 'anyone',
+    load: () => import('#pages/choose-location/page.tsx'),
+  },
+  {
+    path: '/open-location',
+    title: m.place_title,
+    who: 'anyone',
+    load: () => import('#pages/open-location/page.tsx'),
+  },
+  {
     path: noPermissionPage,
     title: m.shell_title_no_permission,
     who: 'anyone',

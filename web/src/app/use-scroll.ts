@@ -10,11 +10,15 @@ const patience = 1000
  * left.
  */
 export function useScroll(): void {
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const kind = useNavigationType()
+
+  // Something that opens over a page leaves the page where it is.
+  const over = Boolean((state as { over?: unknown } | null)?.over)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
+    if (over) return
     const place = kind === 'POP' ? (places.get(key) ?? 0) : 0
     const stop = scrollWhenTall(place)
     if (kind === 'PUSH') focusPage()
@@ -24,7 +28,7 @@ export function useScroll(): void {
       stop()
       removeEventListener('scroll', keep)
     }
-  }, [key, kind])
+  }, [key, kind, over])
 }
 
 function focusPage(): void {

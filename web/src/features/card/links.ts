@@ -18,3 +18,6 @@ export const materialHref = (id: string, { companyId, userId }: Via) =>
 /** Address of a product, inside the app. */
 export const productHref = (id: string, { companyId, userId }: Via) =>
   hash('/pages/product/index', { _id: id, companyId, uid: userId })
+
+/** Address of the page that shows where a salesperson is to be found, inside the app. */
+export const placeHref = ({ companyId, userId }: Via) => hash('/open-location', { companyId, uid: userId })

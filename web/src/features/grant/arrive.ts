@@ -24,7 +24,7 @@ export async function grantArrived(): Promise<void> {
   const granted = answer ? await complete(answer) : left?.kind === 'profile' && (await claimProfile())
   if (!granted) return
   toast(m.grant_done())
-  if (left?.then === 'save') await pressSave()
+  if (left?.resume === 'save') await pressSave()
 }
 
 async function complete(answer: ShellAnswer): Promise<boolean> {

@@ -12,7 +12,7 @@ export interface GrantSheetProps {
   reason: string
   onClose: (result: GrantResult) => void
   /** What goes on by itself where the person has to leave the page for it and comes back with a yes. */
-  then?: 'save'
+  resume?: 'save'
 }
 
 interface AskProps extends Pick<GrantSheetProps, 'reason' | 'onClose'> {

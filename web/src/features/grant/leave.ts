@@ -9,7 +9,7 @@ const key = 'mp.grant'
 /** What a person was asked for when they left the page, and what goes on when they come back with a yes. */
 export interface Left {
   kind: 'phone' | 'profile'
-  then?: 'save'
+  resume?: 'save'
 }
 
 /** What is waited for; once. */
@@ -20,13 +20,13 @@ export function takeLeft(): Left | null {
 }
 
 /** Goes where the phone is granted: a page of the mini program. False where there is no such place. */
-export function leaveForPhone(then?: 'save'): boolean {
-  return leaveForShell({ kind: 'phone', ...(then && { then }) })
+export function leaveForPhone(resume?: 'save'): boolean {
+  return leaveForShell({ kind: 'phone', ...(resume && { resume }) })
 }
 
 /** Goes where name and picture are granted: a page of the mini program, else the vendor's own page. */
-export function leaveForProfile(then?: 'save'): boolean {
-  const left: Left = { kind: 'profile', ...(then && { then }) }
+export function leaveForProfile(resume?: 'save'): boolean {
+  const left: Left = { kind: 'profile', ...(resume && { resume }) }
   if (currentHost().mini) return leaveForShell(left)
   passing.set(key, left)
   const { pathname, search, hash } = location

@@ -12,10 +12,10 @@ export default function PhoneSheet({ open, ...props }: GrantSheetProps) {
   return currentHost().mini ? <ShellPhone {...props} /> : <TypedPhone {...props} />
 }
 
-function ShellPhone({ reason, onClose, then }: Omit<GrantSheetProps, 'open'>) {
+function ShellPhone({ reason, onClose, resume }: Omit<GrantSheetProps, 'open'>) {
   const [busy, setBusy] = useState(false)
   const allow = () => {
-    if (leaveForPhone(then)) setBusy(true)
+    if (leaveForPhone(resume)) setBusy(true)
     else toast(m.grant_nowhere())
   }
   return (

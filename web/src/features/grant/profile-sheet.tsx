@@ -5,11 +5,11 @@ import { Ask, type GrantSheetProps } from './ask.tsx'
 import { leaveForProfile } from './leave.ts'
 
 /** Asks for name and picture. They are granted on the vendor's own page, which comes back to the same place. */
-export default function ProfileSheet({ open, reason, onClose, then }: GrantSheetProps) {
+export default function ProfileSheet({ open, reason, onClose, resume }: GrantSheetProps) {
   const [busy, setBusy] = useState(false)
   if (!open) return null
   const allow = () => {
-    if (leaveForProfile(then)) setBusy(true)
+    if (leaveForProfile(resume)) setBusy(true)
     else toast(m.grant_nowhere())
   }
   return (

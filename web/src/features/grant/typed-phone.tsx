@@ -15,7 +15,7 @@ const usualWait = 60
 const beside = [catalogue.smsCodeWrong.code, catalogue.parameterError.code]
 
 /** The phone as the person types it, with the code that was sent to it. */
-export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | 'then'>) {
+export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | 'resume'>) {
   const phone = useDraft('grant.phone', '')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<{ phone?: string; code?: string }>({})

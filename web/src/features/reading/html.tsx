@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react'
 import style from './html.module.css'
+import type { OpenPicture } from './use-pictures.tsx'
 
 /** An article that the server has sanitised. A tap on one of its pictures opens it. */
-export function Html({ html, onPicture }: { html: string; onPicture: (url: string, all: string[]) => void }) {
+export function Html({ html, onPicture }: { html: string; onPicture: OpenPicture }) {
   if (!html) return null
   const open = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof HTMLImageElement) || target.closest('a')) return
-    const all = Array.from(currentTarget.querySelectorAll('img'), (image) => image.src)
+    const all = Array.from(currentTarget.querySelectorAll('img'), ({ src: url, alt }) => ({ url, alt }))
     onPicture(target.src, all)
   }
   return (

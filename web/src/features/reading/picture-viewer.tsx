@@ -1,22 +1,33 @@
-import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { ImageOff, X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './picture-viewer.module.css'
+import { useZoom } from './use-zoom.ts'
 
-/** Pictures on black, one to a screen; swiping goes on, a tap or Escape closes. */
+export interface Picture {
+  url: string
+  /** '' where nobody described it. */
+  alt: string
+}
+
+/** Pictures on black, one to a screen; swiping goes on, two fingers enlarge, a tap or Escape closes. */
 export default function PictureViewer({
   url,
   all,
   onClose,
 }: {
   url: string
-  all: string[]
+  all: readonly Picture[]
   onClose: () => void
 }) {
-  const start = Math.max(0, all.indexOf(url))
+  const start = Math.max(
+    0,
+    all.findIndex((picture) => picture.url === url),
+  )
   const [at, setAt] = useState(start)
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
+  useZoom(row, at)
 
   // Closed while it still stands in the page, or the focus would not go back.
   useLayoutEffect(() => {
@@ -27,11 +38,17 @@ export default function PictureViewer({
     return () => element?.close?.()
   }, [start])
 
+  const turn = ({ key }: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
+    if (step) row.current?.scrollBy(step * row.current.clientWidth, 0)
+  }
+
   return (
     <dialog
       ref={dialog}
       className={style.viewer}
       aria-label={m.reading_picture({ n: at + 1, all: all.length })}
+      onKeyDown={turn}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -46,18 +63,57 @@ export default function PictureViewer({
         }
         onClick={onClose}
       >
-        {all.map((each, i) => (
-          <li key={each}>
-            <img src={each} alt="" loading={Math.abs(i - at) < 2 ? 'eager' : 'lazy'} />
+        {all.map((picture, i) => (
+          <li key={picture.url}>
+            <Shown
+              picture={picture}
+              alt={picture.alt || m.reading_picture({ n: i + 1, all: all.length })}
+              near={Math.abs(i - at) < 2}
+            />
           </li>
         ))}
       </ul>
-      <p className={style.count} aria-live="polite">
-        {at + 1} / {all.length}
-      </p>
+      <div className={style.foot}>
+        <p aria-live="polite">
+          {at + 1} / {all.length}
+        </p>
+        <p>{m.reading_save_hint()}</p>
+      </div>
       <button type="button" className={style.close} aria-label={m.shell_close()} onClick={onClose}>
         <X size={24} aria-hidden />
       </button>
     </dialog>
+  )
+}
+
+/** One picture; where it does not load, a word about it and another try. */
+function Shown({ picture, alt, near }: { picture: Picture; alt: string; near: boolean }) {
+  const [tries, setTries] = useState(0)
+  const [broken, setBroken] = useState(false)
+  if (broken)
+    return (
+      <div className={style.broken}>
+        <ImageOff size={40} aria-hidden />
+        <p>{m.reading_broken()}</p>
+        <button
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation()
+            setTries(tries + 1)
+            setBroken(false)
+          }}
+        >
+          {m.shell_retry()}
+        </button>
+      </div>
+    )
+  return (
+    <img
+      key={tries}
+      src={picture.url}
+      alt={alt}
+      loading={near ? 'eager' : 'lazy'}
+      onError={() => setBroken(true)}
+    />
   )
 }

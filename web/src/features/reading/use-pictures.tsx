@@ -1,15 +1,25 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { previewImage } from '#host/sdk.ts'
 import { part } from '#ui/part.tsx'
+import type { Picture } from './picture-viewer.tsx'
 
 const PictureViewer = part(() => import('./picture-viewer.tsx'))
 
-/** Opens pictures full-screen: in the app's own viewer, which can zoom and save, else in ours. */
-export function usePictures(): { open: (url: string, all: string[]) => void; viewer: ReactNode } {
-  const [shown, setShown] = useState<{ url: string; all: string[] } | null>(null)
-  const open = (url: string, all: string[]) => {
-    if (!previewImage(url, all)) setShown({ url, all })
+export type OpenPicture = (url: string, all: readonly Picture[]) => void
+
+/**
+ * Opens pictures full-screen: in the app's own viewer, which can zoom and save, else in ours. Ours is one step of the
+ * way back: the back button closes it. The page stays under it, so that reading it still counts as one visit.
+ */
+export function usePictures(): { open: OpenPicture; viewer: ReactNode } {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const shown = (state as { over?: { url: string; all: readonly Picture[] } } | null)?.over
+  const open: OpenPicture = (url, all) => {
+    const urls = all.map((picture) => picture.url)
+    if (!previewImage(url, urls)) navigate(pathname + search, { state: { over: { url, all } } })
   }
-  const viewer = shown && <PictureViewer {...shown} onClose={() => setShown(null)} />
+  const viewer = shown && <PictureViewer {...shown} onClose={() => navigate(-1)} />
   return { open, viewer }
 }

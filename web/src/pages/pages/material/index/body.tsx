@@ -2,14 +2,12 @@ import type { Material } from '@mingpian/contract/entities.ts'
 import type { ReactNode } from 'react'
 import { fileSize } from '#features/card/format.ts'
 import { Html } from '#features/reading/html.tsx'
-import { usePictures } from '#features/reading/use-pictures.tsx'
+import { type OpenPicture, usePictures } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'
 import style from './material.module.css'
-
-type OpenPicture = (url: string, all: string[]) => void
 
 /** What a material holds, in the way of its kind. A kind shows what it has: a case may come with pictures too. */
 export function MaterialBody({ material, onCopy }: { material: Material; onCopy: () => void }) {
@@ -53,6 +51,10 @@ function Film({ material }: { material: Material }) {
   )
 }
 
+/** Each with words for it: its own, else its number. */
+const described = (images: Material['images'], title: string) =>
+  images.map(({ url, alt }, i) => ({ url, alt: alt || m.reading_page({ title, n: i + 1 }) }))
+
 /** Pages one under the other, each with its number. */
 function Pages({
   images,
@@ -63,7 +65,7 @@ function Pages({
   title: string
   onOpen: OpenPicture
 }) {
-  const all = images.map((image) => image.url)
+  const all = described(images, title)
   return (
     <ol className={style.pages}>
       {images.map((image, i) => (
@@ -71,7 +73,7 @@ function Pages({
           <button type="button" onClick={() => onOpen(image.url, all)}>
             <img
               src={image.url}
-              alt={image.alt || m.reading_page({ title, n: i + 1 })}
+              alt={all[i]?.alt}
               width={image.width}
               height={image.height}
               loading={i ? 'lazy' : 'eager'}
@@ -87,7 +89,7 @@ function Pages({
 }
 
 function Album({ material: { images, title }, onOpen }: { material: Material; onOpen: OpenPicture }) {
-  const all = images.map((image) => image.url)
+  const all = described(images, title)
   return (
     <ul className={style.album}>
       {images.map((image, i) => (
@@ -95,7 +97,7 @@ function Album({ material: { images, title }, onOpen }: { material: Material; on
           <button type="button" onClick={() => onOpen(image.url, all)}>
             <img
               src={image.url}
-              alt={image.alt || m.reading_page({ title, n: i + 1 })}
+              alt={all[i]?.alt}
               width={image.width}
               height={image.height}
               loading={i < 6 ? 'eager' : 'lazy'}

@@ -1,6 +1,7 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { Copy, Mail, MapPin, MessageCircle, Phone, ZoomIn } from 'lucide-react'
 import { spacedPhone, telHref } from '#features/card/format.ts'
+import { placeHref } from '#features/card/links.ts'
 import { m } from '#paraglide/messages.js'
 import style from './card.module.css'
 
@@ -48,8 +49,10 @@ export function Contact({
         )}
         {page.address && (
           <li>
-            <MapPin size={20} aria-hidden />
-            <span>{page.address}</span>
+            <a href={placeHref(page)}>
+              <MapPin size={20} aria-hidden />
+              <span>{page.address}</span>
+            </a>
           </li>
         )}
       </ul>

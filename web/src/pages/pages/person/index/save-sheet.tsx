@@ -34,7 +34,7 @@ export default function SaveSheet(props: SaveSheetProps) {
   const answered = (result: GrantResult) => setRefused(result !== 'granted')
   if (userAuth && phoneAuth) return <Save {...props} />
   if (refused) return <Without {...props} onAgain={() => setRefused(false)} />
-  const asked = { open: true, onClose: answered, then: 'save' } as const
+  const asked = { open: true, onClose: answered, resume: 'save' } as const
   if (!userAuth) return <ProfileSheet {...asked} reason={m.grant_save_profile()} />
   return <PhoneSheet {...asked} reason={m.grant_save_phone()} />
 }

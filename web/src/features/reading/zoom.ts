@@ -1,0 +1,45 @@
+/** How a picture lies on the screen: enlarged about its own middle, and then moved, in pixels. */
+export interface View {
+  scale: number
+  x: number
+  y: number
+}
+interface Spot {
+  x: number
+  y: number
+}
+
+export const whole: View = { scale: 1, x: 0, y: 0 }
+const largest = 4
+/** Less than this is meant as no enlargement at all. */
+const hardly = 1.05
+
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+const middle = ([a, b]: readonly [Spot, Spot]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const apart = ([a, b]: readonly [Spot, Spot]) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Two fingers moved: what lay between them still does. Spots are measured from the picture's own middle. */
+export function pinched(view: View, from: readonly [Spot, Spot], to: readonly [Spot, Spot]): View {
+  const scale = between(1, (view.scale * apart(to)) / (apart(from) || 1), largest)
+  const [before, after] = [middle(from), middle(to)]
+  const grown = scale / view.scale
+  return { scale, x: after.x - (before.x - view.x) * grown, y: after.y - (before.y - view.y) * grown }
+}
+
+/** One finger moved an enlarged picture. */
+export const moved = (view: View, from: Spot, to: Spot): View => ({
+  ...view,
+  x: view.x + to.x - from.x,
+  y: view.y + to.y - from.y,
+})
+
+/** Where a picture of this size comes to rest: no edge of it inside the screen, and whole where it hardly grew. */
+export function rested(view: View, { width, height }: { width: number; height: number }): View {
+  if (view.scale < hardly) return whole
+  const room = { x: (width * (view.scale - 1)) / 2, y: (height * (view.scale - 1)) / 2 }
+  return {
+    scale: view.scale,
+    x: between(-room.x, view.x, room.x),
+    y: between(-room.y, view.y, room.y),
+  }
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { LocateFixed, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { currentCompany } from '#api/company.ts'
+import { useDraft } from '#features/drafts/draft.ts'
+import { byDistance, type Place, placeOf } from '#features/location/place.ts'
+import { placesOptions } from '#features/location/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import style from './choose-location.module.css'
+import { MapPicker } from './map-picker.tsx'
+import { PlaceList } from './place-list.tsx'
+import { useWhere } from './use-where.tsx'
+
+/** What is chosen: a place by its key, or the address that somebody types. */
+type Choice = { key: string; place: Place } | null
+
+/** A place to choose: from the company's list, by an address that one types, or where the phone is. */
+export default function ChooseLocationPage() {
+  const navigate = useNavigate()
+  const companyId = currentCompany()
+  const [keyword, setKeyword] = useState('')
+  const places = useQuery(placesOptions(companyId, useSettled(keyword.trim())))
+  const typed = useDraft('place.typed', '')
+  const where = useWhere()
+  const [choice, setChoice] = useState<Choice>(null)
+  const [map, setMap] = useState(false)
+  const mapKey = window.__mp?.mapKey
+
+  const listed = (places.data?.list ?? []).map((each) => ({ key: each.id, place: placeOf(each) }))
+  const mine = where.here && {
+    key: 'here',
+    place: { name: m.where_here(), address: '', phone: '', point: where.here },
+  }
+  const pick = (next: Choice) => {
+    typed.clear()
+    setChoice(next)
+  }
+  const address = typed.value.trim()
+  const chosen = address ? { name: address, address, phone: '', point: null } : choice?.place
+
+  return (
+    <main className={style.page}>
+      <div className={style.search}>
+        <Search size={20} aria-hidden />
+        <input
+          type="search"
+          enterKeyHint="search"
+          value={keyword}
+          maxLength={64}
+          aria-label={m.where_search()}
+          placeholder={m.where_search()}
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      </div>
+      <div className={style.tools}>
+        <Button small busy={where.state === 'busy'} onClick={where.ask}>
+          <LocateFixed size={20} aria-hidden />
+          {m.where_use()}
+        </Button>
+        {mapKey && (
+          <Button small onClick={() => setMap(!map)}>
+            {map ? m.where_map_close() : m.where_map_open()}
+          </Button>
+        )}
+      </div>
+      {where.state === 'refused' && (
+        <p className={style.note} role="status">
+          {m.where_refused()}
+        </p>
+      )}
+      {mapKey && map && (
+        <MapPicker mapKey={mapKey} here={where.here} onPick={(place) => pick({ key: 'map', place })} />
+      )}
+      {choice?.key === 'map' && <p className={style.note}>{choice.place.name}</p>}
+      <PlaceList
+        places={[...(mine ? [mine] : []), ...byDistance(listed, where.here)]}
+        from={where.here}
+        chosen={address ? '' : (choice?.key ?? '')}
+        query={places}
+        searching={keyword.trim() !== ''}
+        onPick={pick}
+      />
+      <section className={style.typed}>
+        <Field
+          label={m.where_typed()}
+          value={typed.value}
+          maxLength={100}
+          placeholder={m.where_typed_placeholder()}
+          autoComplete="street-address"
+          onChange={typed.set}
+        />
+      </section>
+      <div className={style.bar}>
+        <Button
+          block
+          kind="primary"
+          disabled={!chosen}
+          onClick={() => {
+            typed.clear()
+            navigate(`/open-location?${new URLSearchParams({ companyId })}`, { state: { place: chosen } })
+          }}
+        >
+          {m.where_confirm()}
+        </Button>
+      </div>
+      {where.sheet}
+    </main>
+  )
+}
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), 300)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { call } from '#api/call.ts'
+import { session } from '#api/session.ts'
+import { passing } from '#api/storage.ts'
+import { Ask } from '#features/grant/ask.tsx'
+import { companySdk } from '#features/share/sdk.ts'
+import { type Point, whereAmI } from '#host/place.ts'
+import { m } from '#paraglide/messages.js'
+
+/** In this window the person has said that the page may ask their phone. */
+const agreedKey = 'mp.where'
+
+interface Where {
+  /** null until the phone has said. It never leaves the phone. */
+  here: Point | null
+  state: 'idle' | 'busy' | 'refused'
+  /** After a tap alone. */
+  ask: () => void
+  sheet: ReactNode
+}
+
+/** Where the phone is, after a yes to us and one to the app. A no leaves the page as it is. */
+export function useWhere(): Where {
+  const [here, setHere] = useState<Point | null>(null)
+  const [state, setState] = useState<Where['state']>('idle')
+  const [asking, setAsking] = useState(false)
+
+  const locate = async () => {
+    setState('busy')
+    try {
+      setHere(await whereAmI(await companySdk()))
+      setState('idle')
+    } catch {
+      setState('refused')
+    }
+  }
+  const answer = (yes: boolean) => {
+    setAsking(false)
+    note(yes)
+    if (!yes) return
+    passing.set(agreedKey, true)
+    void locate()
+  }
+  const sheet = asking && (
+    <Ask
+      title={m.where_title()}
+      reason={m.where_reason()}
+      action={m.where_allow()}
+      onYes={() => answer(true)}
+      onClose={() => answer(false)}
+    />
+  )
+  const ask = () => (passing.get(agreedKey) ? void locate() : setAsking(true))
+  return { here, state, ask, sheet }
+}
+
+/** The answer is kept with whoever is signed in. Without it nothing else changes. */
+function note(granted: boolean): void {
+  if (!session()) return
+  call('POST /card/v1/privacy/consent', { body: { scope: 'location', granted }, quiet: true }).catch(() => {})
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { onChoices } from '#features/grant/notices.ts'
+import { m } from '#paraglide/messages.js'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { AllowNotices } from './allow.tsx'
+import { type Notice, NoticeView } from './notice.tsx'
+import style from './subscribe-auth.module.css'
+
+/** Which messages the company sends, how often and how they look, and one button that lets the person choose. */
+export default function SubscribeAuthPage() {
+  const companyId = currentCompany()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['notices', companyId],
+    queryFn: ({ signal }) => call('GET /card/v1/notice/list', { signal }),
+  })
+  useEffect(() => onChoices(() => void refetch()), [refetch])
+  if (isPending) return <StateView state={{ kind: 'loading', skeleton: <Skeleton /> }} />
+  if (error) {
+    const requestId = error instanceof CallError ? error.requestId : undefined
+    const onRetry = () => void refetch()
+    return <StateView state={{ kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry }} />
+  }
+  if (data.list.length === 0)
+    return <StateView state={{ kind: 'empty', title: m.notice_none(), hint: m.notice_none_hint() }} />
+  return (
+    <main className={style.page}>
+      <h1>{m.notice_title()}</h1>
+      <p className={style.lead}>{m.notice_lead()}</p>
+      {data.list.map((notice) => (
+        <NoticeView key={notice.templateId} notice={notice} />
+      ))}
+      <Outcome list={data.list} />
+      <AllowNotices list={data.list} appId={data.appId} />
+    </main>
+  )
+}
+
+/** After a choice: what holds now, and where it can be changed. A no is as good as a yes. */
+function Outcome({ list }: { list: Notice[] }) {
+  const asked = list.filter(({ result }) => result !== '')
+  if (asked.length === 0) return null
+  const refused = asked.some(({ result }) => result !== 'accept')
+  return (
+    <p className={style.outcome} role="status">
+      {refused ? m.notice_refused() : m.notice_accepted()} {m.notice_where()}
+    </p>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div style={{ padding: '24px var(--gutter)' }}>
+      <Bone width="60%" height={28} margin="0 0 20px" />
+      <Bone height={200} radius={16} margin="0 0 12px" />
+      <Bone height={200} radius={16} />
+    </div>
+  )
+}
