@@ -78,7 +78,7 @@ export function register(
         )
         reply.header('cache-control', 'no-store')
         const answer = succeed(endpoint, request, data)
-        return Object.isFrozen(data) ? shared(reply, answer) : answer
+        return typeof data === 'object' && Object.isFrozen(data) ? shared(reply, answer) : answer
       },
     })
   }
