@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import type { Log } from '#db/log.ts'
+import { forgetExpired } from './expired.ts'
 import { ensurePartitions } from './partitions.ts'
 import { forgetOldEvents } from './retention.ts'
 import { weeksFrom } from './weeks.ts'
@@ -10,7 +11,7 @@ const EVERY_MS = 6 * 3_600_000
 
 /**
  * Makes the ledger's partitions around today before the first event comes, then looks after them and after what is
- * too old every six hours. Any number of instances may do it: a lock lets one at a time.
+ * too old or has expired every six hours. Any number of instances may do it: a lock lets one at a time.
  * @returns stops it, after what is under way
  */
 export async function keepLedger(db: Database, log: Log): Promise<() => Promise<void>> {
@@ -19,13 +20,11 @@ export async function keepLedger(db: Database, log: Log): Promise<() => Promise<
     return ensurePartitions(db.asOwner, weeksFrom(now, -WEEKS_BACK), weeksFrom(now, WEEKS_AHEAD), log)
   }
   const warn = (error: Error) => log.warn(`the ledger was not looked after: ${error.message}`)
+  const forget = () => forgetOldEvents(db, log).then(() => forgetExpired(db))
   await ensure().catch(warn)
-  let work = forgetOldEvents(db, log).catch(warn)
+  let work = forget().catch(warn)
   const timer = setInterval(() => {
-    work = work
-      .then(ensure)
-      .then(() => forgetOldEvents(db, log))
-      .catch(warn)
+    work = work.then(ensure).then(forget).catch(warn)
   }, EVERY_MS).unref()
   return async () => {
     clearInterval(timer)

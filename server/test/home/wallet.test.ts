@@ -25,7 +25,7 @@ describe('the wallet', () => {
     const again = await save()
     expect(first.body.data?.savedAt).toBe(again.body.data?.savedAt)
     const cards = await callAs('', 'GET /card/v1/card/list', {
-      query: { companyId, page: 1, pageSize: 20 },
+      query: { companyID: companyId, page: 1, pageSize: 20 },
     })
     const face = cards.body.data?.list.find(({ userId }) => userId === staff.userId)
     expect(await list()).toMatchObject({

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/connect.ts'
+
+const BATCH = 2_000
+
+/** What nobody can use any more, and when that is so. Docs/privacy.md names the same times. */
+const expired: Record<string, RawBuilder<boolean>> = {
+  sign_in_pending: sql`expires_at < now()`,
+  sign_in_claim: sql`expires_at < now()`,
+  sms_code: sql`expires_at < now()`,
+  member_login: sql`expires_at < now()`,
+  // A mini program's key is renewed by the vendor within this time.
+  mini_session: sql`at < now() - interval '3 days'`,
+  // Ended or run out: kept for a while, for whoever asks where they were signed in.
+  session: sql`coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  // WeCom repeats a message within minutes.
+  contact_event: sql`received_at < now() - interval '30 days'`,
+}
+
+/** Lets go of what has expired, in small steps: each holds its locks for a moment only. */
+export async function forgetExpired(db: Database): Promise<void> {
+  for (const [table, when] of Object.entries(expired)) {
+    while ((await forgetSome(db, table, when)) === BATCH) {}
+  }
+}
+
+async function forgetSome({ ops }: Database, table: string, when: RawBuilder<boolean>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${when} limit ${BATCH} for update skip locked))`.execute(ops)
+  return Number(numAffectedRows ?? 0)
+}

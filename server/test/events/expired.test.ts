@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { forgetExpired } from '#events/expired.ts'
+import { keepLedger } from '#events/keeper.ts'
+import { sha256 } from '#sealer.ts'
+import { freshDatabase, open, quiet } from '../support/database.ts'
+import { newCompany } from './support.ts'
+
+// A database of its own: other tests count on what has expired in theirs.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY)
+
+/** A row of each kind that was good until a moment. */
+async function leave(until: Date): Promise<string> {
+  const company_id = await newCompany(db)
+  const [person_id, staff_id, member_id] = [randomUUID(), randomUUID(), randomUUID()]
+  const key = sha256(company_id)
+  const whose = { company_id, person_id }
+  const app = { company_id, app_id: 'wx', open_id: 'o' }
+  await db.ops
+    .insertInto('person')
+    .values({ ...whose, number: 1 })
+    .execute()
+  await db.ops.insertInto('staff').values({ company_id, staff_id, user_id: 'u', name: 'x' }).execute()
+  await db.ops
+    .insertInto('session')
+    .values({ ...whose, ...app, session_hash: key, host: 'wechat', target_id: 't', expires_at: until })
+    .execute()
+  await db.ops
+    .insertInto('sign_in_claim')
+    .values({ ...whose, ...app, claim_hash: key, host: 'wechat', expires_at: until })
+    .execute()
+  await db.ops
+    .insertInto('sign_in_pending')
+    .values({ company_id, state: 's', host: 'wechat', app_id: 'wx', back: '/', expires_at: until })
+    .execute()
+  await db.ops
+    .insertInto('sms_code')
+    .values({
+      company_id,
+      phone_hash: key,
+      purpose: 'bind',
+      code_hash: key,
+      sent_at: until,
+      expires_at: until,
+    })
+    .execute()
+  await db.ops
+    .insertInto('mini_session')
+    .values({ ...app, sealed: key, at: until })
+    .execute()
+  await db.ops
+    .insertInto('member')
+    .values({ ...whose, member_id })
+    .execute()
+  await db.ops
+    .insertInto('member_login')
+    .values({ company_id, token_hash: key, member_id, session_hash: key, expires_at: until })
+    .execute()
+  await db.ops
+    .insertInto('contact_event')
+    .values({
+      company_id,
+      from_user: 'sys',
+      create_time: 1,
+      change_type: 'add',
+      user_id: 'u',
+      external_userid: 'wm',
+      received_at: until,
+    })
+    .execute()
+  return company_id
+}
+
+const tables = [
+  'contact_event',
+  'member_login',
+  'mini_session',
+  'session',
+  'sign_in_claim',
+  'sign_in_pending',
+  'sms_code',
+]
+
+async function left(companyId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const { rows } = await db.opsPool.query(`select from ${table} where company_id = $1`, [companyId])
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+describe('what has expired', () => {
+  it('goes when its time has come, and not before', async () => {
+    const future = await leave(ago(-1))
+    const today = await leave(ago(0.01))
+    const fourDays = await leave(ago(4))
+    const month = await leave(ago(31))
+    await forgetExpired(db)
+    expect(await left(future)).toEqual(tables)
+    expect(await left(today)).toEqual(['contact_event', 'mini_session', 'session'])
+    expect(await left(fourDays)).toEqual(['contact_event', 'session'])
+    expect(await left(month)).toEqual([])
+  })
+
+  it('counts an ended session from its end', async () => {
+    const companyId = await leave(ago(-1))
+    const end = (days: number) =>
+      db.ops
+        .updateTable('session')
+        .set({ revoked_at: ago(days) })
+        .where('company_id', '=', companyId)
+        .execute()
+    await end(29)
+    await forgetExpired(db)
+    expect(await left(companyId)).toContain('session')
+    await end(31)
+    await forgetExpired(db)
+    expect(await left(companyId)).not.toContain('session')
+  })
+
+  it('is looked after with the ledger', async () => {
+    const companyId = await leave(ago(31))
+    const stop = await keepLedger(db, quiet)
+    await stop()
+    expect(await left(companyId)).toEqual([])
+  })
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { insertEvents } from '#events/insert.ts'
+import { joinPersons } from '#features/person/join.ts'
+import { learnFacts } from '#features/person/queries.ts'
+import { erase } from '#features/privacy/erase.ts'
+import { openSession } from '#http/sessions.ts'
+import { eventOf } from '../events/support.ts'
+import type { Life } from './life.ts'
+import { houseOfPeople } from './life.ts'
+
+const { callAs, furnish, live, makeStaff, makeVisitor, rowsWith, services, signIn } = await houseOfPeople()
+const { db } = services
+
+const forget = (session: string, query: object = { confirm: 'delete' }) =>
+  callAs(session, 'DELETE /card/v1/privacy/data', { query: query as { confirm: 'delete' } })
+const tablesWith = async (...texts: string[]) => [
+  ...new Set((await rowsWith(...texts)).map(({ table }) => table)),
+]
+const fileOf = ({ avatar }: Life) => existsSync(join(services.config.dataDir, avatar))
+
+/** Where a person's own id may stay: a row without a name, for the chains of shares that run through it. */
+const kept = ['person', 'share']
+
+/** Tables that name a person, as they stand today: who adds one decides here and in erase.ts who deletes its rows. */
+async function tablesOfPersons(): Promise<string[]> {
+  const { rows } = await db.opsPool.query<{ table_name: string }>(
+    `select distinct table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'person_id' and table_name !~ '^event_' order by 1`,
+  )
+  return rows.map(({ table_name }) => table_name)
+}
+
+describe('forgetting', () => {
+  it('leaves nothing of a person in any table or file, and everybody else as they were', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const gone = await live(home)
+    const stays = await live(home)
+    const abroad = await furnish()
+    const twin = await live(abroad, { unionId: gone.marks.unionId, phone: gone.marks.phone })
+    const othersBefore = await rowsWith(stays.personId, ...stays.traces, twin.personId)
+    const counts = () =>
+      db.ops.selectFrom('daily_count').selectAll().where('company_id', '=', companyId).execute()
+    const countedBefore = await counts()
+    // The life was a full one: otherwise nothing is shown by its end.
+    expect((await tablesWith(gone.personId)).sort()).toEqual(await tablesOfPersons())
+
+    const { body } = await forget(gone.session)
+    expect(body.data?.deletedAt).toMatch(/Z$/)
+
+    const here = (rows: { table: string; row: string }[]) => rows.filter(({ row }) => row.includes(companyId))
+    expect(here(await rowsWith(...gone.traces))).toEqual([])
+    expect((await tablesWith(gone.personId)).sort()).toEqual(kept)
+    expect(fileOf(gone)).toBe(false)
+    expect([fileOf(stays), fileOf(twin)]).toEqual([true, true])
+    expect(await rowsWith(stays.personId, ...stays.traces, twin.personId)).toEqual(othersBefore)
+    expect(await counts()).toEqual(countedBefore)
+    const audits = await db.ops.selectFrom('audit').selectAll().where('company_id', '=', companyId).execute()
+    expect(audits).toMatchObject([{ actor: 'visitor', action: 'person erased', detail: {} }])
+  })
+
+  it('ends every session, and who comes back is somebody new', async () => {
+    const home = await furnish()
+    const { session, personId, marks } = await live(home)
+    const second = await signIn(home.company, marks)
+    expect(second.personId).toBe(personId)
+    await forget(session)
+    expect((await callAs(session, 'GET /wxwork/v1/session')).status).toBe(401)
+    await expect.poll(async () => (await callAs(second.session, 'GET /wxwork/v1/session')).status).toBe(401)
+    const back = await signIn(home.company, marks)
+    expect(back.personId).not.toBe(personId)
+    const { body } = await callAs(back.session, 'GET /card/v1/privacy')
+    expect(body.data).toMatchObject({
+      name: '',
+      phone: '',
+      consents: [],
+      counts: { visits: 0, shares: 0, savedCards: 0, sessions: 1 },
+    })
+  })
+
+  it('takes whoever turned out to be the same person along', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const [one, same] = [await live(home), await live(home, { unionId: '' })]
+    await db.tenant(companyId, (tenant) =>
+      joinPersons(tenant, companyId, same.personId, one.personId, 'test'),
+    )
+    await forget(one.session)
+    expect(await rowsWith(...one.traces, ...same.traces.filter(Boolean))).toEqual([])
+    expect((await tablesWith(same.personId)).sort()).toEqual(kept)
+  })
+
+  it('clears the radar and the trail, and leaves a share chain that works without a name', async () => {
+    const home = await furnish()
+    const { staff, company } = home
+    const gone = await live(home)
+    const { session: next } = await makeVisitor(company.companyId)
+    const opened = {
+      event: 'view' as const,
+      activityId: randomUUID(),
+      attr: { contentId: staff.userId, sceneType: 'card' as const, compatibleShareId: gone.shareId },
+    }
+    await callAs(next, 'POST /crm-trail-api/behaviors/qw', { body: opened })
+    const radar = async () =>
+      (await callAs(staff.session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20 } })).body.data
+    const relaysOf = async () => (await radar())?.list.find(({ relays }) => relays.length > 0)?.relays
+    expect((await radar())?.total).toBe(2)
+    expect(await relaysOf()).toEqual([{ name: gone.marks.name, number: 0 }])
+    const { number } = await db.ops
+      .selectFrom('person')
+      .select('number')
+      .where('person_id', '=', gone.personId)
+      .executeTakeFirstOrThrow()
+    await forget(gone.session)
+    expect((await radar())?.total).toBe(1)
+    const [relay] = (await relaysOf()) ?? []
+    // Not the number either, under which somebody may have known them.
+    expect(relay).toEqual({ name: '', number: expect.any(Number) })
+    expect(relay?.number).not.toBe(Number(number))
+    for (const unionId of [gone.marks.unionId, gone.personId]) {
+      const trail = await callAs(staff.session, 'GET /biz/v1/clue/trail', { query: { unionId } })
+      expect(trail.status).toBe(404)
+    }
+  })
+
+  it('needs the word, and is not for staff, whichever way they came in', async () => {
+    const home = await furnish()
+    const { session, personId } = await live(home)
+    expect((await forget(session, {})).status).toBe(400)
+    expect((await forget(session, { confirm: 'yes' })).status).toBe(400)
+    expect((await forget(home.staff.session)).body.code).toBe('500485')
+    const colleague = await makeStaff(home.company.companyId)
+    await db.ops
+      .updateTable('person')
+      .set({ staff_id: colleague.staffId })
+      .where('person_id', '=', personId)
+      .execute()
+    expect((await forget(session)).body.code).toBe('500485')
+    await db.ops
+      .updateTable('staff')
+      .set({ status: 'left' })
+      .where('staff_id', '=', colleague.staffId)
+      .execute()
+    expect((await forget(session)).status).toBe(200)
+  })
+})
+
+const viewOf = ({ company, staff }: Awaited<ReturnType<typeof furnish>>, personId: string) =>
+  eventOf(company.companyId, { personId, staffId: staff.staffId, contentId: staff.userId })
+
+/** Until a statement stands behind another one's row. */
+const somebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await db.opsPool.query(
+        `select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+
+describe('what was on its way', () => {
+  it('is waited for where it is being stored, and goes with the rest', async () => {
+    const home = await furnish()
+    const { session, personId } = await makeVisitor(home.company.companyId)
+    const client = await db.opsPool.connect()
+    await client.query('begin')
+    // The writer's own statement, before its commit.
+    await insertEvents(client as unknown as pg.Pool, [viewOf(home, personId)])
+    const forgotten = forget(session)
+    await somebodyWaits()
+    await client.query('commit')
+    client.release()
+    expect((await forgotten).status).toBe(200)
+    expect(await tablesWith(personId)).toEqual(['person'])
+  })
+
+  it('is not stored where it comes later, also while the forgetting is under way', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const { personId } = await makeVisitor(companyId)
+    const write = () => services.events.write([viewOf(home, personId)])
+    expect((await write()).accepted).toBe(1)
+    const writing = db
+      .tenant(companyId, async (tenant) => {
+        await erase(tenant, services.files, { companyId, personId })
+        const late = write()
+        await somebodyWaits()
+        return { late }
+      })
+      .then(({ late }) => late)
+    expect(await writing).toEqual({ accepted: 0, duplicates: 1 })
+    expect(await write()).toEqual({ accepted: 0, duplicates: 1 })
+    expect(await tablesWith(personId)).toEqual(['person'])
+  })
+
+  it('opens no session, learns no name and joins nobody', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const { session, personId, marks } = await live(home)
+    const other = await live(home)
+    await forget(session)
+    const inTenant = <T>(work: Parameters<typeof db.tenant<T>>[1]) => db.tenant(companyId, work)
+    await expect(
+      inTenant((tenant) =>
+        openSession(tenant, companyId, {
+          personId,
+          staffId: null,
+          host: 'wechat',
+          appId: 'wx',
+          openId: marks.openId,
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'MP401' })
+    const facts = { ...marks, unionId: other.marks.unionId, avatar: '', granted: true }
+    await inTenant((tenant) => learnFacts(tenant, companyId, personId, facts))
+    await inTenant((tenant) => joinPersons(tenant, companyId, personId, other.personId, 'test'))
+    const row = await db.ops
+      .selectFrom('person')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: '', union_id: '', external_userid: '', joined_into: null })
+  })
+
+  it('answers a call of the forgotten like one without a session', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const visitor = await makeVisitor(companyId)
+    // The session still stands, as where it was looked up a moment ago.
+    await db.ops
+      .updateTable('person')
+      .set({ erased_at: new Date() })
+      .where('person_id', '=', visitor.personId)
+      .execute()
+    const answer = await callAs(visitor.session, 'POST /card/v1/wallet/save', {
+      body: { companyId, userId: home.staff.userId },
+    })
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { houseOfPeople } from './life.ts'
+
+const { callAs, furnish, live, services } = await houseOfPeople()
+
+const exported = async (session: string, language = 'zh') =>
+  (
+    await callAs(session, 'POST /card/v1/privacy/export', {
+      body: {},
+      headers: { 'accept-language': language },
+    })
+  ).body.data
+
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+describe('the export', () => {
+  it('has everything that is kept of a person, in words', async () => {
+    const home = await furnish()
+    const { companyId } = home.company
+    const { session, marks, avatar } = await live(home)
+    const data = await exported(session)
+    expect(data).toEqual({
+      exportedAt: iso,
+      company: `公司${companyId}`,
+      person: {
+        name: marks.name,
+        avatar,
+        phone: marks.phone,
+        unionId: marks.unionId,
+        externalUserid: marks.externalUserid,
+        createdAt: iso,
+      },
+      identities: [{ appId: `wx${companyId}`, openId: marks.openId }],
+      consents: [
+        { scope: 'privacy', granted: true, version: expect.any(String), at: iso },
+        { scope: 'notices', granted: true, version: expect.any(String), at: iso },
+      ],
+      sessions: [{ host: '微信', createdAt: iso, expiresAt: iso, live: true }],
+      visits: [
+        {
+          contentType: '名片',
+          contentTitle: '林岚',
+          salesperson: '林岚',
+          openedAt: iso,
+          cameBy: '自己打开',
+          milliseconds: 4_000,
+          sections: [{ name: '视频', milliseconds: 4_000 }],
+          actions: ['拨打电话'],
+        },
+      ],
+      shares: [{ contentType: '名片', contentTitle: '林岚', createdAt: iso }],
+      savedCards: [{ name: '林岚', savedAt: iso }],
+      notices: [{ title: '预约提醒', result: '允许', at: iso }],
+      members: [{ id: expect.any(String), createdAt: iso }],
+      mallReports: [{ salesperson: '林岚', times: 1, lastAt: iso }],
+      contacts: [{ salesperson: '林岚', addedAt: iso }],
+    })
+    const english = await exported(session, 'en-US')
+    expect(english?.visits[0]).toMatchObject({ contentType: 'Card', actions: ['called'] })
+  })
+
+  it('includes who turned out to be the same person, and nobody else', async () => {
+    const home = await furnish()
+    const [one, same, other] = [await live(home), await live(home), await live(home)]
+    await services.db.opsPool.query('update person set joined_into = $2 where person_id = $1', [
+      same.personId,
+      one.personId,
+    ])
+    const text = JSON.stringify(await exported(one.session))
+    for (const { marks, wanted } of [
+      { ...same, wanted: true },
+      { ...other, wanted: false },
+    ]) {
+      expect(text.includes(marks.openId)).toBe(wanted)
+    }
+    expect(JSON.parse(text)).toMatchObject({
+      visits: [{}, {}],
+      contacts: [{}, {}],
+      mallReports: [{}, {}],
+    })
+  })
+
+  it('is given three times an hour', async () => {
+    const { session } = await live(await furnish())
+    for (let i = 0; i < 3; i++) expect(await exported(session)).toBeTruthy()
+    const refused = await callAs(session, 'POST /card/v1/privacy/export', { body: {} })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,249 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sha256 } from '#sealer.ts'
+import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
+
+/** Words and ids that stand for one person and occur nowhere else. */
+export interface Marks {
+  openId: string
+  unionId: string
+  externalUserid: string
+  name: string
+  phone: string
+}
+
+export interface Life {
+  session: string
+  personId: string
+  marks: Marks
+  /** The portrait's address. */
+  avatar: string
+  /** The activity of a visit. */
+  activityId: string
+  shareId: string
+  /** Whatever of them may stand in the database, as the database writes it: their ids, their words, their hashes. */
+  traces: string[]
+}
+
+const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? ''
+
+/** A house in which people live: a company with a salesperson, and visitors who do everything that leaves a trace. */
+export async function houseOfPeople() {
+  const world = await house()
+  const { db } = world.services
+
+  async function furnish() {
+    const company = await world.furnish()
+    const staff = await world.makeStaff(company.companyId, { name: '林岚' })
+    await db.ops
+      .insertInto('notice_template')
+      .values({ company_id: company.companyId, template_id: 'tpl', title: '预约提醒' })
+      .execute()
+    return { company, staff }
+  }
+
+  /** Signs in by a code of the vendor. */
+  async function signIn({ companyId }: Furnished, { openId, unionId }: Pick<Marks, 'openId' | 'unionId'>) {
+    const code = world.codeFor({ host: 'wechat', answer: wechatGrant(openId, { unionid: unionId }) })
+    const answer = await world.callAs('', 'POST /wxwork/v1/mini/card_auth', {
+      body: { code, companyId, host: 'wechat' },
+    })
+    if (!answer.body.data) throw new Error(`no sign-in: ${answer.body.message}`)
+    await world.services.background.settled()
+    return { session: answer.body.data.sessionId, personId: answer.body.data.targetId }
+  }
+
+  async function live(
+    { company, staff }: Awaited<ReturnType<typeof furnish>>,
+    more: Partial<Marks> = {},
+  ): Promise<Life> {
+    const { companyId } = company
+    const id = randomBytes(6).toString('hex')
+    const marks: Marks = {
+      openId: `oMark${id}`,
+      unionId: `uMark${id}`,
+      externalUserid: `wmMark${id}`,
+      name: `标记${id}`,
+      phone: `1${String(Number.parseInt(id, 16))
+        .padStart(20, '3')
+        .slice(-10)
+        .replace(/^[0-2]/, '3')}`,
+      ...more,
+    }
+    const { session, personId } = await signIn(company, marks)
+    const avatar = await world.services.files.put(companyId, Buffer.from(`portrait ${id}`), 'webp')
+    await know(world, companyId, personId, marks, avatar)
+    const activityId = `act-${id}`
+    const attr = { contentId: staff.userId, sceneType: 'card' as const }
+    const report = (body: object) =>
+      world.callAs(session, 'POST /crm-trail-api/behaviors/qw', { body: body as never })
+    await report({ event: 'view', activityId, attr })
+    await report({
+      event: 'dwell',
+      activityId: `dwell-${id}`,
+      parentActivityId: activityId,
+      attr: { ...attr, duration: 4_000, section: 'video' },
+    })
+    await report({ event: 'call', activityId: `call-${id}`, parentActivityId: activityId, attr })
+    const share = await world.callAs(session, 'POST /biz/v1/clue/share/prepare', {
+      body: { contentType: 'card', contentId: staff.userId },
+    })
+    await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
+    await world.callAs(session, 'POST /card/v1/notice/choose', {
+      body: { results: [{ templateId: 'tpl', result: 'accept' }] },
+    })
+    await world.callAs(session, 'POST /card/v1/privacy/consent', {
+      body: { scope: 'privacy', granted: true },
+    })
+    await shop(world, companyId, personId, staff.staffId, session)
+    const { rows } = await db.opsPool.query<{ phone_hash: Buffer; phone_sealed: Buffer }>(
+      'select phone_hash, phone_sealed from person where company_id = $1 and person_id = $2',
+      [companyId, personId],
+    )
+    return {
+      session,
+      personId,
+      marks,
+      avatar,
+      activityId,
+      shareId: share.body.data?.shareId ?? '',
+      traces: [
+        id,
+        ...Object.values(marks),
+        avatar,
+        hex(rows[0]?.phone_hash),
+        hex(rows[0]?.phone_sealed),
+        hex(sha256(session)),
+      ],
+    }
+  }
+
+  /** Where a text stands in the whole database: the table of each row that holds it, with the row. */
+  async function rowsWith(...texts: string[]): Promise<{ table: string; row: string }[]> {
+    return db.asOwner(async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `select format('%I', c.relname) as name from pg_class c
+          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+      )
+      const found: { table: string; row: string }[] = []
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ row: string }>(
+          `select (t.*)::text as row from ${name} t
+            where exists (select from unnest($1::text[]) trace where position(trace in (t.*)::text) > 0) order by 1`,
+          [texts],
+        )
+        found.push(...rows.map(({ row }) => ({ table: name.replace(/^event_.*/, 'event'), row })))
+      }
+      return found
+    })
+  }
+
+  return { ...world, furnish, signIn, live, rowsWith }
+}
+
+/** What vendors and grants tell of a person, which other tests cover. */
+async function know(
+  { services }: House,
+  companyId: string,
+  personId: string,
+  { externalUserid, unionId, name, phone, openId }: Marks,
+  avatar: string,
+): Promise<void> {
+  const { db, sealer } = services
+  await db.ops
+    .updateTable('person')
+    .set({
+      name,
+      avatar,
+      external_userid: externalUserid,
+      profile_at: new Date(),
+      phone_sealed: sealer.seal(companyId, phone),
+      phone_hash: sealer.index(companyId, phone),
+      phone_at: new Date(),
+    })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute()
+  const { staff_id, user_id } = await db.ops
+    .selectFrom('staff')
+    .select(['staff_id', 'user_id'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const contact = { company_id: companyId, external_userid: externalUserid }
+  await db.ops
+    .insertInto('external_contact')
+    .values({ ...contact, staff_id, union_id: unionId, name, added_at: new Date() })
+    .execute()
+  await db.ops
+    .insertInto('contact_event')
+    .values({
+      ...contact,
+      from_user: 'sys',
+      create_time: 1,
+      change_type: 'add_external_contact',
+      user_id,
+    })
+    .execute()
+  const now = new Date()
+  await db.ops
+    .insertInto('mini_session')
+    .values({
+      company_id: companyId,
+      app_id: `wx${companyId}`,
+      open_id: openId,
+      sealed: sealer.seal(companyId, 'key'),
+      at: now,
+    })
+    .execute()
+  await db.ops
+    .insertInto('sms_code')
+    .values({
+      company_id: companyId,
+      phone_hash: sealer.index(companyId, phone),
+      purpose: 'phone',
+      code_hash: sha256('1'),
+      sent_at: now,
+      expires_at: new Date(now.getTime() + 300_000),
+    })
+    .execute()
+  await db.ops
+    .insertInto('sign_in_claim')
+    .values({
+      company_id: companyId,
+      claim_hash: sha256(openId),
+      person_id: personId,
+      host: 'wechat',
+      app_id: `wx${companyId}`,
+      open_id: openId,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .execute()
+}
+
+async function shop(
+  { services: { db } }: House,
+  companyId: string,
+  personId: string,
+  staffId: string,
+  session: string,
+): Promise<void> {
+  const memberId = randomUUID()
+  const whose = { company_id: companyId, person_id: personId }
+  await db.ops
+    .insertInto('member')
+    .values({ ...whose, member_id: memberId })
+    .execute()
+  await db.ops
+    .insertInto('member_login')
+    .values({
+      company_id: companyId,
+      member_id: memberId,
+      token_hash: sha256(memberId),
+      session_hash: sha256(session),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+  await db.ops
+    .insertInto('mall_report')
+    .values({ ...whose, staff_id: staffId })
+    .execute()
+}
