@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sha256 } from '#sealer.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const open = 'http://open.test'
@@ -309,6 +310,99 @@ describe('coming back', () => {
     )
     await db.ops.updateTable('staff').set({ status: 'left' }).where('staff_id', '=', lin.staffId).execute()
     expect((await trade(member.jar)).body.code).toBe('500500')
+  })
+})
+
+describe('granting the profile on a tap', () => {
+  const back = '/qw-wxmini/?companyId=x#/pages/person/index'
+  const tap = () => `${startUrl(back)}&scope=snsapi_userinfo`
+  const profile = { openid: 'oWang', nickname: '王敏', headimgurl: '', unionid: 'uWang' }
+  const granted = (more: Record<string, unknown> = {}) =>
+    codeFor({ host: 'wechat', answer: wechatGrant('oWang', { scope: 'snsapi_userinfo', ...more }) })
+  const consents = () =>
+    db.ops
+      .selectFrom('consent')
+      .select(['scope', 'granted', 'person_id'])
+      .where('company_id', '=', company.companyId)
+      .execute()
+  const visit = async (visitor: ReturnType<typeof browser>, url: string, code: string) =>
+    visitor.get(callbackUrl(code, stateOf((await visitor.get(url)).location)))
+
+  beforeEach(() => {
+    vendor.on('/sns/userinfo', () => profile)
+  })
+
+  it('gives the record its unionId, the person a name, and writes the yes down once', async () => {
+    const visitor = browser()
+    await visit(visitor, startUrl(back), codeFor({ host: 'wechat', answer: wechatGrant('oWang') }))
+    const before = (await trade(visitor.jar)).body.data
+    expect(before).toMatchObject({ unionId: '', granted: { phone: false, profile: false } })
+    for (const _tap of [1, 2]) {
+      expect((await visit(visitor, tap(), granted())).location).toBe(back)
+      const { data } = (await trade(visitor.jar)).body
+      expect(data).toMatchObject({
+        unionId: 'uWang',
+        openId: 'oWang',
+        targetId: before?.targetId,
+        granted: { phone: false, profile: true },
+      })
+    }
+    const [person] = await db.ops
+      .selectFrom('person')
+      .selectAll()
+      .where('company_id', '=', company.companyId)
+      .execute()
+    expect(person).toMatchObject({ name: '王敏', union_id: 'uWang' })
+    expect(await consents()).toEqual([{ scope: 'profile', granted: true, person_id: before?.targetId }])
+  })
+
+  it('makes the visitor one with whom that unionId is known as', async () => {
+    const known = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    const visitor = browser()
+    await visit(visitor, startUrl(back), codeFor({ host: 'wechat', answer: wechatGrant('oWang') }))
+    const before = (await trade(visitor.jar)).body.data
+    expect(before?.targetId).not.toBe(known.personId)
+    await visit(visitor, tap(), granted())
+    const after = (await trade(visitor.jar)).body.data
+    expect(after).toMatchObject({ targetId: known.personId, granted: { profile: true } })
+    expect((await consents()).map(({ person_id }) => person_id)).toEqual([known.personId])
+    // The session from before is theirs as well.
+    services.sessions.forget(sha256(before?.sessionId ?? ''))
+    const old = await callAs(before?.sessionId ?? '', 'GET /wxwork/v1/session')
+    expect(old.body.data).toMatchObject({ targetId: known.personId, granted: { profile: true } })
+  })
+
+  it('refused comes back to the same place, with the session from before and no yes', async () => {
+    const visitor = browser()
+    await visit(visitor, startUrl(back), codeFor({ host: 'wechat', answer: wechatGrant('oWang') }))
+    const session = (await trade(visitor.jar)).body.data?.sessionId ?? ''
+    const refused = await visit(visitor, tap(), '')
+    expect(refused.location).toBe(back)
+    expect(refused.cookies.map(({ name }) => name)).not.toContain(`mp_claim_${company.companyId}`)
+    const { body } = await callAs(session, 'GET /wxwork/v1/session')
+    expect(body.data?.granted.profile).toBe(false)
+    expect(await consents()).toEqual([])
+  })
+
+  it('of WeChat’s snapshot mode makes nobody', async () => {
+    const visitor = browser()
+    const arrived = await visit(visitor, tap(), granted({ is_snapshotuser: 1 }))
+    expect(arrived.location).toBe(back)
+    expect(claimOf(visitor.jar)).toBe('')
+    expect(await rows('person')).toBe(0)
+    expect(await consents()).toEqual([])
+  })
+
+  it('whose profile does not come is no grant, and says so to nobody but the administrator', async () => {
+    vendor.fail('/sns/userinfo', 48001)
+    const visitor = browser()
+    expect((await visit(visitor, tap(), granted())).location).toBe(back)
+    expect(claimOf(visitor.jar)).toBe('')
+    expect(await consents()).toEqual([])
+    await services.background.settled()
+    const boss = await makeStaff(company.companyId, { role: 'admin' })
+    const { body } = await callAs(boss.session, 'GET /wxwork/v1/platform/problems')
+    expect(body.data?.problems).toMatchObject([{ path: '/sns/userinfo', errcode: '48001' }])
   })
 })
 
