@@ -1,4 +1,5 @@
 import type { Boot } from '#api/boot.ts'
+import { altReferer } from '#api/referer.ts'
 import { detectHost } from '#host/detect.ts'
 import { holdTaps } from './early-tap.ts'
 import { noPermissionHash, type Start, startOf } from './start.ts'
@@ -42,12 +43,26 @@ function theme(): string {
 function askEarly(ids: Record<string, string>): void {
   const query = new URLSearchParams(ids).toString()
   const given = new URLSearchParams(Object.entries(ids).filter(([, value]) => value))
-  const headers = ids.companyId ? { Account: ids.companyId, 'x-auth-accountid': ids.companyId } : undefined
+  const { companyId = '' } = ids
+  const sessionId = sessionOf(companyId)
+  const headers: Record<string, string> = { 'X-Alt-Referer': altReferer(location.href) }
+  if (companyId) Object.assign(headers, { Account: companyId, 'x-auth-accountid': companyId })
+  if (sessionId) headers.Authorization = sessionId
   const answer = fetch(`/biz/v1/card/user_card/detail?${given}`, { headers }).then((response) =>
     response.json(),
   )
   answer.catch(() => {})
   boot.early = { query, answer }
+}
+
+/** As the client's own requests say who asks; what is stored is read here before any of it has loaded. */
+function sessionOf(companyId: string): string {
+  try {
+    const { sessionId } = JSON.parse(localStorage.getItem(`mp.session.${companyId}`) ?? '{}')
+    return typeof sessionId === 'string' ? sessionId : ''
+  } catch {
+    return ''
+  }
 }
 
 function run({ entry, keep }: Start): void {

@@ -8,32 +8,34 @@ let running: Promise<boolean> | undefined
  * else as the member that their own ids make them. True where they are signed in after it; false where an id is
  * missing, and then nothing has happened. However many ask at once, this runs once.
  *
- * @throws CallError where the server refuses
+ * @throws CallError where the server refuses; with `quiet` nobody is told of it
  */
-export function signInToMall(): Promise<boolean> {
-  running ??= signIn().finally(() => {
+export function signInToMall(quiet = false): Promise<boolean> {
+  running ??= signIn(quiet).finally(() => {
     running = undefined
   })
   return running
 }
 
-async function signIn(): Promise<boolean> {
+async function signIn(quiet: boolean): Promise<boolean> {
   await whenSessionSettled()
   const user = session()
   if (!user) return false
-  if (user.token && user.memberId && (await isAvailable(user.token))) return true
+  if (user.token && user.memberId && (await isAvailable(user.token, quiet))) return true
   const { unionId, openId, companyId } = user
   if (!unionId || !openId) return false
   const { token, id } = await call('POST /mall/account/v1/member/auth', {
     body: { unionId, companyId, openId, type: 1 },
+    quiet,
   })
   keepMember({ token, memberId: id })
   return true
 }
 
-async function isAvailable(token: string): Promise<boolean> {
+async function isAvailable(token: string, quiet: boolean): Promise<boolean> {
   const available = await call('GET /mall/account/v1/login/session/available', {
     query: { token },
+    quiet,
   })
   if (!available) keepMember(null)
   return available

@@ -53,6 +53,14 @@ export function useMall(): Mall {
     ...once,
   })
 
+  // A login that the phone has kept may have ended since: then it is made anew.
+  useQuery({
+    queryKey: ['mall-login', companyId, user?.openId],
+    queryFn: () => signInToMall(true).catch(() => false),
+    ...once,
+    enabled: Boolean(user?.token && mallPermitted(config.data)),
+  })
+
   const signIn = async () => {
     setBusy(true)
     try {

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { forgetPerson, session } from '#api/session.ts'
+import { appTypeOf, isThirdParty } from '#api/third-party.ts'
+import { urlParams } from '#api/url-params.ts'
+import { signInByMini, takeLogin } from '#features/session/mini-login.ts'
+import { answerCalls } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+const answer = (value: object) => btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_')
+const login = answer({ kind: 'login', errMsg: 'login:ok', code: 'c1' })
+const phone = answer({ kind: 'phone', errMsg: 'getPhoneNumber:ok', code: 'p1' })
+const page = '#/pages/person/index'
+
+describe('a login in the address', () => {
+  it.each([
+    ['alone', `${page}?grant=${login}`, 'c1', page],
+    ['behind another parameter', `${page}?uid=u&grant=${login}`, 'c1', `${page}?uid=u`],
+    ['before another parameter', `${page}?grant=${login}&uid=u`, 'c1', `${page}?uid=u`],
+    [
+      'that was refused',
+      `${page}?grant=${answer({ kind: 'login', errMsg: 'login:fail', code: 'c' })}`,
+      '',
+      page,
+    ],
+    ['of something else stays for its page', `${page}?grant=${phone}`, '', `${page}?grant=${phone}`],
+    ['that nobody can read stays', `${page}?grant=%%%`, '', `${page}?grant=%%%`],
+    ['there is none', page, '', page],
+  ])('%s', (_, whole, code, hash) => {
+    expect(takeLogin(whole)).toEqual({ code, hash })
+  })
+})
+
+describe('signing in by the mini program’s code', () => {
+  afterEach(() => {
+    forgetPerson()
+    delete window.__mp
+  })
+
+  it('trades the code for the record, and takes it out of the address', async () => {
+    history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${page}?grant=${login}`)
+    const asked = answerCalls({ 'POST /wxwork/v1/mini/auth': () => userRecord() })
+    await signInByMini(location.hash)
+    expect(asked.map(({ body }) => body)).toEqual([{ code: 'c1', companyId: 'yunfan01', appType: 1 }])
+    expect(session()).toEqual(userRecord())
+    expect(location.hash).toBe(page)
+  })
+
+  it('leaves everything as it was where the code is refused', async () => {
+    history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${page}?grant=${login}`)
+    answerCalls({ 'POST /wxwork/v1/mini/auth': () => new Error('500500') })
+    await signInByMini(location.hash)
+    expect(session()).toBeNull()
+    expect(location.hash).toBe(page)
+  })
+})
+
+describe('the parameters of an address', () => {
+  const none = { account: '', uid: '', cid: '', companyId: '' }
+  it.each([
+    ['nothing', '', '', none],
+    ['account', '?account=a', '', { ...none, account: 'a' }],
+    ['account from cid', '?cid=c', '', { ...none, account: 'c', cid: 'c' }],
+    ['account before cid', '?cid=c&account=a', '', { ...none, account: 'a', cid: 'c' }],
+    ['uid and companyId', '?uid=u&companyId=x', '', { ...none, uid: 'u', companyId: 'x' }],
+    ['inside the hash', '', '#/p?cid=c&uid=u', { ...none, account: 'c', cid: 'c', uid: 'u' }],
+    ['the hash wins', '?uid=u&cid=c', '#/p?uid=v', { ...none, account: 'c', cid: 'c', uid: 'v' }],
+    ['an empty one in the hash does not', '?uid=u', '#/p?uid=', { ...none, uid: 'u' }],
+  ])('%s', (_, search, hash, params) => {
+    expect(urlParams(search, hash)).toEqual(params)
+  })
+})
+
+describe('the app at hand', () => {
+  it.each([
+    ['an account in the address', { account: 'a', companyId: '' }, '', true],
+    ['a company in the address', { account: '', companyId: 'a' }, '', true],
+    ['the stored user’s company', { account: '', companyId: '' }, 'a', true],
+    ['none of them', { account: '', companyId: '' }, '', false],
+  ])('is a third party’s by %s', (_, address, user, is) => {
+    expect(isThirdParty(address, user)).toBe(is)
+  })
+
+  it.each([
+    [true, true, 0],
+    [true, false, 0],
+    [false, true, 1],
+    [false, false, 0],
+  ])('special corp %s, third party %s: type %i', (specialCorp, thirdParty, type) => {
+    expect(appTypeOf({ specialCorp, thirdParty })).toBe(type)
+  })
+})

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  dropSession,
+  forgetPerson,
+  keepMember,
+  keepSession,
+  ownKey,
+  session,
+  settleSession,
+  whenSessionSettled,
+} from '#api/session.ts'
+import { authStatus, miniSignedIn } from '#features/session/auth.ts'
+import { userRecord } from '../support/records.ts'
+
+const member = { token: 't', memberId: 'm' }
+const chen = { openId: 'open-chen', sessionId: 'yunfan01.chen', unionId: 'union-chen' }
+const things = () => ({
+  track: localStorage.getItem(ownKey('track')),
+  drafts: localStorage.getItem(ownKey('drafts')),
+})
+const nothing = { track: null, drafts: null }
+
+beforeEach(() => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+  localStorage.clear()
+  forgetPerson()
+  localStorage.setItem(ownKey('track'), '{"openId":"open-wang","events":[]}')
+  localStorage.setItem(ownKey('drafts'), '{"form":"text"}')
+})
+afterEach(() => forgetPerson())
+
+describe('the stored user', () => {
+  it('keeps the token and the member id beside the record, whatever the server says of it later', () => {
+    keepSession(userRecord())
+    keepMember(member)
+    keepSession(userRecord({ unionId: 'union-new' }))
+    expect(session()).toEqual({ ...userRecord({ unionId: 'union-new' }), ...member })
+    keepMember(null)
+    expect(session()).toEqual(userRecord({ unionId: 'union-new' }))
+  })
+
+  it('is dropped with all that was theirs where the openId is another', () => {
+    keepSession(userRecord())
+    keepMember(member)
+    authStatus()
+    keepSession(userRecord(chen))
+    expect(session()).toEqual(userRecord(chen))
+    expect(things()).toEqual(nothing)
+    expect(localStorage.getItem(ownKey('auth'))).toBeNull()
+  })
+
+  it('leaves what they typed for their own return after the session has ended', () => {
+    keepSession(userRecord())
+    const before = things()
+    dropSession()
+    expect(session()).toBeNull()
+    expect(things()).toEqual(before)
+    keepSession(userRecord({ sessionId: 'yunfan01.again' }))
+    expect(things()).toEqual(before)
+  })
+
+  it('leaves nothing to somebody else who signs in after it', () => {
+    keepSession(userRecord())
+    dropSession()
+    keepSession(userRecord(chen))
+    expect(things()).toEqual(nothing)
+  })
+
+  it('takes what was typed before anybody signed in for the one who does', () => {
+    const before = things()
+    keepSession(userRecord())
+    expect(things()).toEqual(before)
+  })
+
+  it('leaves nothing on the phone when they sign out', () => {
+    keepSession(userRecord())
+    forgetPerson()
+    expect(session()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('yunfan01'))).toEqual([])
+  })
+
+  it('touches nothing of another company', () => {
+    localStorage.setItem(ownKey('drafts', 'qinghe02'), '{}')
+    keepSession(userRecord())
+    keepSession(userRecord(chen))
+    expect(localStorage.getItem(ownKey('drafts', 'qinghe02'))).toBe('{}')
+  })
+})
+
+describe('the first check of a load', () => {
+  it('is waited for, and ends the waiting also where it fails', async () => {
+    let fail = (_error: Error) => {}
+    settleSession(new Promise((_resolve, reject) => (fail = reject)))
+    let settled = false
+    const waiting = whenSessionSettled().then(() => {
+      settled = true
+    })
+    await new Promise((done) => setTimeout(done, 0))
+    expect(settled).toBe(false)
+    fail(new Error('no network'))
+    await waiting
+    expect(settled).toBe(true)
+  })
+})
+
+describe('what the person at hand has granted', () => {
+  const inApp = (userAgent: string) =>
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
+  const iphone = 'Mozilla/5.0 (iPhone) Mobile/15E148 MicroMessenger/8.0.76'
+  afterEach(() => inApp('test'))
+
+  it('is everything in H5 inside the messaging app', () => {
+    inApp(iphone)
+    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: true, goodsLogin: true })
+  })
+
+  it('follows the grants in the web view of a mini program', () => {
+    inApp(`${iphone} miniProgram/wx123`)
+    expect(authStatus()).toEqual({ phoneAuth: false, userAuth: false, goodsLogin: false })
+    keepSession(userRecord({ granted: { phone: true, profile: false } }))
+    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: false, goodsLogin: false })
+    miniSignedIn()
+    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: true, goodsLogin: false })
+    keepMember(member)
+    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: true, goodsLogin: true })
+    keepMember(null)
+    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: false, goodsLogin: false })
+    keepSession(userRecord(chen))
+    expect(authStatus()).toEqual({ phoneAuth: false, userAuth: false, goodsLogin: false })
+  })
+})
