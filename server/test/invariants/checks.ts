@@ -18,10 +18,16 @@ export async function invoke(
   headers: Record<string, string> = {},
 ) {
   const query = Object.entries(input.query).map(([name, value]): [string, string] => [name, String(value)])
+  // The gateway's header repeats a name of its body.
+  const option = input.body?.optionName
   const answer = await app.inject({
     method: endpoint.method,
     url: query.length > 0 ? `${endpoint.path}?${new URLSearchParams(query)}` : endpoint.path,
-    headers: { ...(session ? { authorization: session } : {}), ...headers },
+    headers: {
+      ...(session ? { authorization: session } : {}),
+      ...(typeof option === 'string' ? { 'option-name': option } : {}),
+      ...headers,
+    },
     ...(input.body === undefined ? {} : { payload: input.body }),
   })
   return {
@@ -29,9 +35,6 @@ export async function invoke(
     body: answer.json() as Fields & { code: string; success: boolean; errors?: { path: string }[] },
   }
 }
-
-/** A session that may call it. */
-const allowed = (house: House, endpoint: Endpoint) => (endpoint.access === 'public' ? '' : house.own.admin)
 
 export const refusedWithoutSession: Check = async (app, house, endpoint) => {
   if (endpoint.access === 'public') return []
@@ -67,8 +70,8 @@ export const wrongRoleRefused: Check = async (app, house, endpoint) => {
 
 export const missingNamed: Check = async (app, house, endpoint) => {
   const problems: string[] = []
-  const valid = sampleInput(endpoint, house.knownTo(endpoint))
-  const without = (path: string, input: Input) => expectNamed(app, house, endpoint, path, input, problems)
+  const { session, input: valid } = await house.good(endpoint)
+  const without = (path: string, input: Input) => expectNamed(app, endpoint, session, path, input, problems)
   for (const path of requiredPaths(endpoint.query))
     await without(path, { ...valid, query: changed(valid.query, path) })
   for (const path of requiredPaths(endpoint.body))
@@ -78,13 +81,13 @@ export const missingNamed: Check = async (app, house, endpoint) => {
 
 async function expectNamed(
   app: FastifyInstance,
-  house: House,
   endpoint: Endpoint,
+  session: string,
   path: string,
   input: Input,
   problems: string[],
 ) {
-  const { status, body } = await invoke(app, endpoint, allowed(house, endpoint), input)
+  const { status, body } = await invoke(app, endpoint, session, input)
   const named = body.errors?.some((error) => error.path === path)
   if (status !== 400 || body.code !== '400' || !named)
     problems.push(`${status} without ${path}, which it ${named ? 'names' : 'does not name'}`)
@@ -194,12 +197,8 @@ function exact(schema: TSchema): unknown {
 }
 
 export const answersMatch: Check = async (app, house, endpoint) => {
-  const { status, body } = await invoke(
-    app,
-    endpoint,
-    allowed(house, endpoint),
-    sampleInput(endpoint, house.knownTo(endpoint), ['userId']),
-  )
+  const { session, input } = await house.good(endpoint, ['userId'])
+  const { status, body } = await invoke(app, endpoint, session, input)
   if (!body.success)
     return [`a good call answers ${status} ${body.code} ${JSON.stringify(body.errors ?? body.message)}`]
   const problems = body.code === (endpoint.success ?? '0') ? [] : [`its success code is ${body.code}`]

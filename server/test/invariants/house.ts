@@ -3,12 +3,12 @@ import type { Access, Endpoint } from '@mingpian/contract/endpoint.ts'
 import { routedId, sha256 } from '#sealer.ts'
 import type { Services } from '#services.ts'
 import { makers } from '../support/makers.ts'
-import type { Known } from './sample.ts'
+import { type Known, sampleInput } from './sample.ts'
 
-/** Values that mean something else to one call than to the others. */
-const particular: Record<string, Known> = {
-  'GET /card/v1/card/menu': { configType: 'default' },
-}
+/** Calls whose good answer is a visitor's alone, beside those that name the caller. */
+const forVisitors = new Set(['DELETE /card/v1/privacy/data'])
+/** Calls that anybody may make and whose good answer is for whoever is signed in. */
+const forSignedIn = new Set(['POST /webgateway/go'])
 
 /** One company with a record of every kind that a call can name, by the field names of the calls. */
 async function furnish(services: Services) {
@@ -21,6 +21,7 @@ async function furnish(services: Services) {
   const goodId = await make.makeProduct(companyId)
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
+  const [templateId, memberId] = ['template', randomUUID()]
   await services.db.tenant(companyId, async (db) => {
     const card = {
       company_id: companyId,
@@ -35,6 +36,14 @@ async function furnish(services: Services) {
     await db
       .insertInto('scene')
       .values({ ...card, scene_id: sceneId, share_id: shareId })
+      .execute()
+    await db
+      .insertInto('notice_template')
+      .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
+      .execute()
+    await db
+      .insertInto('member')
+      .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute()
   })
   const known: Known = {
@@ -61,11 +70,24 @@ async function furnish(services: Services) {
     operateEntityId: admin.userId,
     operateEntityType: 'card',
     openID: visitor.openId,
+    targetID: visitor.personId,
+    templateId,
+    phone: '13800001234',
     configType: 'card',
     event: 'view',
     activityId: randomUUID,
   }
-  return { companyId, admin, member, visitor, known }
+  /** Values that mean something else to one call than to the others. */
+  const particular: Record<string, Known> = {
+    'GET /card/v1/card/menu': { configType: 'default' },
+    'GET /mall/account/v1/member': { id: memberId },
+    'POST /card/v1/user/center/bind': { code: '123456' },
+    'POST /webgateway/go': {
+      optionName: 'user-authorizer.GetUserIdentityByTargetID',
+      params: { targetID: visitor.personId },
+    },
+  }
+  return { companyId, admin, member, visitor, known, particular }
 }
 
 export type House = Awaited<ReturnType<typeof buildHouse>>
@@ -89,7 +111,30 @@ export async function buildHouse(services: Services) {
     )
     return staff.session
   }
+  const make = makers(services)
+  /** Somebody of the own company whom nobody else is, so that they may be bound, erased or signed out. */
+  const fresh = {
+    visitor: () => make.makeVisitor(companyId, { unionId: `union-${randomUUID()}` }),
+    member: () => make.makeStaff(companyId),
+    admin: () => make.makeStaff(companyId, { role: 'admin' }),
+  }
+  const knownTo = ({ key }: Endpoint): Known => ({ ...own.known, ...own.particular[key] })
   return {
+    fresh,
+    /** A caller of a call's own, with an input that it answers well. */
+    async good(endpoint: Endpoint, optional: string[] = []) {
+      const { key, access, identity = [] } = endpoint
+      const isVisitor = forVisitors.has(key) || (access === 'visitor' && identity.includes('openId'))
+      const known = knownTo(endpoint)
+      if (isVisitor) {
+        const { session, unionId, openId } = await fresh.visitor()
+        return { session, input: sampleInput(endpoint, { ...known, unionId, openId }, optional) }
+      }
+      const input = sampleInput(endpoint, known, optional)
+      if (access === 'public' && !forSignedIn.has(key)) return { session: '', input }
+      // The input names the administrator's own card and lead; what ends a session gets one of its own.
+      return { session: access === 'visitor' ? (await fresh.admin()).session : admin.session, input }
+    },
     own: {
       companyId,
       known: own.known,
@@ -107,7 +152,7 @@ export async function buildHouse(services: Services) {
       identity: 'somebody-else',
     },
     /** The own company's values, with those that only one call understands. */
-    knownTo: ({ key }: Endpoint): Known => ({ ...own.known, ...particular[key] }),
+    knownTo,
     /** Ids that exist nowhere, each of the form of its kind. */
     missing: {
       userId: 'Unobody000000',
@@ -124,6 +169,8 @@ export async function buildHouse(services: Services) {
       compatibleShareId: routedId(companyId),
       parentShareId: routedId(companyId),
       sceneId: routedId(companyId),
+      targetID: randomUUID(),
+      templateId: 'nothing',
       corpId: 'wwnobody',
     } as Known,
     /** Names that end like an id and select no record: hints of the tenant, ids that the caller makes up. */
@@ -140,6 +187,9 @@ export async function buildHouse(services: Services) {
       'carrierId',
       'planId',
       'agentId',
+      // Of the caller, inside the gateway's scope data: another's is refused; see test/gateway.
+      'openID',
+      'unionID',
     ]),
     async audits() {
       const { count } = await services.db.tenant(companyId, (db) =>
