@@ -14,6 +14,8 @@ export interface Route {
   system?: true
   /** May stand in the tab bar. */
   tab?: true
+  /** Says itself what its share menu sends. */
+  shares?: true
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -24,18 +26,21 @@ export const routes: readonly Route[] = [
     title: m.shell_title_card,
     who: 'anyone',
     tab: true,
+    shares: true,
     load: () => import('#pages/pages/person/index/page.tsx'),
   },
   {
     path: '/pages/material/index',
     title: m.shell_title_material,
     who: 'anyone',
+    shares: true,
     load: () => import('#pages/pages/material/index/page.tsx'),
   },
   {
     path: '/pages/product/index',
     title: m.shell_title_product,
     who: 'anyone',
+    shares: true,
     load: () => import('#pages/pages/product/index/page.tsx'),
   },
   {

@@ -8,6 +8,7 @@ import { useSession } from '#api/use-session.ts'
 import { Preferences } from '#features/preferences/preferences.tsx'
 import { authHash, isExpiry } from '#features/session/relogin.ts'
 import { hasMarker } from '#features/session/sign-in.ts'
+import { useDefaultShare } from '#features/share/use-default-share.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
@@ -89,6 +90,7 @@ const isNothing = (route: Route | undefined) =>
   !route && hashPath(window.location.hash) === '/' && currentHost().mobileMessaging
 
 function Page({ route }: { route: Route }) {
+  useDefaultShare(route.shares ? '' : route.title(), route.who === 'anyone' && !route.system)
   return (
     <>
       <PageSlot key={route.path} route={route} />

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { drawnCard } from '#api/boot.ts'
+import { currentCompany } from '#api/company.ts'
+import { useSession } from '#api/use-session.ts'
+import { setShareData } from '#host/sdk.ts'
+import { m } from '#paraglide/messages.js'
+import { shareData } from './data.ts'
+import { defaultShare } from './default.ts'
+import { companySdk } from './sdk.ts'
+
+/**
+ * Makes the share menu of a page that has nothing of its own to share send something sensible: an open page itself, else a
+ * card. `title` is the page's, '' where it says itself what it shares.
+ */
+export function useDefaultShare(title: string, open: boolean): void {
+  const user = useSession()
+  useEffect(() => {
+    if (!title) return
+    let current = true
+    const timer = setTimeout(() => {
+      companySdk()
+        .then((sdk) => (current ? setShareData(sdk, dataOf(title, open, user)) : undefined))
+        .catch(ignore)
+    }, 300)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [title, open, user])
+}
+
+function dataOf(title: string, open: boolean, user: ReturnType<typeof useSession>) {
+  const { what, name, link } = defaultShare({ open, user, href: location.href })
+  const card = drawnCard({ companyId: currentCompany(), userId: '' })
+  const company = card?.companyName || window.__mp?.brand?.brandName || ''
+  const cardTitle = name ? m.card_share_title({ name }) : m.shell_title_card()
+  const words = { page: title, card: cardTitle, home: company || m.shell_product() }[what]
+  return shareData({ title: words, desc: company, imgUrl: '' }, link, location.origin)
+}
+
+function ignore(): void {
+  // Without the SDK the menu shares the address as it is.
+}
