@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 
 const BATCH = 2_000
 
-/** What nobody can use any more, and when that is so. Docs/privacy.md names the same times. */
+/** What nobody can use any more, and when that is so. `docs/privacy.md` names the same times. */
 const expired: Record<string, RawBuilder<boolean>> = {
   sign_in_pending: sql`expires_at < now()`,
   sign_in_claim: sql`expires_at < now()`,

@@ -17,8 +17,8 @@ const { db } = services
 
 const forget = (session: string, query: object = { confirm: 'delete' }) =>
   callAs(session, 'DELETE /card/v1/privacy/data', { query: query as { confirm: 'delete' } })
-const tablesWith = async (...texts: string[]) => [
-  ...new Set((await rowsWith(...texts)).map(({ table }) => table)),
+const tablesWith = async (personId: string, companyId: string) => [
+  ...new Set((await rowsWith([personId], [companyId])).map(({ table }) => table)),
 ]
 const fileOf = ({ avatar }: Life) => existsSync(join(services.config.dataDir, avatar))
 
@@ -42,22 +42,31 @@ describe('forgetting', () => {
     const stays = await live(home)
     const abroad = await furnish()
     const twin = await live(abroad, { unionId: gone.marks.unionId, phone: gone.marks.phone })
-    const othersBefore = await rowsWith(stays.personId, ...stays.traces, twin.personId)
+    const others = () =>
+      rowsWith([stays.personId, ...stays.traces, twin.personId], [companyId, abroad.company.companyId])
+    const othersBefore = await others()
     const counts = () =>
       db.ops.selectFrom('daily_count').selectAll().where('company_id', '=', companyId).execute()
     const countedBefore = await counts()
     // The life was a full one: otherwise nothing is shown by its end.
-    expect((await tablesWith(gone.personId)).sort()).toEqual(await tablesOfPersons())
+    expect((await tablesWith(gone.personId, companyId)).sort()).toEqual(await tablesOfPersons())
+    const traced = new Set((await rowsWith(gone.traces, [companyId])).map(({ table }) => table))
+    expect([...traced]).toEqual(
+      expect.arrayContaining(['contact_event', 'external_contact', 'mini_session', 'sms_code']),
+    )
 
     const { body } = await forget(gone.session)
     expect(body.data?.deletedAt).toMatch(/Z$/)
 
-    const here = (rows: { table: string; row: string }[]) => rows.filter(({ row }) => row.includes(companyId))
-    expect(here(await rowsWith(...gone.traces))).toEqual([])
-    expect((await tablesWith(gone.personId)).sort()).toEqual(kept)
+    expect(await rowsWith(gone.traces, [companyId])).toEqual([])
+    // Nor anywhere else, save what is the twin's.
+    expect(
+      await rowsWith(gone.traces.filter((trace) => !twin.traces.some((own) => own.includes(trace)))),
+    ).toEqual([])
+    expect((await tablesWith(gone.personId, companyId)).sort()).toEqual(kept)
     expect(fileOf(gone)).toBe(false)
     expect([fileOf(stays), fileOf(twin)]).toEqual([true, true])
-    expect(await rowsWith(stays.personId, ...stays.traces, twin.personId)).toEqual(othersBefore)
+    expect(await others()).toEqual(othersBefore)
     expect(await counts()).toEqual(countedBefore)
     const audits = await db.ops.selectFrom('audit').selectAll().where('company_id', '=', companyId).execute()
     expect(audits).toMatchObject([{ actor: 'visitor', action: 'person erased', detail: {} }])
@@ -90,8 +99,8 @@ describe('forgetting', () => {
       joinPersons(tenant, companyId, same.personId, one.personId, 'test'),
     )
     await forget(one.session)
-    expect(await rowsWith(...one.traces, ...same.traces.filter(Boolean))).toEqual([])
-    expect((await tablesWith(same.personId)).sort()).toEqual(kept)
+    expect(await rowsWith([...one.traces, ...same.traces.filter(Boolean)])).toEqual([])
+    expect((await tablesWith(same.personId, companyId)).sort()).toEqual(kept)
   })
 
   it('clears the radar and the trail, and leaves a share chain that works without a name', async () => {
@@ -176,7 +185,7 @@ describe('what was on its way', () => {
     await client.query('commit')
     client.release()
     expect((await forgotten).status).toBe(200)
-    expect(await tablesWith(personId)).toEqual(['person'])
+    expect(await tablesWith(personId, home.company.companyId)).toEqual(['person'])
   })
 
   it('is not stored where it comes later, also while the forgetting is under way', async () => {
@@ -195,7 +204,7 @@ describe('what was on its way', () => {
       .then(({ late }) => late)
     expect(await writing).toEqual({ accepted: 0, duplicates: 1 })
     expect(await write()).toEqual({ accepted: 0, duplicates: 1 })
-    expect(await tablesWith(personId)).toEqual(['person'])
+    expect(await tablesWith(personId, home.company.companyId)).toEqual(['person'])
   })
 
   it('opens no session, learns no name and joins nobody', async () => {

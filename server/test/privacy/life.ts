@@ -117,19 +117,26 @@ export async function houseOfPeople() {
     }
   }
 
-  /** Where a text stands in the whole database: the table of each row that holds it, with the row. */
-  async function rowsWith(...texts: string[]): Promise<{ table: string; row: string }[]> {
+  /**
+   * Where one of some texts stands: the table of each row that holds it, with the row. In the whole database, or in what
+   * companies have in it.
+   */
+  async function rowsWith(texts: string[], companies?: string[]): Promise<{ table: string; row: string }[]> {
     return db.asOwner(async (client) => {
-      const { rows: tables } = await client.query<{ name: string }>(
-        `select format('%I', c.relname) as name from pg_class c
-          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+      const { rows: tables } = await client.query<{ name: string; tenant: boolean }>(
+        `select format('%I', c.relname) as name, exists (
+            select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'
+          ) as tenant
+          from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
       )
       const found: { table: string; row: string }[] = []
-      for (const { name } of tables) {
+      for (const { name, tenant } of tables) {
         const { rows } = await client.query<{ row: string }>(
           `select (t.*)::text as row from ${name} t
-            where exists (select from unnest($1::text[]) trace where position(trace in (t.*)::text) > 0) order by 1`,
-          [texts],
+            where ${companies && tenant ? 'company_id = any($2)' : '($2::text[] is null or true)'}
+              and exists (select from unnest($1::text[]) trace where position(trace in (t.*)::text) > 0)
+            order by 1`,
+          [texts, companies ?? null],
         )
         found.push(...rows.map(({ row }) => ({ table: name.replace(/^event_.*/, 'event'), row })))
       }
