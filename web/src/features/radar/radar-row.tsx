@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import style from './radar-row.module.css'
 import { radarSentence } from './sentence.ts'
 import { SentenceView } from './sentence-view.tsx'
-import { rowTime } from './time.ts'
+import { rowTime, timeWords } from './time.ts'
 
 interface RadarRowProps {
   entry: RadarEntry
@@ -14,11 +14,14 @@ interface RadarRowProps {
   unread: boolean
   /** Came while the page was open: it moves in. */
   arrived: boolean
+  /** No day stands above the row: its time says the day, too. */
+  dated?: boolean
 }
 
 /** One visitor and one thing, as a sentence; it opens into the visitor's whole trail. */
-export function RadarRow({ entry, now, unread, arrived }: RadarRowProps) {
+export function RadarRow({ entry, now, unread, arrived, dated }: RadarRowProps) {
   const locale = getLocale()
+  const at = new Date(entry.lastAt)
   const trail = `#/pages/radar/trail/index?${new URLSearchParams({ unionId: entry.person.unionId })}`
   return (
     <li className={arrived ? style.arrived : undefined}>
@@ -28,7 +31,7 @@ export function RadarRow({ entry, now, unread, arrived }: RadarRowProps) {
           <p>
             <SentenceView parts={radarSentence(entry, locale)} />
           </p>
-          <time dateTime={entry.lastAt}>{rowTime(new Date(entry.lastAt), now, locale)}</time>
+          <time dateTime={entry.lastAt}>{(dated ? timeWords : rowTime)(at, now, locale)}</time>
         </div>
         {unread && <span className={style.dot} role="img" aria-label={m.radar_new()} />}
       </a>

@@ -37,7 +37,7 @@ export function Newest({ companyId }: { companyId: string }) {
       {data && data.list.length > 0 && (
         <ul>
           {data.list.map((entry) => (
-            <RadarRow key={entry.id} entry={entry} now={now} unread={false} arrived={false} />
+            <RadarRow key={entry.id} entry={entry} now={now} unread={false} arrived={false} dated />
           ))}
         </ul>
       )}

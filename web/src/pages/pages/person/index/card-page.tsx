@@ -26,6 +26,9 @@ export default function CardPageView({ page }: { page: CardPage }) {
         return materials.length > 0 && <Materials key={key} page={page} section={key} materials={materials} />
       })}
       {page.goods.length > 0 && <Goods page={page} />}
+      <a className={style.me} href="#/pages/tabbar/usercenter/index">
+        {m.shell_title_centre()}
+      </a>
       <BottomBar page={page} {...actions} />
       {overlay}
     </main>

@@ -2,6 +2,7 @@ import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Account } from './account.tsx'
 import style from './centre.module.css'
+import { Company } from './company.tsx'
 import { Header, Stranger } from './header.tsx'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -14,6 +15,7 @@ export default function UserCentrePage() {
       <h1 className="sr-only">{m.shell_title_centre()}</h1>
       {user ? <Header user={user} /> : <Stranger />}
       {user && <Account user={user} />}
+      <Company user={user} />
       <Settings />
       {user && <SignOut />}
     </main>

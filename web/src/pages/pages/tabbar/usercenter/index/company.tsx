@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Globe, Store } from 'lucide-react'
+import { call } from '#api/call.ts'
+import type { StoredUser } from '#api/session.ts'
+import { useMall } from '#features/mall/use-mall.ts'
+import { dateWords } from '#features/radar/time.ts'
+import { useSite } from '#features/site/use-site.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+
+/** What the company has beside its cards: the membership of its mall, and whether it has a site. */
+export function Company({ user }: { user: StoredUser | null }) {
+  const mall = useMall()
+  const { hasSite } = useSite()
+  const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
+  if (!hasMall && !hasSite) return null
+  return (
+    <Rows>
+      {hasMall && mall.isMember && <Member id={mall.memberId} />}
+      {hasMall && !mall.isMember && (
+        <ButtonRow
+          icon={<Store size={24} aria-hidden />}
+          title={m.me_member_join()}
+          note={m.me_member_join_hint()}
+          busy={mall.busy}
+          onClick={() => void mall.signIn()}
+        />
+      )}
+      {hasSite && (
+        <FactRow icon={<Globe size={24} aria-hidden />} title={m.me_site()} value={m.me_site_open()} />
+      )}
+    </Rows>
+  )
+}
+
+function Member({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['mall-member', id],
+    // Without it the row says less, and no more than that.
+    queryFn: ({ signal }) => call('GET /mall/account/v1/member', { query: { id }, signal, quiet: true }),
+  })
+  const since =
+    data && m.me_member_since({ date: dateWords(new Date(data.createdAt), new Date(), getLocale()) })
+  return <FactRow icon={<Store size={24} aria-hidden />} title={m.me_member()} value={since ?? ''} />
+}
