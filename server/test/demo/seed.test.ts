@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -15,7 +15,8 @@ import { createSealer } from '#sealer.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 
-const world = readWorld(join(import.meta.dirname, '../../../sandbox/world.json'))
+const worldFile = join(import.meta.dirname, '../../../sandbox/world.json')
+const world = readWorld(worldFile)
 const now = new Date('2026-11-20T08:00:00.000Z')
 const options = { phonesPort: 8788, now }
 
@@ -78,6 +79,11 @@ const tables: (keyof DB)[] = [
   'person',
   'person_identity',
   'share',
+  'place',
+  'notice_template',
+  'mall_setting',
+  'mall_report',
+  'site',
   'event',
   'visit',
   'visit_part',
@@ -103,6 +109,52 @@ test('the numbers are those that the demo promises', async () => {
   expect(kinds.map((row) => Number(row.kinds))).toEqual([6, 6])
   expect(await count(db, 'directory', sql`kind = 'domain'`)).toBe(32)
   expect(await count(db, 'event')).toBeGreaterThan(5_000)
+})
+
+test('what the companies offer beside their cards: one has a mall that can be paid in, the other has none', async () => {
+  const seeded = await testApp({ SECRET_KEY: '07'.repeat(32), WEB_DIST: '/nowhere' }, db)
+  const [yunfan, qinghe] = [{ companyId: 'yunfan01' }, { companyId: 'qinghe02' }]
+  const mall = async (query: { companyId: string }) => [
+    (await seeded.callAs('', 'GET /mall/account/v1/mall_config/c', { query })).body.data?.payment?.method,
+    (
+      await seeded.callAs('', 'GET /mall/order/v1/mall_setting/mall_mini_status_by_cid', {
+        query: { cid: query.companyId },
+      })
+    ).body.data?.status,
+  ]
+  expect(await mall(yunfan)).toEqual(['wechat', true])
+  expect(await mall(qinghe)).toEqual([undefined, false])
+  for (const [query, opened] of [
+    [yunfan, true],
+    [qinghe, false],
+  ] as const) {
+    const site = await seeded.callAs('', 'GET /mk-activity-tools/material/client/query', {
+      query: { category: 'micro-site', ...query },
+    })
+    expect(site.body.data?.opened).toBe(opened)
+    const places = await seeded.callAs('', 'GET /card/v1/location/places', { query })
+    expect(places.body.data?.list.length).toBeGreaterThanOrEqual(2)
+    for (const { latitude, longitude } of places.body.data?.list ?? [])
+      expect(latitude === null || (latitude > 18 && latitude < 54 && Number(longitude) > 73)).toBe(true)
+  }
+  expect(await count(db, 'notice_template')).toBe(3)
+  expect(await count(db, 'mall_report', sql`company_id = 'yunfan01'`)).toBeGreaterThan(5)
+  // Nobody comes to the mall before they come at all, nor after now.
+  expect(
+    await count(
+      db,
+      'mall_report',
+      sql`last_at > ${now} or not exists (select from visit v where v.company_id = mall_report.company_id
+        and v.person_id = mall_report.person_id and v.staff_id = mall_report.staff_id
+        and v.opened_at <= mall_report.first_at)`,
+    ),
+  ).toBe(0)
+})
+
+test('a registered phone is also that of somebody in WeChat, so that binding can be tried', () => {
+  const { customers } = JSON.parse(readFileSync(worldFile, 'utf8')) as { customers: { mobile: string }[] }
+  const members = world.companies.flatMap((company) => company.members.map(({ mobile }) => mobile))
+  expect(customers.filter(({ mobile }) => members.includes(mobile)).length).toBeGreaterThan(0)
 })
 
 test('ninety days of visits, in the hours in which people work, and none after now', async () => {
@@ -216,7 +268,7 @@ test('a second run changes nothing', async () => {
   expect(await count(db, 'audit')).toBe(notes)
   // Other phones are added to the directory, and nothing else.
   await seedDemo(first, world, { ...options, phonesPort: 9999 })
-  expect(await count(db, 'directory', sql`key like '%:9999'`)).toBe(18)
+  expect(await count(db, 'directory', sql`key like '%:9999'`)).toBe(32)
   await db.ops.deleteFrom('directory').where('key', 'like', '%:9999').execute()
 })
 

@@ -12,6 +12,7 @@ import { webp } from './pictures/svg.ts'
 import { days, planAll } from './plan.ts'
 import { writeCompany } from './rows-company.ts'
 import { writePeople } from './rows-people.ts'
+import { writeServices } from './rows-services.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
 
 export interface SeedDeps {
@@ -81,6 +82,7 @@ async function seedCompany(deps: SeedDeps, planned: Planned, isBegun: boolean): 
     await db.tenant(companyId, async (tenant) => {
       await writeCompany(tenant, sealer, hung)
       await writePeople(tenant, hung)
+      await writeServices(tenant, sealer, hung)
       await note(tenant, companyId, 'seed begun', { now: now.toISOString() })
     })
   }

@@ -1,5 +1,6 @@
 import { qingheMaterials } from './qinghe-materials.ts'
 import { qingheProducts } from './qinghe-products.ts'
+import { qingheServices } from './services.ts'
 import type { DemoContent } from './types.ts'
 
 /** A company that sells furniture to families. */
@@ -8,6 +9,7 @@ export const qinghe: DemoContent = {
     '青禾家居在苏州做了十六年家具。我们自己养木料、自己开榫、自己送货上门。家具不必很多，够用、耐看、住得舒服就好。',
   products: qingheProducts,
   materials: qingheMaterials,
+  services: qingheServices,
   profiles: [
     '管着三家生活馆，也常在店里。欢迎来坐，茶是现泡的，不买也没关系。',
     '做家居搭配九年，画过四百多套户型。先聊您怎么过日子，再谈摆什么。\n\n可以把户型图直接发给我，三天内给您一张平面。',

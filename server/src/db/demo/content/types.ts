@@ -1,5 +1,6 @@
 import type { MaterialKind } from '@mingpian/contract/entities.ts'
 import type { Drawing } from '../pictures/svg.ts'
+import type { DemoServices } from './services.ts'
 
 /** A picture that is drawn when the demo is made. */
 export interface Picture {
@@ -48,4 +49,5 @@ export interface DemoContent {
   materials: DemoMaterial[]
   /** What each member of staff says of themselves, in the order of the world; it begins again where it ends. */
   profiles: string[]
+  services: DemoServices
 }

@@ -1,3 +1,4 @@
+import { yunfanServices } from './services.ts'
 import type { DemoContent } from './types.ts'
 import { yunfanMaterials } from './yunfan-materials.ts'
 import { yunfanProducts } from './yunfan-products.ts'
@@ -8,6 +9,7 @@ export const yunfan: DemoContent = {
     '云帆科技成立于 2014 年，为成长型企业提供销售管理与获客软件。我们相信，好的工具让销售少填表、多见人，让每一次拜访都有下文。',
   products: yunfanProducts,
   materials: yunfanMaterials,
+  services: yunfanServices,
   profiles: [
     '做企业服务八年，服务过六十多家制造与流通企业。擅长把复杂的流程讲简单，也愿意陪客户把第一个月跑顺。\n\n您可以把遇到的问题直接发给我，我会先听完，再给方案。',
     '负责云帆的品牌与内容。每个月办一场客户沙龙，欢迎带着真实的难题来，我们一起拆。',
