@@ -27,7 +27,7 @@ export default function CardPageView({ page }: { page: CardPage }) {
       })}
       {page.goods.length > 0 && <Goods page={page} />}
       <a className={style.me} href="#/pages/tabbar/usercenter/index">
-        {m.shell_title_centre()}
+        {m.card_me()}
       </a>
       <BottomBar page={page} {...actions} />
       {overlay}
