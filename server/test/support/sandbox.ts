@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { afterAll } from 'vitest'
+
+const workspace = join(import.meta.dirname, '../../../sandbox')
+const worldFile = join(workspace, 'world.json')
+
+interface World {
+  companies: {
+    companyId: string
+    wecom: { corpId: string; agentId: number; agentSecret: string }
+    wechat: { appId: string; secret: string }
+    miniProgram: { appId: string; secret: string }
+    domains: string[]
+  }[]
+}
+
+/** The simulator as a program of its own: nothing of it is imported. */
+export interface RunningSandbox {
+  base: string
+  world: World
+  /** What happens in the outside world. */
+  control(path: string, body?: Record<string, unknown>): Promise<Record<string, string>>
+  /** The next calls to a path of a vendor go wrong. */
+  fault(vendor: 'wechat' | 'wecom', path: string, kind: string, times?: number): Promise<unknown>
+}
+
+/** Bundles the simulator from its sources, starts it on a free port, and ends it with the test file. */
+export async function runSandbox(): Promise<RunningSandbox> {
+  // Inside its workspace, where it finds its packages.
+  mkdirSync(join(workspace, 'dist'), { recursive: true })
+  const folder = mkdtempSync(join(workspace, 'dist/test-'))
+  await build({
+    root: workspace,
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: 'src/main.ts', outDir: folder, target: 'node20', emptyOutDir: false },
+  })
+  const child = spawn(process.execPath, [join(folder, 'main.js')], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_WORLD: worldFile,
+      PRODUCT_URL: 'http://127.0.0.1:9',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  afterAll(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  const base = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the sandbox did not start')))
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const port = /sandbox\.localhost:(\d+)/.exec(line)?.[1]
+        if (port) resolve(`http://127.0.0.1:${port}`)
+      })
+  })
+  const control = async (path: string, body: Record<string, unknown> = {}) => {
+    const answer = await fetch(`${base}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`control/${path} answered ${answer.status}`)
+    return (await answer.json()) as Record<string, string>
+  }
+  return {
+    base,
+    world: JSON.parse(readFileSync(worldFile, 'utf8')) as World,
+    control,
+    fault: (vendor, path, kind, times = 1) => control('faults', { vendor, path, kind, times }),
+  }
+}
