@@ -11,6 +11,6 @@ export const qrcode = {
     identity: ['openID'],
     query: Type.Object({ openID: openId, codeID: userId, companyID: companyId }),
     data: ContactCode,
-    errors: ['cardNotOpen', 'platformProblem', 'notSupportedYet'],
+    errors: ['cardNotOpen'],
   }),
 }

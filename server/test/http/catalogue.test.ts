@@ -1,0 +1,367 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { allCalls } from '@mingpian/contract/calls.ts'
+import type { Envelope } from '@mingpian/contract/endpoint.ts'
+import { type ErrorName, errors } from '@mingpian/contract/errors.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { keepSmsCode } from '#features/user-center/queries.ts'
+import { routedId } from '#sealer.ts'
+import { fakeVendor } from '../platform/fake-vendor.ts'
+import type { Answer } from '../support/app.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { newPhone } from '../user-center/house.ts'
+import { type Furnished, house, phones } from '../wxwork/house.ts'
+
+// Every error that a built call declares, and every status that the road of all calls answers, by the call's own doing.
+
+const sms = await fakeVendor()
+sms.on('/send', () => ({ code: 'OK', message: 'ok', id: 'sms1' }))
+const world = await house({ SMS_API_BASE: sms.base, SMS_ACCESS_KEY: 'key' })
+const { app, callAs, vendor, services, furnish } = world
+const { db } = services
+
+let company: Furnished
+/** Of another kind of external app, which is accepted and not built. */
+let third: Furnished
+let staff: MadeStaff
+/** Of a card that is closed. */
+let closed: MadeStaff
+let admin: MadeStaff
+let visitor: MadeVisitor
+/** Printed scenes: of the closed card, and of an issue that is over. */
+let closedScene: string
+let oldScene: string
+
+beforeAll(async () => {
+  company = await furnish()
+  third = await furnish({ appType: 3 })
+  const { companyId } = company
+  staff = await world.makeStaff(companyId)
+  closed = await world.makeStaff(companyId)
+  admin = await world.makeStaff(companyId, { role: 'admin' })
+  visitor = await world.makeVisitor(companyId, { unionId: 'union-catalogue' })
+  vendor.on('/cgi-bin/ticket/getticket', () => ({ errcode: 0, ticket: 'ticket', expires_in: 7200 }))
+  const inactive = await world.makeStaff(companyId)
+  await change('update card set is_open = false where staff_id = $1', closed.staffId)
+  closedScene = await sceneOf(closed)
+  oldScene = await sceneOf(inactive)
+  await change('update card set issue = 2 where staff_id = $1', inactive.staffId)
+})
+
+const change = (text: string, ...values: unknown[]) => services.db.opsPool.query(text, values)
+
+async function sceneOf({ companyId, staffId, userId, personId }: MadeStaff): Promise<string> {
+  const [shareId, sceneId] = [routedId(companyId), routedId(companyId)]
+  const base = { company_id: companyId, staff_id: staffId, content_type: 'card' as const, content_id: userId }
+  const share = {
+    share_id: shareId,
+    share_type: 'staff' as const,
+    person_id: personId,
+    parent_share_id: null,
+  }
+  await db.tenant(companyId, async (tenant) => {
+    await tenant
+      .insertInto('share')
+      .values({ ...base, ...share })
+      .execute()
+    await tenant
+      .insertInto('scene')
+      .values({ ...base, scene_id: sceneId, share_id: shareId })
+      .execute()
+  })
+  return sceneId
+}
+
+type Ask = () => Promise<Answer<unknown>>
+
+const cardKeys = () => ({ companyId: company.companyId, userId: closed.userId })
+const code = () => ({ code: randomBytes(8).toString('hex'), companyId: company.companyId })
+const onWechat = { headers: { 'user-agent': phones.wechat } }
+const address = ({ companyId, domain }: Furnished) => ({ companyId, url: `http://${domain}/` })
+const gateway = (
+  session: string,
+  option: 'JsSDK' | 'GetUserIdentity' | 'CompleteUserIdentity',
+  params: Record<string, unknown>,
+) => {
+  const optionName = `user-authorizer.${option}` as const
+  const headers = { 'option-name': optionName }
+  return callAs(session, 'POST /webgateway/go', { body: { optionName, params }, headers })
+}
+const complete = (scopeType: string, scopeData: object) =>
+  gateway(visitor.session, 'CompleteUserIdentity', { scopeType, scopeData })
+const somebody = () => world.makeVisitor(company.companyId)
+
+/** A visitor with a code for a phone, who asks to be bound to the member of staff with it. */
+async function bind(phone: string, session = visitor.session) {
+  const proof = { companyId: company.companyId, phone, purpose: 'bind' as const, code: '246810' }
+  await db.tenant(company.companyId, (tenant) => keepSmsCode(services, tenant, proof))
+  return callAs(session, 'POST /card/v1/user/center/bind', { body: { phone, code: '246810' } })
+}
+
+async function bindTwice() {
+  const own = [newPhone(), newPhone()] as const
+  for (const phone of own) await world.makeStaff(company.companyId, { phone })
+  const { session } = await somebody()
+  await bind(own[0], session)
+  return bind(own[1], session)
+}
+
+const signInFails = (call: 'card_auth' | 'auth') => ({
+  accessProblem: () => callAs('', `POST /wxwork/v1/mini/${call}`, { body: code(), ...onWechat }),
+  notSupportedYet: () =>
+    call === 'auth'
+      ? callAs('', 'POST /wxwork/v1/mini/auth', { body: { ...code(), appType: 2 }, ...onWechat })
+      : callAs('', 'POST /wxwork/v1/mini/card_auth', {
+          body: { ...code(), companyId: third.companyId, host: 'wecom' },
+        }),
+  platformProblem: () => {
+    vendor.fail(call === 'auth' ? '/sns/jscode2session' : '/sns/oauth2/access_token', 40164)
+    return callAs('', `POST /wxwork/v1/mini/${call}`, { body: code(), ...onWechat })
+  },
+})
+
+const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
+  'GET /card/v1/card/detail': {
+    cardNotOpen: () =>
+      callAs('', 'GET /card/v1/card/detail', {
+        query: { companyID: company.companyId, sceneId: closedScene },
+      }),
+    cardReissued: () =>
+      callAs('', 'GET /card/v1/card/detail', { query: { companyID: company.companyId, sceneId: oldScene } }),
+  },
+  'GET /card/v1/card/good/find_list': {
+    cardNotOpen: () =>
+      callAs('', 'GET /card/v1/card/good/find_list', {
+        query: { companyID: company.companyId, sceneId: closedScene },
+      }),
+  },
+  'GET /card/v1/card/user_card': {
+    cardNotOpen: () => callAs('', 'GET /card/v1/card/user_card', { query: cardKeys() }),
+  },
+  'GET /biz/v1/card/user_card/detail': {
+    cardNotOpen: () => callAs('', 'GET /biz/v1/card/user_card/detail', { query: cardKeys() }),
+    cardReissued: () =>
+      callAs('', 'GET /biz/v1/card/user_card/detail', {
+        query: { companyId: company.companyId, sceneId: oldScene },
+      }),
+  },
+  'GET /biz/v1/card/user_card/get_card_config': {
+    cardNotOpen: () =>
+      callAs('', 'GET /biz/v1/card/user_card/get_card_config', {
+        query: { configType: 'card', ...cardKeys() },
+      }),
+  },
+  'GET /biz/v1/card/user_card/goods': {
+    cardNotOpen: () => callAs('', 'GET /biz/v1/card/user_card/goods', { query: cardKeys() }),
+  },
+  'GET /biz/v1/qrcode/get/sale': {
+    cardNotOpen: () =>
+      callAs(visitor.session, 'GET /biz/v1/qrcode/get/sale', {
+        query: { openID: visitor.openId, codeID: closed.userId, companyID: company.companyId },
+      }),
+  },
+  'POST /card/v1/wallet/save': {
+    cardNotOpen: () => callAs(visitor.session, 'POST /card/v1/wallet/save', { body: cardKeys() }),
+  },
+  'POST /card/v1/user/center/sms': {
+    platformProblem: () => {
+      sms.fail('/send', 'http500')
+      return callAs(visitor.session, 'POST /card/v1/user/center/sms', { body: { phone: newPhone() } })
+    },
+  },
+  'POST /card/v1/user/center/bind': {
+    staffNotFound: () => bind(newPhone()),
+    smsCodeWrong: () =>
+      callAs(visitor.session, 'POST /card/v1/user/center/bind', {
+        body: { phone: newPhone(), code: '000000' },
+      }),
+    alreadyBound: bindTwice,
+  },
+  'POST /card/v1/user/center/unbind': {
+    notBound: () => callAs(visitor.session, 'POST /card/v1/user/center/unbind', { body: {} }),
+  },
+  'POST /card/v1/user/center/is/phone/match': {
+    smsCodeWrong: () =>
+      callAs(visitor.session, 'POST /card/v1/user/center/is/phone/match', {
+        body: { phone: newPhone(), code: '000000' },
+      }),
+  },
+  'POST /mall/account/v1/member/auth': {
+    async invalidOpenId() {
+      // A WeCom session has no openId of WeChat's.
+      await change(`update person set union_id = 'union-staff' where person_id = $1`, staff.personId)
+      const ids = { unionId: 'union-staff', openId: staff.userId }
+      return callAs(staff.session, 'POST /mall/account/v1/member/auth', {
+        body: { ...ids, companyId: company.companyId, type: 1 },
+      })
+    },
+  },
+  'POST /mall/order/v1/mall_setting/base_setting/open_mini_mall': {
+    async miniTokenUnusable() {
+      const bare = await world.makeStaff(await world.makeCompany(), { role: 'admin' })
+      return callAs(bare.session, 'POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', {
+        body: { status: true },
+      })
+    },
+  },
+  'POST /wxwork/v1/mini/card_auth': signInFails('card_auth'),
+  'POST /wxwork/v1/mini/auth': signInFails('auth'),
+  'POST /wxwork/v1/js_sdk': {
+    accessProblem: () =>
+      callAs('', 'POST /wxwork/v1/js_sdk', {
+        body: { ...address(company), url: 'http://evil.example/', host: 'wechat' },
+      }),
+    platformProblem: () => {
+      vendor.fail('/cgi-bin/ticket/getticket', 48001)
+      return callAs('', 'POST /wxwork/v1/js_sdk', { body: { ...address(company), host: 'wechat' } })
+    },
+    notSupportedYet: () =>
+      callAs('', 'POST /wxwork/v1/js_sdk', { body: { ...address(third), host: 'wecom' } }),
+  },
+  'POST /webgateway/go': {
+    accessProblem: () =>
+      gateway('', 'JsSDK', {
+        companyID: company.companyId,
+        url: 'http://evil.example/',
+        host: 'wechat',
+      }),
+    platformProblem: async () => {
+      const other = await furnish()
+      vendor.fail('/cgi-bin/ticket/getticket', 48001)
+      return gateway('', 'JsSDK', {
+        companyID: other.companyId,
+        url: `http://${other.domain}/`,
+        host: 'wechat',
+      })
+    },
+    notSupportedYet: () =>
+      gateway('', 'JsSDK', { companyID: third.companyId, url: `http://${third.domain}/`, host: 'wecom' }),
+    loginExpired: () => gateway('', 'GetUserIdentity', { companyID: company.companyId }),
+    grantFailed: () => complete('wx_phone', { code: 'made up' }),
+    profileFailed: () => complete('wx_profile', { errMsg: 'getUserProfile:fail auth deny' }),
+    smsCodeWrong: () => complete('sms_phone', { phone: newPhone(), code: '000000' }),
+  },
+  'POST /crm-trail-api/behaviors/qw': {
+    async unavailable() {
+      // A server that is about to end takes no more.
+      const { services: leaving, ...other } = await house()
+      const { companyId } = await other.furnish()
+      const { session } = await other.makeVisitor(companyId)
+      const { userId } = await other.makeStaff(companyId)
+      await leaving.events.close()
+      const attr = { contentId: userId, sceneType: 'card' as const }
+      return other.callAs(session, 'POST /crm-trail-api/behaviors/qw', {
+        body: { event: 'view', activityId: routedId(companyId), attr },
+      })
+    },
+  },
+  'DELETE /card/v1/privacy/data': {
+    staffDataStays: () =>
+      callAs(staff.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } }),
+  },
+}
+
+const pairs = allCalls.flatMap(({ key, errors: names = [] }) =>
+  names.map((name): [string, ErrorName] => [key, name]),
+)
+
+describe('the errors that calls declare', () => {
+  it.each(pairs)('%s answers %s', async (key, name) => {
+    const ask = reached[key]?.[name]
+    if (!ask) throw new Error(`nothing here makes ${key} answer ${name}`)
+    expectAnswer(name, await ask())
+  })
+
+  it('are all that is reached here', () => {
+    const declared = new Set(pairs.map((pair) => pair.join()))
+    const here = Object.entries(reached).flatMap(([key, asks]) =>
+      Object.keys(asks).map((name) => [key, name].join()),
+    )
+    expect(here.filter((pair) => !declared.has(pair))).toEqual([])
+  })
+})
+
+/** The status, the code and the words of the catalogue; where the server has better words, at least some. */
+function expectAnswer(name: ErrorName, { status, body }: { status: number; body: Envelope }): void {
+  const known = errors[name]
+  expect({ status, code: body.code, success: body.success, data: body.data }).toEqual({
+    status: known.status,
+    code: known.code,
+    success: false,
+    data: null,
+  })
+  if ('serverMessage' in known) expect(body.message).not.toBe('')
+  else expect(body.message).toBe(known.zh)
+  expect(body.requestId).toMatch(/^[\w.-]{8,64}$/)
+}
+
+const save = (session: string, body: { companyId: string; userId: string }) =>
+  callAs(session, 'POST /card/v1/wallet/save', { body })
+
+describe('the statuses of every call', () => {
+  const answers: [ErrorName, Ask][] = [
+    ['parameterError', () => callAs('', 'GET /biz/v1/card/user_card/detail')],
+    ['loginExpired', () => callAs('', 'GET /wxwork/v1/session')],
+    ['forbidden', () => callAs(visitor.session, 'GET /wxwork/v1/platform/problems')],
+    [
+      'notFound',
+      () =>
+        callAs('', 'GET /card/v1/card/user_card', {
+          query: { companyId: company.companyId, userId: 'nobody' },
+        }),
+    ],
+    [
+      'tooLarge',
+      () =>
+        callAs(admin.session, 'POST /mall/order/v1/mall_setting/base_setting/mall/status', {
+          body: { status: true, more: 'x'.repeat(4_000_000) } as { status: boolean },
+        }),
+    ],
+    [
+      'tooManyRequests',
+      async () => {
+        const body = { companyId: company.companyId, userId: staff.userId }
+        const { session } = await somebody()
+        for (let n = 0; n < 5; n++) expect((await save(session, body)).status).toBe(200)
+        return save(session, body)
+      },
+    ],
+    [
+      'internalError',
+      async () => {
+        const other = await world.makeStaff(company.companyId)
+        await change(`update staff set phone_sealed = '\\x00' where staff_id = $1`, other.staffId)
+        return callAs(other.session, 'POST /card/v1/user/center/sale/info', { body: {} })
+      },
+    ],
+  ]
+
+  it.each(answers)('%s', async (name, ask) => {
+    expectAnswer(name, await ask())
+  })
+
+  it('requestTimeout, where a request never ends', { timeout: 120_000 }, async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    // The server looks for such requests every 30 s.
+    app.server.requestTimeout = 1
+    app.server.headersTimeout = 1
+    const { port } = app.server.address() as { port: number }
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write('POST /wxwork/v1/js_sdk HTTP/1.1\r\n'))
+      socket.on('data', (bytes) => {
+        text += bytes
+      })
+      socket.on('close', () => resolve(text))
+      socket.on('error', reject)
+    })
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expectAnswer('requestTimeout', { status: Number(head.split(' ')[1]), body: JSON.parse(body) })
+  })
+
+  it('knows no other: the rest is a code inside a success, or no answer at all', () => {
+    const statuses = Object.entries(errors).filter(([, { status }]) => status !== 200 && status !== 0)
+    const here = [...answers.map(([name]) => name), 'requestTimeout', 'unavailable']
+    expect(statuses.map(([name]) => name).sort()).toEqual(here.sort())
+  })
+})
