@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { codeIn } from './support/codes.ts'
-import { cardAt, companyId } from './support/journey.ts'
+import { cardAt, cardOf, companyId, phoneOf, soon } from './support/journey.ts'
+import { askedOfApp, endSession, hopsOf, nothingButRefusals, recordOf, signedIn } from './support/visit.ts'
 
 const browser = useBrowser()
 const desk = { viewport: { width: 1280, height: 720 } }
@@ -91,4 +92,48 @@ test('words in the address are words, and few of them', async () => {
   await page.getByRole('img').waitFor()
   expect(await page.locator('#root script, #root img[src="x"]').count()).toBe(0)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+describe.each([
+  ['WeChat on an iPhone', 'wang', false],
+  ['WeChat on Android', 'chen', false],
+  ['WeCom on an iPhone', 'zhou', true],
+  ['WeCom on Android', 'xu', true],
+] as const)('in %s', { timeout: 150_000 }, (_, account, isStaff) => {
+  test('a first visit signs in by itself, a later one is there at once, a dead session is renewed', async () => {
+    const address = cardAt(phoneOf(account), 'TangWei')
+    const { name } = await cardOf('TangWei')
+    const page = await browser.phone('about:blank')
+    const hops = hopsOf(page)
+    await page.goto(address)
+    await page.getByRole('heading', { name }).waitFor()
+    const record = await signedIn(page)
+    expect(record.isStaff).toBe(isStaff)
+    expect(hops).toHaveLength(1)
+    expect(hops[0]).toContain('scope=snsapi_base')
+    // The landing address is final: nothing of the sign-in is in it, and back leads out.
+    const landed = new URL(page.url())
+    expect(landed.origin + landed.pathname + landed.search).toBe(address.replace(/#.*/, ''))
+    expect(['', '#/pages/person/index']).toContain(landed.hash)
+
+    // The app took the signature: only then may a page hide the menu's copy of the address.
+    await soon(() => askedOfApp(page, 'hideMenuItems')).toEqual([
+      expect.objectContaining({ menuList: ['menuItem:copyUrl'] }),
+    ])
+
+    const again = await page.context().newPage()
+    const moreHops = hopsOf(again)
+    await again.goto(address)
+    await again.getByRole('heading', { name }).waitFor()
+    await soon(() => askedOfApp(again, 'hideMenuItems')).toHaveLength(1)
+    expect(moreHops).toEqual([])
+    expect((await recordOf(again))?.sessionId).toBe(record.sessionId)
+
+    await endSession(record)
+    await again.reload()
+    expect(await signedIn(again, record.sessionId)).toMatchObject({ openId: record.openId, isStaff })
+    await again.getByRole('heading', { name }).waitFor()
+    expect(moreHops).toHaveLength(1)
+    nothingButRefusals(browser)
+  })
 })

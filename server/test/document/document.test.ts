@@ -177,6 +177,8 @@ test('a first visit inside WeChat goes to the silent sign-in, a later one and an
   expect((await open(search, { ...marked, cookie: 'mp_in_other000=1' })).statusCode).toBe(302)
   expect((await open(search, { 'user-agent': 'Mozilla/5.0 Chrome/140' })).statusCode).toBe(200)
   expect((await open('', { 'user-agent': wechat })).statusCode).toBe(200)
+  // A page that the hash names: the server never sees which one, so it must not lead away from it.
+  expect((await open(`?companyId=${companyId}`, { 'user-agent': wechat })).statusCode).toBe(200)
   signIn.mockResolvedValue(null)
   expect((await open(search, { 'user-agent': wechat })).statusCode).toBe(200)
   signIn.mockRejectedValue(new Error('vendor'))

@@ -23,7 +23,8 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
 
     app.get<{ Querystring: Record<string, unknown> }>(home, async (request, reply) => {
       const address = addressOf(request.query)
-      const signIn = await firstVisit(services, request, reply, address.companyId)
+      // What only the hash names would be lost on the way: such a page signs in by itself, and comes back to itself.
+      const signIn = address.key && (await firstVisit(services, request, reply, address.companyId))
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
       const host = new URL(originOf(request, services.config)).host
       const locale = localeOf(request)
