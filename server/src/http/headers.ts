@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * set in one go: they are on the road of every tracked event.
  */
 export const protective = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -32,6 +32,7 @@ export async function invoke(
   })
   return {
     status: answer.statusCode,
+    headers: answer.headers,
     body: answer.json() as Fields & { code: string; success: boolean; errors?: { path: string }[] },
   }
 }

@@ -6,7 +6,8 @@ import type { Services } from '#services.ts'
 import { filesFolder } from './folder.ts'
 
 /** Nothing in a kept file may run as a page of ours. */
-const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const inert =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** `GET /files/<companyId>/<name>.<ext>`: pictures, videos (by range) and documents, for ever the same. */
 export function filesPlugin({ files, config }: Services): FastifyPluginAsync {

@@ -1,0 +1,44 @@
+import type { Access } from '@mingpian/contract/endpoint.ts'
+import type { Principal } from './people.ts'
+
+/** in: let through to the call's own rules; 401: nobody; 403: somebody who may not. */
+export type Expected = 'in' | 401 | 403
+
+/**
+ * Who gets what from a call, by its declared access. P6 is another company's administrator, who asks with this
+ * company's ids: let in where the call states no company, and then answered from their own.
+ */
+export const answers: Record<Access, Record<Principal, Expected>> = {
+  public: { P0: 'in', P1: 'in', P2: 'in', P3: 'in', P4: 'in', P5: 'in', P6: 'in', P7: 'in' },
+  visitor: { P0: 401, P1: 'in', P2: 'in', P3: 'in', P4: 'in', P5: 'in', P6: 'in', P7: 401 },
+  staff: { P0: 401, P1: 403, P2: 403, P3: 'in', P4: 'in', P5: 'in', P6: 'in', P7: 401 },
+  admin: { P0: 401, P1: 403, P2: 403, P3: 403, P4: 403, P5: 'in', P6: 'in', P7: 401 },
+}
+
+/** Public calls whose answer depends on who is signed in: without a living session they answer 401 themselves. */
+export const asksForASession = new Set(['POST /webgateway/go'])
+
+/** Every route that no declaration makes, and who may use it. A route that stands nowhere fails the run. */
+export const routes: Record<string, 'anybody' | 'staff' | 'this machine' | 'signed by the vendor'> = {
+  'GET /healthz': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /version': 'anybody',
+  'GET /metrics': 'this machine',
+  'GET /openapi.json': 'anybody',
+  'GET /docs': 'anybody',
+  'GET /docs/start.js': 'anybody',
+  'GET /docs*': 'anybody',
+  'GET /wxwork/v1/oauth/start': 'anybody',
+  'GET /wxwork/v1/oauth/callback': 'anybody',
+  'GET /wxwork/v1/callback/:corpId': 'signed by the vendor',
+  'POST /wxwork/v1/callback/:corpId': 'signed by the vendor',
+  'GET /biz/v1/clue/radar/live': 'staff',
+  'GET /files/:companyId/:name': 'anybody',
+  'GET /card-code/:companyId/:file': 'anybody',
+  'GET /card-vcard/:companyId/:file': 'anybody',
+  'GET /': 'anybody',
+  'GET /qw-wxmini': 'anybody',
+  'GET /qw-wxmini/': 'anybody',
+  'GET /qw-wxmini/version.json': 'anybody',
+  'GET /qw-wxmini/assets/*': 'anybody',
+}

@@ -1,0 +1,98 @@
+import { allCalls } from '@mingpian/contract/calls.ts'
+import { endpoint } from '@mingpian/contract/endpoint.ts'
+import { companyId } from '@mingpian/contract/fields.ts'
+import { Type } from '@sinclair/typebox'
+import { describe, expect, test } from 'vitest'
+import { bareApp } from '#app.ts'
+import { register } from '#http/register.ts'
+import { buildHouse } from '../invariants/house.ts'
+import { testApp } from '../support/app.ts'
+import { routes } from './answers.ts'
+import { routesOf, wrongCells } from './checks.ts'
+import { people } from './people.ts'
+import { strangeVendor } from './vendor.ts'
+
+const { app, services } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) })
+const house = await buildHouse(services)
+const personsOf = people(services, house)
+
+describe('who may call what', () => {
+  test.each(allCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
+    expect(await wrongCells({ app, house, personsOf }, call)).toEqual([])
+  })
+})
+
+describe('every route is known', () => {
+  const known = new Set([
+    ...allCalls.flatMap(({ method, path, aliases = [] }) =>
+      [path, ...aliases].map((each) => `${method} ${each}`),
+    ),
+    ...Object.keys(routes),
+  ])
+
+  test('none stands outside the declarations and the table', () => {
+    expect(routesOf(app).length).toBeGreaterThan(allCalls.length)
+    expect(routesOf(app).filter((route) => !known.has(route))).toEqual([])
+  })
+
+  test('one that nobody lists is seen', async () => {
+    const bare = await bareApp(services)
+    bare.get('/healthz', async () => ({}))
+    bare.get('/healthz/details', async () => ({}))
+    expect(routesOf(bare).filter((route) => !known.has(route))).toEqual(['GET /healthz/details'])
+  })
+
+  test('the machine’s figures are for itself', async () => {
+    const at = (remoteAddress: string, headers = {}) =>
+      app.inject({ url: '/metrics', remoteAddress, headers })
+    expect((await at('127.0.0.1')).statusCode).toBe(200)
+    expect((await at('::1')).statusCode).toBe(200)
+    expect((await at('10.1.2.3')).statusCode).toBe(404)
+    expect((await at('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+  })
+
+  test('or for whoever names the operator’s token', async () => {
+    const token = 'scrape-me-if-you-can'
+    const { app: open } = await testApp({ METRICS_TOKEN: token })
+    const as = (authorization: string) => open.inject({ url: '/metrics', headers: { authorization } })
+    expect((await as(`Bearer ${token}`)).statusCode).toBe(200)
+    expect((await as(`Bearer ${token}x`)).statusCode).toBe(404)
+    expect((await as('')).statusCode).toBe(404)
+  })
+})
+
+describe('the matrix sees', () => {
+  const planted = endpoint('GET /planted', {
+    summary: 'A call with a defect.',
+    access: 'staff',
+    tenant: 'companyId',
+    query: Type.Object({ companyId: Type.Optional(companyId) }),
+    data: Type.Object({ name: Type.String() }),
+  })
+  const cells = async (plant: (bare: Awaited<ReturnType<typeof bareApp>>) => void) => {
+    const bare = await bareApp(services)
+    plant(bare)
+    return wrongCells({ app: bare, house, personsOf }, planted)
+  }
+  const sound = async () => ({ name: 'a' })
+  const answer = { code: '0', success: true, message: 'ok', requestId: '' }
+
+  test('a sound call as sound', async () => {
+    expect(await cells((bare) => register(bare, services, planted as never, sound as never))).toEqual([])
+  })
+
+  test('a guard that lets everybody in', async () => {
+    const open = { ...planted, access: 'public' }
+    const wrong = await cells((bare) => register(bare, services, open as never, sound as never))
+    expect(wrong).toContain('P0 gets 200 instead of 401')
+    expect(wrong).toContain('P1 gets 200 instead of 403')
+    expect(wrong).toContain('P7 gets 200 instead of 401')
+  })
+
+  test('a route beside the declared road, with a whole row in its answer', async () => {
+    const wrong = await cells((bare) =>
+      bare.get('/planted', async () => ({ ...answer, data: { name: 'a', phone_sealed: 'x' } })),
+    )
+    expect(wrong.join('\n')).toMatch(/P5: \/data must NOT have additional properties/)
+  })
+})

@@ -1,0 +1,101 @@
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import { sha256 } from '#sealer.ts'
+import type { Services } from '#services.ts'
+import type { House } from '../invariants/house.ts'
+import type { Known } from '../invariants/sample.ts'
+import { type MadeStaff, makers } from '../support/makers.ts'
+
+/** Who may try a call: nobody, two visitors, two colleagues, two administrators of two companies, bad tokens. */
+export const principals = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7'] as const
+export type Principal = (typeof principals)[number]
+
+export interface Person {
+  session: string
+  /** What a call may repeat of who they are. */
+  own: Known
+}
+
+/** Somebody new for each, as some calls end the session or the person that makes them. */
+export function people(services: Services, house: House) {
+  const make = makers(services)
+  const { companyId } = house.own
+  const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
+    const { session } = await house.fresh.admin()
+    await services.db.tenant(companyId, (db) =>
+      db
+        .updateTable('session')
+        .set(change)
+        .where('company_id', '=', companyId)
+        .where('session_hash', '=', sha256(session))
+        .execute(),
+    )
+    return session
+  }
+  const left = async () => {
+    const { session, staffId } = await house.fresh.member()
+    await services.db.tenant(companyId, (db) =>
+      db
+        .updateTable('staff')
+        .set({ status: 'left' })
+        .where('company_id', '=', companyId)
+        .where('staff_id', '=', staffId)
+        .execute(),
+    )
+    return session
+  }
+  const closed = async () => {
+    const gone = await make.makeCompany({ status: 'closed' })
+    return (await make.makeStaff(gone, { role: 'admin' })).session
+  }
+  const bad = Promise.all([
+    dead({ revoked_at: new Date() }),
+    dead({ expires_at: new Date(Date.now() - 1000) }),
+    left(),
+    closed(),
+    `${companyId}.${'A'.repeat(22)}`,
+    `Bearer ${house.own.admin}`,
+    // A living session with another company's name in front.
+    house.foreign.companyId + house.own.admin.slice(companyId.length),
+  ])
+  const visitor = async (): Promise<Person[]> => {
+    const { session, unionId, openId } = await house.fresh.visitor()
+    return [{ session, own: { unionId, openId, openID: openId } }]
+  }
+  const staff = async (made: Promise<MadeStaff>): Promise<Person[]> => {
+    const { session, userId, personId } = await made
+    const unionId = `union-${personId}`
+    await services.db.tenant(companyId, (db) =>
+      db
+        .updateTable('person')
+        .set({ union_id: unionId })
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', personId)
+        .execute(),
+    )
+    return [{ session, own: { userId, unionId, openId: userId, openID: userId } }]
+  }
+  const each: Record<Principal, () => Promise<Person[]>> = {
+    P0: async () => [{ session: '', own: {} }],
+    P1: visitor,
+    P2: visitor,
+    P3: () => staff(house.fresh.member()),
+    P4: () => staff(house.fresh.member()),
+    P5: () => staff(house.fresh.admin()),
+    P6: async () => [
+      { session: (await make.makeStaff(house.foreign.companyId, { role: 'admin' })).session, own: {} },
+    ],
+    P7: async () => (await bad).map((session) => ({ session, own: {} })),
+  }
+  return (who: Principal) => each[who]()
+}
+
+/** Another company's administrator who says whose company or person it is, is refused. */
+export function statesIdentity({ query, body, tenant, identity = [] }: Endpoint): boolean {
+  const first = body?.anyOf ? body.anyOf[0] : body
+  const fields = { ...query?.properties, ...first?.properties }
+  const required = new Set<string>([...(query?.required ?? []), ...(first?.required ?? [])])
+  if (tenant && query?.properties[tenant]) required.add(tenant)
+  return ['companyId', 'companyID', 'cid', 'account', ...identity].some(
+    (field) => field in fields && required.has(field),
+  )
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { TenantDb } from '#db/connect.ts'
+import { closeServices, makeServices } from '#open.ts'
+import { sha256 } from '#sealer.ts'
+import { listen } from '../clue/listener.ts'
+import { testApp } from '../support/app.ts'
+
+const { app, callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
+
+// A second instance on the same database.
+const otherServices = makeServices(services.config, services.db, services.log)
+const other = await buildApp(otherServices)
+afterAll(async () => {
+  await other.close()
+  await closeServices(otherServices, { keepDatabase: true })
+})
+
+const elsewhere = async (session: string) =>
+  (await other.inject({ url: '/wxwork/v1/session', headers: { authorization: session } })).statusCode
+
+type Staff = Awaited<ReturnType<typeof makeStaff>>
+
+const inCompany = (of: Staff, work: (db: TenantDb) => Promise<unknown>) =>
+  services.db.tenant(of.companyId, work)
+
+const changeStaff = (of: Staff, change: { role?: 'admin'; status?: 'left'; user_id?: string }) =>
+  inCompany(of, (db) =>
+    db
+      .updateTable('staff')
+      .set(change)
+      .where('company_id', '=', of.companyId)
+      .where('staff_id', '=', of.staffId)
+      .execute(),
+  )
+
+/** What ends a session, each by the change that the product itself makes. */
+const ends: [string, (of: Staff) => Promise<unknown>][] = [
+  ['a sign-out on another instance', (of) => callAs(of.session, 'POST /wxwork/v1/session/sign_out')],
+  ['another role', (of) => changeStaff(of, { role: 'admin' })],
+  ['leaving', (of) => changeStaff(of, { status: 'left' })],
+  ['another user id', (of) => changeStaff(of, { user_id: `U${randomUUID().slice(0, 8)}` })],
+  [
+    'the end of the company',
+    (of) =>
+      inCompany(of, (db) =>
+        db.updateTable('company').set({ status: 'closed' }).where('company_id', '=', of.companyId).execute(),
+      ),
+  ],
+  [
+    'a replaced secret',
+    (of) =>
+      inCompany(of, (db) =>
+        db
+          .updateTable('credential')
+          .set({ sealed: services.sealer.seal(of.companyId, '{"secret":"new"}') })
+          .where('company_id', '=', of.companyId)
+          .where('kind', '=', 'wecom')
+          .execute(),
+      ),
+  ],
+  [
+    'a removed app',
+    (of) =>
+      inCompany(of, (db) =>
+        db
+          .deleteFrom('credential')
+          .where('company_id', '=', of.companyId)
+          .where('kind', '=', 'wecom')
+          .execute(),
+      ),
+  ],
+  [
+    // Of which nobody is told: the clock that counts is the database's, and what is remembered is so for three seconds.
+    'its time',
+    (of) =>
+      inCompany(of, (db) =>
+        db
+          .updateTable('session')
+          .set({ expires_at: new Date(Date.now() - 1000) })
+          .where('company_id', '=', of.companyId)
+          .where('session_hash', '=', sha256(of.session))
+          .execute(),
+      ),
+  ],
+]
+
+describe('a session ends on every instance with', () => {
+  it.each(ends)('%s', async (_what, end) => {
+    const staff = await makeStaff(await makeCompany())
+    expect(await elsewhere(staff.session)).toBe(200)
+    const radar = await listen(other, staff.session)
+    await end(staff)
+    await expect.poll(() => elsewhere(staff.session)).toBe(401)
+    await radar.ended
+  })
+
+  it('nothing that is none of its own', async () => {
+    const companyId = await makeCompany()
+    const [one, colleague] = [await makeStaff(companyId), await makeStaff(companyId)]
+    expect(await elsewhere(colleague.session)).toBe(200)
+    await changeStaff(one, { status: 'left' })
+    await expect.poll(() => elsewhere(one.session)).toBe(401)
+    expect(await elsewhere(colleague.session)).toBe(200)
+    await inCompany(colleague, (db) =>
+      db
+        .updateTable('staff')
+        .set({ position: '经理' })
+        .where('company_id', '=', companyId)
+        .where('staff_id', '=', colleague.staffId)
+        .execute(),
+    )
+    expect(await elsewhere(colleague.session)).toBe(200)
+  })
+})
+
+describe('whoever withdrew', () => {
+  it('is tracked by no instance any more, and again after they agreed again', async () => {
+    const companyId = await makeCompany()
+    const staff = await makeStaff(companyId)
+    const visitor = await makeVisitor(companyId)
+    const report = async () => {
+      const answer = await other.inject({
+        method: 'POST',
+        url: '/crm-trail-api/behaviors/qw',
+        headers: { authorization: visitor.session },
+        payload: {
+          event: 'view',
+          activityId: randomUUID(),
+          attr: { contentId: staff.userId, sceneType: 'card' },
+        },
+      })
+      return answer.json().data
+    }
+    const consent = (granted: boolean) =>
+      callAs(visitor.session, 'POST /card/v1/privacy/consent', { body: { scope: 'tracking', granted } })
+    const kept = async () => {
+      const { rowCount } = await services.db.opsPool.query(
+        'select from event where company_id = $1 and person_id = $2',
+        [companyId, visitor.personId],
+      )
+      return rowCount
+    }
+    expect(await report()).toEqual({ accepted: 1, duplicates: 0, skipped: 0 })
+    await consent(false)
+    await expect.poll(report).toEqual({ accepted: 0, duplicates: 0, skipped: 1 })
+    const before = await kept()
+    expect(await report()).toMatchObject({ skipped: 1 })
+    expect(await kept()).toBe(before)
+    await consent(true)
+    await expect.poll(report).toMatchObject({ accepted: 1 })
+  })
+})
+
+it('what is told while a session is looked up is not remembered as it was', async () => {
+  const staff = await makeStaff(await makeCompany())
+  for (let round = 0; round < 20; round++) {
+    const asked = Promise.all(Array.from({ length: 5 }, () => elsewhere(staff.session)))
+    if (round === 10) await changeStaff(staff, { status: 'left' })
+    await asked
+  }
+  await expect.poll(() => elsewhere(staff.session)).toBe(401)
+  expect(app.server.listening).toBe(false)
+})
