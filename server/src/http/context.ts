@@ -18,6 +18,8 @@ export interface Caller {
   unionId: string
   /** Withdrew the consent to be tracked, or was erased: nothing more of them is kept. */
   trackingOff: boolean
+  /** The person works here, also where this session is a visitor's: they bound themselves in another one. */
+  isColleague: boolean
   sessionHash: Buffer
 }
 

@@ -24,7 +24,9 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
     select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
            coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,
            coalesce(st.role = 'admin', false) as is_admin,
-           root.tracking_off or root.erased_at is not null as tracking_off
+           root.tracking_off or root.erased_at is not null as tracking_off,
+           exists (select from staff w where w.company_id = root.company_id and w.staff_id = root.staff_id
+                      and w.status = 'active') as is_colleague
       from session s
       join company c on c.company_id = s.company_id and c.status = 'open'
       join person p on p.company_id = s.company_id and p.person_id = s.person_id
@@ -47,6 +49,7 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
     openId: row.open_id,
     unionId: row.union_id,
     trackingOff: row.tracking_off,
+    isColleague: row.is_colleague || row.staff_id !== '',
     sessionHash: hash,
   }
 }
@@ -61,6 +64,7 @@ interface SessionRow {
   user_id: string
   is_admin: boolean
   tracking_off: boolean
+  is_colleague: boolean
 }
 
 /**

@@ -69,6 +69,28 @@ describe('binding', () => {
     expect((await record(next)).body.data).toMatchObject({ isStaff: true, targetId: visitor.personId })
   })
 
+  it('makes no visitor of a colleague: nothing that the person opens counts, in other sessions neither', async () => {
+    const { companyId, phone, staff, visitor, code } = await world()
+    const colleague = await makeStaff(companyId)
+    const view = async (session: string) => {
+      const attr = { contentId: colleague.userId, sceneType: 'card' as const, saleId: colleague.userId }
+      const { body } = await callAs(session, 'POST /crm-trail-api/behaviors/qw', {
+        body: { event: 'view', activityId: crypto.randomUUID(), attr },
+      })
+      return body.data?.accepted
+    }
+    const other = await again(visitor)
+    expect(await view(other)).toBe(1)
+    await bind(visitor.session, phone, await code())
+    expect(await view(visitor.session)).toBe(0)
+    await expect.poll(() => view(other), { timeout: 20_000 }).toBe(0)
+    // What was before stays on the colleague's radar.
+    expect((await radar(colleague.session)).body.data?.total).toBe(1)
+    expect((await radar(staff.session)).body.data?.total).toBe(0)
+    await unbind(visitor.session)
+    await expect.poll(() => view(other), { timeout: 20_000 }).toBe(1)
+  })
+
   it('is the same a second time: a second tap with the code that is used up, or a new code', async () => {
     const { phone, visitor, code } = await world()
     const first = await bind(visitor.session, phone, await code('111111'))

@@ -7,7 +7,7 @@ const sameSeconds = 10
 
 /**
  * Notes that a person came to the mall through a salesperson.
- * @returns false where nothing is kept: of members of staff, and of who does not want to be tracked
+ * @returns false where nothing is kept: of who does not want to be tracked
  */
 export async function reportMall(
   db: TenantDb,
@@ -17,9 +17,7 @@ export async function reportMall(
   const { rows } = await sql`
     insert into mall_report as r (company_id, person_id, staff_id)
     select p.company_id, p.person_id, ${staffId}::uuid from person p
-     where p.company_id = ${companyId} and p.person_id = ${personId} and not p.tracking_off
-       and p.erased_at is null and not exists (
-         select from staff s where s.company_id = p.company_id and s.staff_id = p.staff_id and s.status = 'active')
+     where p.company_id = ${companyId} and p.person_id = ${personId} and not p.tracking_off and p.erased_at is null
     on conflict (company_id, person_id, staff_id) do update
        set times = r.times + case when r.last_at > now() - make_interval(secs => ${sameSeconds}) then 0 else 1 end,
            last_at = now()

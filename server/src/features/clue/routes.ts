@@ -10,7 +10,7 @@ import { findLead, trailPage, trailSummary } from './trail.ts'
 export const clueHandlers: Handlers<typeof clue> = {
   async mallReport({ db, companyId, caller, fail }, { userId }) {
     const salesperson = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
-    return { reported: !caller.staffId && (await reportMall(db, caller, salesperson)) }
+    return { reported: !caller.isColleague && (await reportMall(db, caller, salesperson)) }
   },
 
   async radar({ db, companyId, caller: { staffId } }, { page, pageSize }) {

@@ -9,7 +9,7 @@ export const trackingHandlers: Handlers<typeof tracking> = {
   report: {
     async outside({ caller, services }, input) {
       const events = Array.isArray(input) ? input : [input]
-      if (!caller || caller.staffId || caller.trackingOff)
+      if (!caller || caller.isColleague || caller.trackingOff)
         return { accepted: 0, duplicates: 0, skipped: events.length }
       const checked = Array.isArray(input)
         ? await allCredited(services.credits, caller, input)
