@@ -257,6 +257,13 @@ describe('a line of the trail', () => {
       '通过 陈立 的转发打开了你的名片',
       'Opened your card that 陈立 forwarded',
     ],
+    ['the mall', { event: 'mall', times: 1 }, '通过你进入了商城', 'Came to the mall through you'],
+    [
+      'the mall again',
+      { event: 'mall', times: 3 },
+      '通过你进入了商城，共 3 次',
+      'Came to the mall through you, 3 times',
+    ],
   ]
   test.each(rows)('%s', (_, over, zh, en) => {
     expect(plain(trailSentence({ ...line, ...over }, 'zh'))).toBe(zh)
