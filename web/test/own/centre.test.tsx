@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dropSession, keepSession, session } from '#api/session.ts'
+import UserCentrePage from '#pages/pages/tabbar/usercenter/index/page.tsx'
+import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+const overview = {
+  policyVersion: '2026-11-21',
+  consents: [],
+  trackingOff: false,
+  name: '王敏',
+  avatar: '',
+  phone: '138****5678',
+  counts: { visits: 0, shares: 0, savedCards: 0, sessions: 1 },
+  mayDelete: true,
+}
+const both = { wxMp: { appId: 'wx1' }, payment: { method: 'wechat', currency: 'CNY' } }
+const answers: Answers = { 'GET /card/v1/privacy': () => overview }
+
+let drawn: { unmount: () => Promise<void> } | undefined
+const open = async (all: Answers = answers) => {
+  const asked = answerCalls(all)
+  drawn = await draw(<UserCentrePage />)
+  return asked
+}
+const text = () => document.querySelector('main')?.textContent ?? ''
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/tabbar/usercenter/index')
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+  delete document.documentElement.dataset.care
+})
+
+describe('nobody is signed in', () => {
+  test('and nobody is asked for: the settings are there all the same', async () => {
+    const asked = await open()
+    expect(text()).toContain('未登录')
+    expect(control('关怀模式')).toBeDefined()
+    expect(control('退出登录')).toBeUndefined()
+    expect(control('我的数据与隐私')).toBeUndefined()
+    expect(asked.filter(({ key }) => /auth|privacy|sale/.test(key))).toEqual([])
+  })
+
+  test('a tap signs in and comes back here', async () => {
+    await open()
+    await tap(control('登录'))
+    expect(location.hash).toBe('#/pages/common-auth/index?back=%2Fpages%2Ftabbar%2Fusercenter%2Findex')
+  })
+})
+
+describe('a visitor', () => {
+  test('sees who they are, with the phone masked, and what they may give', async () => {
+    keepSession(userRecord())
+    await open()
+    await until(() => expect(text()).toContain('王敏138****5678'))
+    for (const row of [
+      '收藏的名片',
+      '绑定员工身份',
+      '使用微信头像和昵称',
+      '留下手机号',
+      '我的数据与隐私',
+      '消息通知',
+    ])
+      expect(control(row)).toBeDefined()
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('is not asked for what was granted', async () => {
+    keepSession(userRecord({ granted: { phone: true, profile: true } }))
+    await open()
+    await until(() => expect(text()).toContain('王敏'))
+    expect(control('留下手机号')).toBeUndefined()
+    expect(control('使用微信头像和昵称')).toBeUndefined()
+  })
+
+  test.each([
+    ['no part of the mall', { wxMp: null, payment: null }, true, false],
+    ['no payment', { ...both, payment: null }, true, false],
+    ['a mall that is off', both, false, false],
+    ['all of it', both, true, true],
+  ])('%s: %o, on %s, member row %s', async (_, config, on, shown) => {
+    keepSession(userRecord())
+    await open({
+      ...answers,
+      'GET /mall/account/v1/mall_config/c': () => config,
+      'GET /mall/order/v1/mall_setting/mall_mini_status_by_cid': () => ({ status: on }),
+      'GET /mall/order/v1/mall_setting/base_setting/mini/status': () => ({ status: on }),
+    })
+    await until(() => expect(text()).toContain('王敏'))
+    if (shown) await until(() => expect(control('开通商城会员')).toBeDefined())
+    else expect(control('开通商城会员')).toBeUndefined()
+  })
+
+  test('signs out after one question, and nothing of them stays', async () => {
+    keepSession(userRecord())
+    localStorage.setItem('mp.drafts.yunfan01', '{"a":1}')
+    const asked = await open({ ...answers, 'POST /wxwork/v1/session/sign_out': () => ({}) })
+    await tap(control('退出登录'))
+    await tap(document.querySelector('dialog button:not([aria-label])'))
+    await until(() => expect(text()).toContain('未登录'))
+    expect(asked.some(({ key }) => key === 'POST /wxwork/v1/session/sign_out')).toBe(true)
+    expect(session()).toBeNull()
+    expect(localStorage.getItem('mp.drafts.yunfan01')).toBeNull()
+  })
+})
+
+test('staff find their day and their radar, and no grants', async () => {
+  const saleInfo = { id: 'lin', userId: 'LinXiao', name: '林晓', avatar: '' }
+  keepSession(userRecord({ isStaff: true, saleInfo }))
+  const staff = {
+    name: '林晓',
+    position: '客户经理',
+    companyName: '云帆科技',
+    phone: '139****0101',
+    avatar: '',
+  }
+  await open({ 'POST /card/v1/user/center/sale/info': () => staff })
+  await until(() => expect(text()).toContain('客户经理 · 云帆科技'))
+  expect(control('今日工作')?.getAttribute('href')).toBe('#/pages/home/index')
+  expect(control('访客雷达')).toBeDefined()
+  expect(control('员工身份')).toBeDefined()
+  expect(control('留下手机号')).toBeUndefined()
+})
+
+test('care mode is one switch, at once and for the next time', async () => {
+  await open()
+  const on = () => document.querySelector('[role="switch"]')?.getAttribute('aria-checked')
+  expect(on()).toBe('false')
+  await tap(document.querySelector('[role="switch"]'))
+  expect(on()).toBe('true')
+  expect(document.documentElement.dataset.care).toBe('')
+  expect(localStorage.getItem('mp.care')).toBe('true')
+  await tap(document.querySelector('[role="switch"]'))
+  expect('care' in document.documentElement.dataset).toBe(false)
+  expect(localStorage.getItem('mp.care')).toBeNull()
+})

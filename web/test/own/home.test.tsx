@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropSession, keepSession, session } from '#api/session.ts'
+import { compared, greeting, todayWords } from '#pages/pages/home/index/greeting.ts'
+import HomePage from '#pages/pages/home/index/page.tsx'
+import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+const lin = { id: 'lin', userId: 'LinXiao', name: '林晓', avatar: '' }
+const today = {
+  date: '2026-11-21',
+  visits: 7,
+  visitors: 5,
+  newVisitors: 2,
+  relays: 1,
+  contacts: 3,
+  visitsYesterday: 4,
+}
+const pageOf = (list: object[]) => ({ list, total: list.length, page: 1, pageSize: 20 })
+const zhou = { userId: 'ZhouLan', name: '周岚', position: '总监', companyName: '云帆科技', avatar: '' }
+
+let drawn: { unmount: () => Promise<void> } | undefined
+const open = async (answers: Answers, hash = '#/pages/home/index') => {
+  history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${hash}`)
+  const asked = answerCalls(answers)
+  drawn = await draw(<HomePage />)
+  return asked
+}
+const text = () => document.querySelector('main')?.textContent ?? ''
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+describe('a salesperson’s day', () => {
+  const answers: Answers = {
+    'GET /card/v1/home/today': () => today,
+    'GET /biz/v1/clue/radar': () => pageOf([]),
+    'GET /card/v1/wallet/list': () => pageOf([]),
+  }
+
+  test('says what happened, each figure leading to the radar, and where to go', async () => {
+    keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
+    await open(answers)
+    await until(() => expect(text()).toContain('比昨天这个时候多 3 次'))
+    const figures = Array.from(
+      document.querySelectorAll('a[href="#/pages/radar/index"] b'),
+      (b) => b.textContent,
+    )
+    expect(figures).toEqual(['7', '5', '2', '1', '3'])
+    expect(control('我的名片')?.getAttribute('href')).toBe(
+      '#/pages/person/index?companyId=yunfan01&uid=LinXiao',
+    )
+    expect(text()).not.toContain('启用你的名片')
+  })
+
+  test('a part that fails has its own retry, and the others stand', async () => {
+    keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
+    let broken = true
+    await open({ ...answers, 'GET /card/v1/home/today': () => (broken ? new Error('500') : today) })
+    await until(() => expect(control('重试')).toBeDefined())
+    expect(text()).toContain('最新动态')
+    broken = false
+    await tap(control('重试'))
+    await until(() => expect(text()).toContain('今天的访问'))
+  })
+
+  test('agrees to the card once; a refusal is as easy, is kept, and leaves everything usable', async () => {
+    keepSession(userRecord({ isStaff: true, saleInfo: lin }))
+    const said: unknown[] = []
+    const all: Answers = {
+      ...answers,
+      'POST /card/v1/privacy/consent': (_, body) => {
+        said.push(body)
+        return { scope: 'staffCard', granted: true, version: 'v', at: '2026-11-21T00:00:00Z' }
+      },
+    }
+    await open(all)
+    await until(() => expect(text()).toContain('启用你的名片'))
+    await tap(control('暂不同意'))
+    await until(() => expect(text()).toContain('名片还没有启用'))
+    expect(said).toEqual([{ scope: 'staffCard', granted: false }])
+    await drawn?.unmount()
+
+    // Not asked again by itself; a tap asks.
+    await open(all)
+    await until(() => expect(text()).toContain('比昨天'))
+    expect(control('同意并启用')).toBeUndefined()
+    await tap(control('名片还没有启用'))
+    await tap(control('同意并启用'))
+    await until(() => expect(text()).not.toContain('启用'))
+    expect(said[1]).toEqual({ scope: 'staffCard', granted: true })
+    expect(session()?.cardAgreed).toBe(true)
+  })
+
+  test('the administrator reads what the platforms refused; nobody else asks', async () => {
+    const problem = {
+      kind: 'wechat',
+      path: '/sns/oauth2/access_token',
+      errcode: '40125',
+      message: 'invalid appsecret',
+      advice: '请在后台更新公众号密钥',
+      times: 3,
+      lastAt: new Date().toISOString(),
+    }
+    const withProblems: Answers = {
+      ...answers,
+      'GET /wxwork/v1/platform/problems': () => ({ apps: [], problems: [problem] }),
+    }
+    keepSession(userRecord({ isStaff: true, isAdmin: true, cardAgreed: true, saleInfo: lin }))
+    await open(withProblems)
+    await until(() => expect(text()).toContain('有 1 个微信或企业微信的问题需要处理'))
+    expect(text()).toContain('请在后台更新公众号密钥')
+    expect(text()).toContain('微信公众号 · 错误码 40125 · 3 次')
+    await drawn?.unmount()
+    keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
+    const asked = await open(withProblems)
+    await until(() => expect(text()).toContain('比昨天'))
+    expect(asked.some(({ key }) => key.includes('problems'))).toBe(false)
+  })
+})
+
+describe('a visitor’s wallet', () => {
+  test('takes a card out and brings it back', async () => {
+    keepSession(userRecord())
+    const asked = await open({
+      'GET /card/v1/wallet/list': () => pageOf([{ ...zhou, savedAt: '2026-11-20T00:00:00Z' }]),
+      'DELETE /card/v1/wallet/drop': () => ({ dropped: true }),
+      'POST /card/v1/wallet/save': () => ({ savedAt: '2026-11-21T00:00:00Z' }),
+    })
+    await until(() => expect(text()).toContain('周岚'))
+    await tap(document.querySelector('[aria-label="移除周岚的名片"]'))
+    await until(() => expect(text()).toContain('已移除周岚的名片'))
+    await tap(control('撤销'))
+    await until(() => expect(document.querySelector('[aria-label="移除周岚的名片"]')).not.toBeNull())
+    expect(asked.map(({ key }) => key).filter((key) => key.includes('wallet/'))).toEqual([
+      'GET /card/v1/wallet/list',
+      'DELETE /card/v1/wallet/drop',
+      'POST /card/v1/wallet/save',
+    ])
+  })
+
+  test('offers to keep the card that was opened last, in this window or an earlier one', async () => {
+    keepSession(userRecord())
+    const kept: object[] = []
+    const answers: Answers = {
+      'GET /card/v1/card/user_card': () => zhou,
+      'GET /card/v1/wallet/list': () => pageOf(kept),
+      'POST /card/v1/wallet/save': (_, body) => {
+        kept.push({ ...zhou, savedAt: '2026-11-21T00:00:00Z' })
+        expect(body).toEqual({ companyId: 'yunfan01', userId: 'ZhouLan' })
+        return { savedAt: '2026-11-21T00:00:00Z' }
+      },
+    }
+    await open(answers, '&uid=ZhouLan#/pages/home/index')
+    await until(() => expect(text()).toContain('最近打开'))
+    await drawn?.unmount()
+    await open(answers)
+    await until(() => expect(control('收藏')).toBeDefined())
+    await tap(control('收藏'))
+    await until(() => expect(text()).not.toContain('最近打开'))
+    expect(document.querySelector('[aria-label="移除周岚的名片"]')).not.toBeNull()
+  })
+})
+
+test('with isLogin=1 it says that the login has expired, whoever is signed in', async () => {
+  await open({}, '#/pages/home/index?isLogin=1&back=%2Fpages%2Fbind%2Findex')
+  expect(document.querySelector('h1')?.textContent).toBe('登录已过期')
+  expect(control('重新登录')).toBeDefined()
+})
+
+describe('words', () => {
+  test.each([
+    [3, '夜深了'],
+    [8, '早上好'],
+    [12, '中午好'],
+    [15, '下午好'],
+    [20, '晚上好'],
+  ])('at %i one says %s', (hour, words) => expect(greeting(hour)).toBe(words))
+
+  test.each([
+    [0, 0, '还没有人来，把名片发给客户试试'],
+    [3, 3, '和昨天这个时候一样'],
+    [5, 2, '比昨天这个时候多 3 次'],
+    [0, 2, '比昨天这个时候少 2 次'],
+  ])('%i after %i: %s', (now, before, words) => expect(compared(now, before)).toBe(words))
+
+  test('the day has its name', () => {
+    expect(todayWords(new Date(2026, 10, 21, 9), 'zh')).toBe('11月21日 星期六')
+    expect(todayWords(new Date(2026, 10, 21, 9), 'en')).toBe('Saturday, 21 Nov')
+  })
+})

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { policyVersion } from '@mingpian/contract/rules/constants.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dropSession, keepSession, session } from '#api/session.ts'
+import { policyOf } from '#pages/pages/privacy/index/policy.ts'
+import MyDataPage from '#pages/pages/privacy/my-data/index/page.tsx'
+import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+const overview = {
+  policyVersion,
+  consents: [],
+  trackingOff: false,
+  name: '王敏',
+  avatar: '',
+  phone: '',
+  counts: { visits: 3, shares: 1, savedCards: 2, sessions: 1 },
+  mayDelete: true,
+}
+const consent = { scope: 'location', granted: true, version: policyVersion, at: '2026-11-21T00:00:00Z' }
+
+let drawn: { unmount: () => Promise<void> } | undefined
+const open = async (answers: Answers) => {
+  const asked = answerCalls(answers)
+  drawn = await draw(<MyDataPage />)
+  await until(() => expect(control('查看并导出全部数据')).toBeDefined())
+  return asked
+}
+const switchOf = (title: string) =>
+  Array.from(document.querySelectorAll('[role="switch"]')).find((each) => each.textContent?.startsWith(title))
+const states = () =>
+  Array.from(document.querySelectorAll('[role="switch"]'), (each) => each.getAttribute('aria-checked'))
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/privacy/my-data/index')
+  keepSession(userRecord())
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+describe('consents', () => {
+  test('nothing is on that nobody said yes to; visits are counted until somebody says no', async () => {
+    await open({ 'GET /card/v1/privacy': () => overview })
+    expect(states()).toEqual(['false', 'true', 'false', 'false', 'false', 'false'])
+  })
+
+  test('each is given and taken back by itself', async () => {
+    let trackingOff = false
+    const given: object[] = []
+    const asked = await open({
+      'GET /card/v1/privacy': () => ({ ...overview, trackingOff, consents: given }),
+      'POST /card/v1/privacy/consent': (_, body) => {
+        const { scope, granted } = body as { scope: string; granted: boolean }
+        if (scope === 'tracking') trackingOff = !granted
+        else given.push({ ...consent, scope, granted })
+        return { ...consent, scope, granted }
+      },
+    })
+    await tap(switchOf('浏览记录'))
+    await until(() => expect(switchOf('浏览记录')?.getAttribute('aria-checked')).toBe('false'))
+    expect(session()?.trackingOff).toBe(true)
+    await tap(switchOf('位置'))
+    await until(() => expect(switchOf('位置')?.getAttribute('aria-checked')).toBe('true'))
+    expect(asked.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { scope: 'tracking', granted: false },
+      { scope: 'location', granted: true },
+    ])
+  })
+
+  test('a yes to the phone asks for the phone; a no forgets it at once', async () => {
+    const asked = await open({ 'GET /card/v1/privacy': () => overview })
+    await tap(switchOf('手机号'))
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+    expect(asked.some(({ key }) => key.startsWith('POST'))).toBe(false)
+    await drawn?.unmount()
+    keepSession(userRecord({ granted: { phone: true, profile: false } }))
+    await open({
+      'GET /card/v1/privacy': () => overview,
+      'POST /card/v1/privacy/consent': () => ({ ...consent, scope: 'phone', granted: false }),
+    })
+    expect(switchOf('手机号')?.getAttribute('aria-checked')).toBe('true')
+    await tap(switchOf('手机号'))
+    await until(() => expect(switchOf('手机号')?.getAttribute('aria-checked')).toBe('false'))
+    expect(session()?.granted.phone).toBe(false)
+  })
+})
+
+const typeWord = (value: string) =>
+  settle(() => {
+    const field = document.querySelector<HTMLInputElement>('dialog input')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+describe('deleting', () => {
+  test('takes the typed word, ends in a page that needs nobody, and leaves nothing on the phone', async () => {
+    localStorage.setItem('mp.track.yunfan01', '{"openId":"open-wang","events":[]}')
+    const asked = await open({
+      'GET /card/v1/privacy': () => overview,
+      'DELETE /card/v1/privacy/data': () => ({ deletedAt: '2026-11-21T00:00:00Z' }),
+    })
+    await tap(control('删除我的全部数据'))
+    const yes = () =>
+      Array.from(document.querySelectorAll('dialog button')).find((b) => b.textContent === '删除我的全部数据')
+    expect(yes()?.hasAttribute('disabled')).toBe(true)
+    await typeWord('是的')
+    expect(yes()?.hasAttribute('disabled')).toBe(true)
+    await typeWord('删除')
+    await tap(yes())
+    await until(() => expect(location.hash).toBe('#/pages/privacy/deleted/index'))
+    const sent = asked.find(({ key }) => key.startsWith('DELETE'))
+    expect(sent?.query.get('confirm')).toBe('delete')
+    expect(session()).toBeNull()
+    expect(localStorage.getItem('mp.track.yunfan01')).toBeNull()
+  })
+
+  test('is not for staff, and says whom to ask', async () => {
+    keepSession(userRecord({ isStaff: true }))
+    await open({ 'GET /card/v1/privacy': () => ({ ...overview, mayDelete: false }) })
+    expect(control('删除我的全部数据')).toBeUndefined()
+    expect(document.querySelector('main')?.textContent).toContain('请联系公司的管理员')
+  })
+})
+
+test('the export is shown in words, of every kind, and nothing is a download where none works', async () => {
+  const at = '2026-11-20T06:00:00Z'
+  const data = {
+    exportedAt: at,
+    company: '云帆科技',
+    person: {
+      name: '王敏',
+      avatar: '',
+      phone: '13812345678',
+      unionId: 'union-1',
+      externalUserid: '',
+      createdAt: at,
+    },
+    identities: [{ appId: 'wx1', openId: 'open-1' }],
+    consents: [consent],
+    sessions: [{ host: '微信', createdAt: at, expiresAt: at, live: true }],
+    visits: [
+      {
+        contentType: 'card',
+        contentTitle: '林晓的名片',
+        salesperson: '林晓',
+        openedAt: at,
+        milliseconds: 65_000,
+      },
+    ],
+    shares: [],
+    savedCards: [{ name: '周岚', savedAt: at }],
+    notices: [],
+    members: [],
+    mallReports: [],
+    contacts: [{ salesperson: '林晓', addedAt: at }],
+  }
+  Object.defineProperty(navigator, 'userAgent', { value: 'MicroMessenger/8.0 iPhone', configurable: true })
+  await open({ 'GET /card/v1/privacy': () => overview, 'POST /card/v1/privacy/export': () => data })
+  await tap(control('查看并导出全部数据'))
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+  const text = document.querySelector('dialog')?.textContent ?? ''
+  for (const words of [
+    '13812345678',
+    'open-1',
+    'union-1',
+    '林晓的名片 · 林晓 · 1 分 5 秒',
+    '周岚',
+    '位置 · 已同意',
+  ])
+    expect(text).toContain(words)
+  expect(control('保存为文件')).toBeUndefined()
+})
+
+test('the policy says the same in both languages, in the company’s name', () => {
+  const company = { name: '云帆科技', address: '杭州', phone: '0571-1' }
+  const zh = policyOf(company, 'zh')
+  const en = policyOf(company, 'en')
+  expect(en.map(({ paragraphs }) => paragraphs.length)).toEqual(zh.map(({ paragraphs }) => paragraphs.length))
+  for (const policy of [zh, en]) {
+    expect(policy[0]?.paragraphs[0]).toContain('云帆科技')
+    expect(policy[0]?.paragraphs[0]).toContain('0571-1')
+  }
+  expect(policyOf({ name: 'A', address: '', phone: '' }, 'zh')[0]?.paragraphs[0]).not.toMatch(/地址|电话/)
+})
