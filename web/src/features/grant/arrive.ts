@@ -19,6 +19,7 @@ export async function grantArrived(): Promise<void> {
   if (hash !== location.hash)
     history.replaceState(history.state, '', location.pathname + location.search + hash)
   const left = takeLeft()
+  // A login among the shell's answers is part of that.
   await whenSessionSettled()
   if (answer?.kind === 'notices') return keepChoices(answer.results ?? {})
   const granted = answer ? await complete(answer) : left?.kind === 'profile' && (await claimProfile())
@@ -29,7 +30,7 @@ export async function grantArrived(): Promise<void> {
 
 async function complete(answer: ShellAnswer): Promise<boolean> {
   const completion = completionOf(answer)
-  if (completion) return completeGrant(completion).catch(() => false)
+  if (completion && session()) return completeGrant(completion).catch(() => false)
   if (answer.kind === 'profile') toast(errors.profileFailed[getLocale()])
   return false
 }

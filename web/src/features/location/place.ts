@@ -1,5 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/calls.ts'
 import type { Point } from '#host/place.ts'
+import { m } from '#paraglide/messages.js'
 
 type ListedPlace = CallTypes<'GET /card/v1/location/places'>['data']['list'][number]
 
@@ -43,11 +44,11 @@ export function byDistance<P extends { place: Place }>(list: readonly P[], from:
   return [...list].sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
 }
 
-/** Metres as people say them: 85 → '90 m', 1240 → '1.2 km', 31200 → '31 km'. */
+/** Metres as people say them, in steps that they can tell apart: 85 → 90 m, 1240 → 1.2 km, 31200 → 31 km. */
 export function distanceWords(metres: number): string {
-  if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)} m`
+  if (metres < 995) return m.place_metres({ n: Math.max(10, Math.round(metres / 10) * 10) })
   const km = metres / 1000
-  return `${km < 10 ? Math.round(km * 10) / 10 : Math.round(km)} km`
+  return m.place_kilometres({ n: km < 10 ? Math.round(km * 10) / 10 : Math.round(km) })
 }
 
 interface MapApp {
