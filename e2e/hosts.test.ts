@@ -3,7 +3,15 @@ import { describe, expect, inject, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { codeIn } from './support/codes.ts'
 import { cardAt, cardOf, companyId, phoneOf, soon } from './support/journey.ts'
-import { askedOfApp, endSession, hopsOf, nothingButRefusals, recordOf, signedIn } from './support/visit.ts'
+import {
+  askedOfApp,
+  control,
+  endSession,
+  hopsOf,
+  nothingButRefusals,
+  recordOf,
+  signedIn,
+} from './support/visit.ts'
 
 const browser = useBrowser()
 const desk = { viewport: { width: 1280, height: 720 } }
@@ -134,6 +142,37 @@ describe.each([
     expect(await signedIn(again, record.sessionId)).toMatchObject({ openId: record.openId, isStaff })
     await again.getByRole('heading', { name }).waitFor()
     expect(moreHops).toHaveLength(1)
+    nothingButRefusals(browser)
+  })
+})
+
+describe.each([
+  ['an iPhone', 'wang'],
+  ['Android', 'chen'],
+] as const)('in a mini program on %s', { timeout: 150_000 }, (_, account) => {
+  test('a visit signs in by what the shell brings, once; a dead session is renewed', async () => {
+    const path = 'pages/tabbar/usercenter/index'
+    const { url } = await control<{ url: string }>('mini/open', { phone: account, companyId, page: path })
+    const page = await browser.phone('about:blank')
+    const hops = hopsOf(page)
+    await page.goto(url)
+    const record = await signedIn(page)
+    expect(record.isStaff).toBe(false)
+    await page.getByRole('heading').first().waitFor()
+    expect(new URL(page.url()).hash).toBe(`#/${path}`)
+    expect(hops).toEqual([])
+
+    await page.reload()
+    await page.getByRole('heading').first().waitFor()
+    expect((await recordOf(page))?.sessionId).toBe(record.sessionId)
+
+    await endSession(record)
+    await page.reload()
+    const renewed = await signedIn(page, record.sessionId)
+    // By the service account this time: another openId, the same person.
+    expect(renewed.unionId).toBe(record.unionId)
+    expect(renewed.targetId).toBe(record.targetId)
+    expect(new URL(page.url()).hash).toBe(`#/${path}`)
     nothingButRefusals(browser)
   })
 })

@@ -50,6 +50,7 @@ export function snapshot(sandbox: Sandbox) {
     sms: sandbox.sms.slice(-20).map((sms) => ({ ...sms, accounts: accountsOf(sandbox, sms.to) })),
     logins: sandbox.logins.all(),
     minis: directory.world.companies.map(miniView),
+    templates: directory.world.companies.flatMap(({ messageTemplates }) => messageTemplates),
     tour: sandbox.tour.steps,
   }
 }

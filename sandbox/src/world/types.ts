@@ -57,6 +57,8 @@ export type Company = {
   miniProgram: { appId: string; secret: string; originalId: string; name: string }
   /** Everything in one subject shares a customer's unionid. */
   openPlatformSubject: string
+  /** Kinds of messages that the accounts may ask to send. */
+  messageTemplates: { id: string; title: string }[]
   /** Hosts that may receive codes and sign pages: web authorisation, JS-safe and trusted domains in one. */
   domains: string[]
   members: Member[]

@@ -3,6 +3,7 @@ import type { Question } from '../../bridge/protocol.ts'
 import { usePhone } from '../phone/context.ts'
 import { Cover } from '../phone/Sheet.tsx'
 import { useWords, type WordKey } from '../words.tsx'
+import { useWorld } from '../world.tsx'
 import css from './Ask.module.css'
 
 const questions: Record<Question, WordKey> = {
@@ -31,7 +32,10 @@ export function Ask({ question, onAnswer }: { question: Question; onAnswer(ok: b
 /** Which messages of a service account or a mini program the person wants. */
 export function AskMessages({ ids, onAnswer }: { ids: string[]; onAnswer(accepted: string[]): void }) {
   const { word } = useWords()
+  const { templates } = useWorld()
   const [chosen, setChosen] = useState(ids)
+  const titleOf = (id: string, at: number) =>
+    templates.find((one) => one.id === id)?.title ?? word('message', String(at + 1))
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   return (
@@ -40,10 +44,7 @@ export function AskMessages({ ids, onAnswer }: { ids: string[]; onAnswer(accepte
         {ids.map((id, at) => (
           <li key={id}>
             <label>
-              <span>
-                {word('message', String(at + 1))}
-                <small>{id}</small>
-              </span>
+              {titleOf(id, at)}
               <input
                 type="checkbox"
                 data-testid={`message-${id}`}
