@@ -1,0 +1,115 @@
+import { allCalls } from '@mingpian/contract/calls.ts'
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bareApp } from '#app.ts'
+import { buildHouse } from '../invariants/house.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open } from '../support/database.ts'
+import { asQuery } from './query.ts'
+import { strangeVendor } from './vendor.ts'
+
+// Of its own, so that whatever changes in it was changed by the request.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+const { app, services } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db)
+const house = await buildHouse(services)
+const writes = allCalls.filter(({ method }) => method !== 'GET')
+
+/** Names that a body must never decide. */
+const mark = 'mass-assigned-7f3a'
+const forbidden = {
+  ...{ id: mark, tenantId: mark, role: 'admin', isStaff: true, status: 'left', price: 1, stock: 1 },
+  ...{
+    userID: mark,
+    user_id: mark,
+    personId: mark,
+    company_id: mark,
+    staff_id: mark,
+    createdAt: mark,
+    created_at: mark,
+  },
+  ...{
+    isAdmin: true,
+    tracking_off: true,
+    trackingOff: true,
+    erased_at: '2020-01-01T00:00:00Z',
+    licensed: true,
+    issue: 99,
+  },
+}
+const poison = `"__proto__":{"polluted":"${mark}"},"constructor":{"prototype":{"polluted":"${mark}"}}`
+
+/** Tables whose row decides who somebody is, and what the mark left anywhere. */
+async function assigned(): Promise<string> {
+  const { rows } = await db.opsPool.query(`
+    select 'company' as of, company_id as id, status || app_type as what from company
+    union all select 'staff', staff_id::text, role || status || user_id || licensed from staff
+    union all select 'card', staff_id::text, is_open::text || issue from card
+    union all select 'product', product_id::text, price || status from product
+    union all select 'person', person_id::text, coalesce(staff_id::text, '') from person
+    union all select 'session', encode(session_hash, 'hex'), coalesce(staff_id::text, '') || person_id from session
+    order by 1, 2`)
+  return JSON.stringify(rows)
+}
+
+async function marked(): Promise<string[]> {
+  const { rows } = await db.opsPool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('schema_migration')",
+  )
+  const found = await Promise.all(
+    rows.map(async ({ name }) =>
+      (await db.opsPool.query(`select from ${name} t where t::text like $1`, [`%${mark}%`])).rowCount
+        ? [name]
+        : [],
+    ),
+  )
+  return found.flat()
+}
+
+async function massAssigned(of: FastifyInstance, call: Endpoint): Promise<string[]> {
+  const { session, input } = await house.good(call)
+  const before = await assigned()
+  const headers = {
+    ...(session ? { authorization: session } : {}),
+    'content-type': 'application/json',
+    'option-name': String(input.body?.optionName ?? ''),
+  }
+  const url = `${call.path}?${asQuery(input.query)}`
+  const inner = JSON.stringify({ ...forbidden, ...input.body })
+  for (const payload of [inner, inner.replace(/^\{/, `{${poison},`)])
+    await of.inject({ method: call.method, url, headers, payload })
+  const after = await assigned()
+  const changed = after !== before && !mayChange.has(call.key)
+  return [
+    ...(await marked()).map((table) => `the mark is in ${table}`),
+    ...(changed ? ['what somebody is has changed'] : []),
+  ]
+}
+
+/** Calls whose very purpose is to end a session or a person: their rows go. */
+const mayChange = new Set(['DELETE /card/v1/privacy/data'])
+
+describe('what a body adds is dropped', () => {
+  afterAll(() => expect(({} as { polluted?: string }).polluted).toBeUndefined())
+
+  test.each(writes.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
+    expect(await massAssigned(app, call)).toEqual([])
+    expect(({} as { polluted?: string }).polluted).toBeUndefined()
+  })
+
+  test('a body spread into an insert is seen', async () => {
+    const call = writes.find(({ key }) => key === 'POST /card/v1/wallet/save') as Endpoint
+    const bare = await bareApp(services)
+    bare.post(call.path, async ({ body }) => {
+      const { id } = body as { id: string }
+      await db.ops
+        .insertInto('site')
+        .values({ company_id: house.own.companyId, category: 'planted', site_id: id })
+        .onConflict((on) => on.doNothing())
+        .execute()
+      return {}
+    })
+    expect(await massAssigned(bare, call)).toEqual(['the mark is in site'])
+    await db.ops.deleteFrom('site').where('category', '=', 'planted').execute()
+  })
+})
