@@ -1,7 +1,6 @@
 import { onCallError } from '#api/call.ts'
 import { passing } from '#api/storage.ts'
 import { followTheme } from '#features/preferences/theme.ts'
-import { companySdk } from '#features/share/sdk.ts'
 import { whenIdle } from './idle.ts'
 import { bootSession } from './session-boot.ts'
 import { watchUpdates } from './update.ts'
@@ -17,7 +16,9 @@ export function boot(): void {
   comeBack()
   addEventListener('hashchange', comeBack)
   followTheme()
-  whenIdle(() => companySdk().catch(ignore))
+  whenIdle(() => {
+    import('#features/share/sdk.ts').then(({ companySdk }) => companySdk()).catch(ignore)
+  })
   watchUpdates(() => rare().then(({ askToRestart }) => askToRestart(), ignore))
 }
 
