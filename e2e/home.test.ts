@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { ask, cardAt, companyId, phoneOf, sessionOf, soon } from './support/journey.ts'
+import { pageAt, signedIn } from './support/visit.ts'
+
+const browser = useBrowser()
+const patient = { timeout: 150_000 }
+const home = '/pages/home/index'
+
+test('a new salesperson agrees to the card once, and sees the day as it happens', patient, async () => {
+  const page = await browser.phone(pageAt('xu', home), userAgents.wecomAndroid)
+  await signedIn(page)
+  await page.getByRole('heading', { name: /徐明哲/ }).waitFor()
+  await page.getByRole('heading', { name: '启用你的名片' }).waitFor()
+  await page.getByRole('button', { name: '暂不同意' }).tap()
+  await page.getByRole('button', { name: /名片还没有启用/ }).waitFor()
+
+  // Not asked again by itself, and the rest is there.
+  await page.reload()
+  await page.getByRole('button', { name: /名片还没有启用/ }).tap()
+  await page.getByRole('button', { name: '同意并启用' }).tap()
+  await page.getByRole('heading', { name: '启用你的名片' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: '最新动态' }).waitFor()
+  expect(await page.getByText('启用').count()).toBe(0)
+
+  const visits = page.getByRole('link', { name: /今天的访问/ }).locator('b')
+  const before = Number(await visits.textContent())
+  const { userId } = (
+    await ask<{ saleInfo: { userId: string } }>('/wxwork/v1/session', await sessionOf('xu'))
+  ).saleInfo
+  const visitor = await browser.phone(cardAt(phoneOf('zhao'), userId))
+  await visitor.getByRole('heading', { name: '徐明哲' }).waitFor()
+  await soon(async () => {
+    await page.reload()
+    return Number(await visits.textContent())
+  }).toBe(before + 1)
+  await page.getByRole('link', { name: /今天的访问/ }).tap()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /赵倩|微信访客/ })
+    .first()
+    .waitFor()
+})
+
+test('a visitor keeps the card they came by, takes it out, and brings it back', patient, async () => {
+  const page = await browser.phone(cardAt(phoneOf('chen'), 'FangHao'))
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+  const { sessionId } = await signedIn(page)
+  const kept = async () =>
+    (await ask<{ list: { userId: string }[] }>('/card/v1/wallet/list', sessionId)).list.map(
+      ({ userId }) => userId,
+    )
+  await page.getByRole('link', { name: '个人中心' }).tap()
+  await page.getByRole('link', { name: '收藏的名片' }).tap()
+  await page.getByRole('button', { name: '收藏' }).tap()
+  await page.getByRole('button', { name: '移除方浩的名片' }).waitFor()
+  expect(await kept()).toEqual(['FangHao'])
+
+  await page.getByRole('button', { name: '移除方浩的名片' }).tap()
+  await page.getByRole('button', { name: '撤销' }).waitFor()
+  expect(await kept()).toEqual([])
+  await page.getByRole('button', { name: '撤销' }).tap()
+  await page.getByRole('button', { name: '移除方浩的名片' }).waitFor()
+  expect(await kept()).toEqual(['FangHao'])
+
+  // It is there on another day, from an address that names no card.
+  await page.goto('about:blank')
+  await page.goto(`${phoneOf('chen')}/qw-wxmini/?companyId=${companyId}#${home}`)
+  await page.getByRole('link', { name: /方浩/ }).tap()
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+})
