@@ -70,7 +70,8 @@ describe('forgetting', () => {
     expect(await counts()).toEqual(countedBefore)
     const audits = await db.ops.selectFrom('audit').selectAll().where('company_id', '=', companyId).execute()
     expect(audits).toMatchObject([{ actor: 'visitor', action: 'person erased', detail: {} }])
-  })
+    // It looks at everything that there is.
+  }, 60_000)
 
   it('ends every session, and who comes back is somebody new', async () => {
     const home = await furnish()
@@ -101,7 +102,7 @@ describe('forgetting', () => {
     await forget(one.session)
     expect(await rowsWith([...one.traces, ...same.traces.filter(Boolean)])).toEqual([])
     expect((await tablesWith(same.personId, companyId)).sort()).toEqual(kept)
-  })
+  }, 60_000)
 
   it('clears the radar and the trail, and leaves a share chain that works without a name', async () => {
     const home = await furnish()
