@@ -17,7 +17,7 @@ export interface MiniLogin {
 /** @throws Failure grantFailed for sessions of any other way: they hold no key, and no grant of theirs is of this kind */
 export async function miniLogin({ caller, services, tenant }: Asked): Promise<MiniLogin> {
   const { companyId, openId, appId } = caller
-  const app = caller.host === 'mini' ? await services.platform.findApp(companyId, 'mini') : null
+  const app = await services.platform.findApp(companyId, 'mini')
   if (!app || app.appId !== appId) throw new Failure('grantFailed')
   const { sessionKey } = await tenant((db) => findMiniKey(db, services.sealer, caller))
   return { app, openId, sessionKey }
