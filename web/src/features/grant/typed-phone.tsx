@@ -1,5 +1,6 @@
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallError, call } from '#api/call.ts'
 import { useDraft } from '#features/drafts/draft.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,8 +29,9 @@ export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | '
       if (!(await completeGrant({ scopeType: 'sms_phone', scopeData }, beside)))
         return toast(m.grant_nowhere())
       phone.clear()
+      // Words that are said inside the sheet would go with it.
+      flushSync(() => onClose('granted'))
       toast(m.grant_done())
-      onClose('granted')
     } catch (error) {
       setWrong(wordsOf(error))
     } finally {

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { ask, cardAt, companyId, phoneOf, soon } from './support/journey.ts'
+import { askedOfApp, pageAt, signedIn } from './support/visit.ts'
+
+const browser = useBrowser()
+const patient = { timeout: 120_000 }
+
+interface Consents {
+  consents: { scope: string; granted: boolean }[]
+}
+const consentTo = async (session: string, scope: string) =>
+  (await ask<Consents>('/card/v1/privacy', session)).consents.find((each) => each.scope === scope)?.granted
+const press = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true }).tap()
+
+describe.each([
+  ['WeChat on iOS', 'wang', userAgents.wechatIos],
+  ['WeCom on Android', 'lin', userAgents.wecomAndroid],
+])('in %s', patient, (_, account, userAgent) => {
+  test('the address on a card leads to the app’s own map', async () => {
+    const page = await browser.phone(cardAt(phoneOf(account), 'FangHao'), userAgent)
+    await page.getByRole('heading', { name: '方浩' }).waitFor()
+    await page.locator('[data-section=contact] a[href*="open-location"]').tap()
+    await page.getByRole('heading', { name: /云帆科技/ }).waitFor()
+    await press(page, '复制地址')
+    await page.getByText('地址已复制').waitFor()
+    await press(page, '导航')
+    await soon(() => askedOfApp(page, 'openLocation')).toHaveLength(1)
+    const [shown] = await askedOfApp(page, 'openLocation')
+    expect(shown).toMatchObject({
+      name: expect.stringContaining('云帆科技'),
+      address: expect.stringMatching(/路|街/),
+    })
+    expect(Number(shown?.latitude)).toBeGreaterThan(18)
+  })
+})
+
+describe('choosing a place', patient, () => {
+  test('by the list, by a word, by an address of one’s own; a refused location changes nothing', async () => {
+    // From a card, where one is signed in without a word.
+    const page = await browser.phone(cardAt(phoneOf('wang'), 'FangHao'))
+    const { sessionId } = await signedIn(page)
+    await page.goto(cardAt(phoneOf('wang'), 'FangHao').replace(/#.*/, '#/choose-location'))
+    const questions: string[] = []
+    let allowed = false
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void (allowed ? dialog.accept() : dialog.dismiss())
+    })
+    const rows = page.getByRole('listitem')
+    await soon(() => rows.count()).toBe(3)
+    expect(questions).toEqual([])
+
+    // A no to us: the app is not even asked.
+    await press(page, '使用我的位置')
+    await press(page, '暂不提供')
+    await soon(() => consentTo(sessionId, 'location')).toBe(false)
+    expect(questions).toEqual([])
+    // A yes to us and a no to the app.
+    await press(page, '使用我的位置')
+    await press(page, '允许')
+    await page.getByText('没有获取到你的位置').waitFor()
+    expect(questions).toHaveLength(1)
+    await soon(() => consentTo(sessionId, 'location')).toBe(true)
+    // By another tap, and a yes.
+    allowed = true
+    await press(page, '使用我的位置')
+    await page.getByText('我现在的位置').waitFor()
+    expect(await rows.count()).toBe(4)
+    await rows
+      .nth(1)
+      .getByText(/公里|米/)
+      .waitFor()
+
+    const search = page.getByRole('searchbox')
+    await search.fill('成都')
+    await soon(() => rows.count()).toBe(2)
+    await search.fill('')
+    await page.getByRole('button', { name: /上海办公室/ }).tap()
+    await press(page, '确定')
+    await page.getByRole('heading', { name: '云帆科技 上海办公室' }).waitFor()
+
+    await page.goBack()
+    await page.getByRole('textbox', { name: '直接填写地址' }).fill('杭州市西湖区文三路 1 号')
+    await press(page, '确定')
+    await page.getByRole('heading', { name: '杭州市西湖区文三路 1 号' }).waitFor()
+    // Nobody knows where that is on a map.
+    expect(await page.getByRole('button', { name: '导航' }).count()).toBe(0)
+  })
+
+  test('words in the address are no place', async () => {
+    const query = new URLSearchParams({ companyId, name: '银行', address: '请转账到 6222' })
+    const page = await browser.phone(pageAt('wang', `/open-location?${query}`))
+    await page.getByRole('heading', { name: '没有找到这个地点' }).waitFor()
+    expect(await page.getByText('6222').count()).toBe(0)
+  })
+})
+
+describe('without the app’s own map', patient, () => {
+  test('the maps of the phone are offered, and can be declined', async () => {
+    const page = await browser.phone(pageAt('chen', '/open-location?uid=LinXiao'))
+    await page.route('**/wxwork/v1/js_sdk', (route) => route.abort())
+    await page.reload()
+    await press(page, '导航')
+    const maps = page.getByRole('dialog')
+    const gaode = maps.getByRole('link', { name: '高德地图' })
+    await gaode.waitFor()
+    expect(await gaode.getAttribute('href')).toMatch(/^https:\/\/uri\.amap\.com\/marker\?/)
+    await press(page, '取消')
+    await soon(() => maps.count()).toBe(0)
+    await page.getByRole('heading', { name: /云帆科技/ }).waitFor()
+    browser.troubles.splice(0)
+  })
+})
