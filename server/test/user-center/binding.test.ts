@@ -289,11 +289,18 @@ describe('unbinding', () => {
       `insert into person_identity (company_id, app_id, open_id, person_id) values ($1, 'ww' || $1, $2, $3)`,
       [companyId, staff.userId, visitor.personId],
     )
+    // Both are one person by now, as the member's sign-in by WeCom would find them.
+    await sql('update session set person_id = $3 where company_id = $1 and person_id = $2', [
+      companyId,
+      staff.personId,
+      visitor.personId,
+    ])
     expect((await unbind(visitor.session)).body.data?.isStaff).toBe(false)
     const { rows } = await sql(
       'select staff_id, bound_at from person where company_id = $1 and person_id = $2',
       [companyId, visitor.personId],
     )
+    expect((await record(staff.session)).body.data?.isStaff).toBe(true)
     expect(rows).toEqual([{ staff_id: staff.staffId, bound_at: null }])
   })
 })
