@@ -24,14 +24,14 @@ type Options = { uid?: number; gid?: number }
 
 export type Run = (args: string[], options?: Options) => Child
 
-/** Bundles child.ts where it finds the packages; `run` starts it, `remove` takes the bundle away. */
-export async function childProgram(): Promise<{ run: Run; remove: () => void }> {
+/** Bundles a program where it finds the packages; `run` starts it, `remove` takes the bundle away. */
+export async function childProgram(name = 'child'): Promise<{ run: Run; remove: () => void }> {
   const folder = mkdtempSync(join(SERVER, '../node_modules/.child-'))
-  await bundle('child.ts', folder)
+  await bundle(`${name}.ts`, folder)
   // For a child that runs as somebody else.
   chmodSync(folder, 0o755)
   return {
-    run: (args, options = {}) => start(join(folder, 'child.js'), args, options),
+    run: (args, options = {}) => start(join(folder, `${name}.js`), args, options),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

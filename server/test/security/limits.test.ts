@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@mingpian/contract/rules/limits.ts'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { childProgram } from '../support/children.ts'
+import { freshDatabase, open } from '../support/database.ts'
+import { house, phones, wechatGrant } from '../wxwork/house.ts'
+
+describe('two processes', () => {
+  const takes = 500
+
+  async function letThrough(what: { name: string; subject: string }, urls: string[]): Promise<number> {
+    const program = await childProgram('limits-child')
+    try {
+      const begin = String(Date.now() + 1_500)
+      const children = urls.map((url) =>
+        program.run([url, what.name, what.subject, String(takes), begin]),
+      )
+      await Promise.all(children.map((child) => child.says(/^let through/)))
+      const said = children.flatMap(({ lines }) => lines).map((line) => /^let through (\d+)/.exec(line)?.[1])
+      return said.reduce((sum, count) => sum + Number(count ?? 0), 0)
+    } finally {
+      program.remove()
+    }
+  }
+
+  it('let through exactly as many as one, of a thousand', async () => {
+    const { url } = await freshDatabase()
+    await open({ databaseUrl: url })
+    const subject = randomUUID()
+    expect(await letThrough({ name: 'tracking', subject }, [url, url])).toBe(limits.tracking[0].count)
+  }, 60_000)
+
+  it('that each counted for itself would be seen', async () => {
+    const [one, other] = [await freshDatabase(), await freshDatabase()]
+    await Promise.all([open({ databaseUrl: one.url }), open({ databaseUrl: other.url })])
+    const through = await letThrough({ name: 'tracking', subject: randomUUID() }, [one.url, other.url])
+    expect(through).toBe(2 * limits.tracking[0].count)
+  }, 60_000)
+})
+
+describe('a limited call', () => {
+  it('answers 429 with the seconds to wait, and the next person as ever', async () => {
+    const { callAs, makeCompany, makeStaff, makeVisitor } = await testApp({ WEB_DIST: '/nowhere' })
+    const companyId = await makeCompany()
+    const staff = await makeStaff(companyId)
+    const [visitor, neighbour] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    const report = (session: string) =>
+      callAs(session, 'POST /crm-trail-api/behaviors/qw', {
+        body: {
+          event: 'view',
+          activityId: randomUUID(),
+          attr: { contentId: staff.userId, sceneType: 'card' },
+        },
+      })
+    const answers = await Promise.all(Array.from({ length: 70 }, () => report(visitor.session)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.tracking[0].count)
+    expect(refused).toHaveLength(10)
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: '429', success: false, data: null })
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+    }
+    expect((await report(neighbour.session)).status).toBe(200)
+  })
+
+  it('is not counted where it is malformed or somebody else’s', async () => {
+    const { callAs, makeCompany, makeVisitor } = await testApp({ WEB_DIST: '/nowhere' })
+    const visitor = await makeVisitor(await makeCompany())
+    const ask = (body: object) =>
+      callAs(visitor.session, 'POST /card/v1/privacy/export', { body: body as never })
+    const foreign = { headers: { account: 'somebody' } }
+    for (let round = 0; round < 5; round++)
+      expect(
+        (await callAs(visitor.session, 'POST /card/v1/privacy/export', { body: {}, ...foreign })).status,
+      ).toBe(403)
+    const answers: number[] = []
+    for (let round = 0; round < 4; round++) answers.push((await ask({})).status)
+    expect(answers).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('signing in', () => {
+  const codesFrom = async (env: NodeJS.ProcessEnv) => {
+    const { app, furnish, codeFor, vendor, services } = await house(env)
+    const { companyId } = await furnish()
+    const signIn = (code: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/wxwork/v1/mini/card_auth',
+        remoteAddress,
+        headers: { 'user-agent': phones.wechat, ...headers },
+        payload: { code, companyId, host: 'wechat' },
+      })
+    const sessions = async () =>
+      (await services.db.opsPool.query('select from session where company_id = $1', [companyId])).rowCount
+    return { signIn, codeFor, vendor, sessions }
+  }
+  const address = () => `127.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+  const bad = () => randomUUID()
+
+  it('with refused codes ends at the eleventh from one address, before the vendor is asked', async () => {
+    const { signIn, codeFor, vendor } = await codesFrom({ TRUST_PROXY: 'false' })
+    const from = address()
+    for (let round = 0; round < 10; round++) expect((await signIn(bad(), from)).json().code).toBe('500500')
+    const asked = vendor.calls.length
+    // Whatever the caller says of where they are.
+    for (const spoofed of ['8.8.8.8', '127.0.0.1', `${address()}, 10.0.0.1`]) {
+      const answer = await signIn(bad(), from, {
+        'x-forwarded-for': spoofed,
+        'x-real-ip': spoofed,
+        forwarded: `for=${spoofed}`,
+      })
+      expect([answer.statusCode, Number(answer.headers['retry-after']) >= 1]).toEqual([429, true])
+    }
+    expect(vendor.calls.length).toBe(asked)
+    const neighbour = await signIn(codeFor({ host: 'wechat', answer: wechatGrant('oNeighbour') }), address())
+    expect(neighbour.json().code).toBe('0')
+  })
+
+  it('with refused codes, all at once, is exact too', async () => {
+    const { signIn } = await codesFrom({})
+    const from = address()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(bad(), from)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+  })
+
+  it('behind a proxy that is trusted counts whom it names', async () => {
+    const { signIn } = await codesFrom({ TRUST_PROXY: 'true' })
+    const proxy = address()
+    const client = `203.0.113.${Math.floor(Math.random() * 256)}-${randomUUID()}`
+    const named = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+    for (let round = 0; round < 10; round++)
+      await signIn(bad(), proxy, { 'x-forwarded-for': `${client}, ${named}` })
+    // What stands left of the proxy's own word is the caller's invention.
+    expect((await signIn(bad(), proxy, { 'x-forwarded-for': `1.2.3.4, ${named}` })).statusCode).toBe(429)
+    expect((await signIn(bad(), address(), { 'x-forwarded-for': named })).statusCode).toBe(429)
+  })
+
+  it('ends at the eleventh time of one person in a minute, with no session more', async () => {
+    const { signIn, codeFor, sessions } = await codesFrom({})
+    const one = () => codeFor({ host: 'wechat', answer: wechatGrant('oWang') })
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(one(), address())))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+    expect(await sessions()).toBe(10)
+    const other = codeFor({ host: 'wechat', answer: wechatGrant('oChen') })
+    expect((await signIn(other, address())).json().code).toBe('0')
+  })
+})
