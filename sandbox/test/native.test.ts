@@ -1,29 +1,10 @@
-import { existsSync } from 'node:fs'
-import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bridgeFile, clientFolder } from '../src/paths.ts'
-import { openDesk } from './support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { desks, frameOf, ready, scan, type Web } from './support/desk.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
-type Granted = Record<string, string>
-
-let desk: Desk
-beforeAll(async () => {
-  if (!existsSync(clientFolder) || !existsSync(bridgeFile))
-    throw new Error('build first: npm run build -w sandbox')
-  desk = await openDesk()
-})
-afterAll(() => desk?.close())
-
-const frameOf = (phone: Locator) => phone.getByTestId('screen-frame').last().contentFrame()
-const ready = (page: FrameLocator | Page) =>
-  page.locator('#log', { hasText: 'touch' }).waitFor({ state: 'attached' })
-const at = (name: string) => `http://${name}.sandbox.localhost:${desk.sandbox.port}`
-const card = (name: string, hash = '#/pages/person/index') =>
-  `${at(name)}/qw-wxmini/?companyId=yunfan01${hash}`
+const { desk, at, card, openOnRight } = desks()
 
 /** Calls the vendor's SDK in a page and notes what came of it as the text of `#result`. */
-async function call(page: FrameLocator | Page, name: string, params: object = {}): Promise<void> {
+async function call(page: Web, name: string, params: object = {}): Promise<void> {
   await page.locator('body').evaluate(
     (body, [api, given]) => {
       body.querySelector('#result')?.remove()
@@ -38,24 +19,9 @@ async function call(page: FrameLocator | Page, name: string, params: object = {}
     [name, params] as const,
   )
 }
-/** Polls for as long as a slow machine may need. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
 
-const resultOf = async (page: FrameLocator | Page) =>
+const resultOf = async (page: Web) =>
   JSON.parse((await page.locator('#result').textContent()) ?? '{}') as Record<string, unknown>
-
-/** A phone with the card open, on the right of the desk. */
-async function openOnRight(): Promise<{ page: Page; right: Locator; web: FrameLocator }> {
-  const page = await desk.open(1440, 900)
-  const right = page.getByTestId('phone-right')
-  await right.getByTestId('tab-discover').click()
-  await right.getByTestId('open-scan').click()
-  await right.getByTestId('scan-text').fill(card('wang'))
-  await right.getByTestId('scan-ok').click()
-  const web = frameOf(right)
-  await ready(web)
-  return { page, right, web }
-}
 
 describe('the app asks for the page', { timeout: 60_000 }, () => {
   it('whether it may know the place: a no is a cancel, a yes depends on the system asked for', async () => {
@@ -73,7 +39,7 @@ describe('the app asks for the page', { timeout: 60_000 }, () => {
   })
 
   it('in a tab of its own by the browser’s question, which nobody answers with a yes by accident', async () => {
-    const page = await desk.open(390, 844)
+    const page = await desk().open(390, 844)
     await page.goto(card('wang'))
     await ready(page)
     await call(page, 'getLocation')
@@ -103,7 +69,7 @@ describe('the app asks for the page', { timeout: 60_000 }, () => {
     await right.getByTestId('ask-yes').click()
     const { errMsg, subscribeDetails } = await resultOf(web)
     expect(errMsg).toBe('subscribe:ok')
-    const details = JSON.parse(String(subscribeDetails)) as Granted
+    const details = JSON.parse(String(subscribeDetails)) as Record<string, string>
     expect(JSON.parse(details.one ?? '')).toEqual({ status: 'accept' })
     expect(JSON.parse(details.two ?? '')).toEqual({ status: 'reject' })
     await page.close()
@@ -129,102 +95,6 @@ describe('the app shows for the page', { timeout: 60_000 }, () => {
   })
 })
 
-/** What the shell put into the address of the page that asked. */
-async function grantIn(web: FrameLocator | Page): Promise<Granted> {
-  const hash = await web.locator('body').evaluate(() => location.hash)
-  const packed = new URLSearchParams(hash.slice(hash.indexOf('?'))).get('grant') ?? ''
-  return JSON.parse(Buffer.from(packed, 'base64url').toString()) as Granted
-}
-
-const ask = (web: FrameLocator | Page, kind: string, more = '') =>
-  web.locator('body').evaluate(
-    (_body, [page, rest]) => {
-      const back = encodeURIComponent(location.href.replace(/[?&]grant=[^&]*/, ''))
-      const { WeixinJSBridge } = window as unknown as {
-        WeixinJSBridge: { invoke(name: string, params: object): void }
-      }
-      const arg = { url: `/pages/grant/${page}?back=${back}${rest}` }
-      Object.assign(window, { asked: true })
-      WeixinJSBridge.invoke('invokeMiniProgramAPI', { name: 'navigateTo', arg })
-    },
-    [kind, more] as const,
-  )
-
-/** The page that asked is gone, and the one that was opened again runs. */
-async function answered(web: FrameLocator | Page): Promise<void> {
-  const stillAsked = () => web.locator('body').evaluate(() => 'asked' in window)
-  await soon(() => stillAsked().catch(() => true)).toBe(false)
-  await ready(web)
-}
-
-describe('a mini program', { timeout: 60_000 }, () => {
-  it('opens with a login, and answers a grant by opening the page again', async () => {
-    const page = await desk.open(1440, 900)
-    const right = page.getByTestId('phone-right')
-    await right.getByTestId('tab-discover').click()
-    await right.getByTestId('open-mini-yunfan01').click()
-    const web = frameOf(right)
-    await ready(web)
-    const login = await grantIn(web)
-    expect(login).toMatchObject({ kind: 'login', errMsg: 'login:ok' })
-    expect(desk.product.visits.at(-1)).toContain('wang.mini.sandbox.localhost')
-    const { miniProgram } = desk.sandbox.world.companies[0] ?? { miniProgram: { appId: '', secret: '' } }
-    const session = `/wx/sns/jscode2session?appid=${miniProgram.appId}&secret=${miniProgram.secret}&grant_type=authorization_code&js_code=${login.code}`
-    expect(await (await fetch(desk.base + session)).json()).toMatchObject({ openid: expect.any(String) })
-
-    await ask(web, 'phone')
-    await right.getByTestId('ask-no').click()
-    await soon(async () => (await grantIn(web)).errMsg).toBe('getPhoneNumber:fail user deny')
-    await answered(web)
-    await ask(web, 'phone')
-    await right.getByTestId('ask').getByText('139 **** 0001').waitFor()
-    await right.getByTestId('ask-yes').click()
-    await soon(async () => (await grantIn(web)).errMsg).toBe('getPhoneNumber:ok')
-    expect(await grantIn(web)).toMatchObject({
-      kind: 'phone',
-      code: expect.any(String),
-      iv: expect.any(String),
-    })
-    await answered(web)
-    await ask(web, 'profile')
-    await right.getByTestId('ask-yes').click()
-    await soon(async () => (await grantIn(web)).nickName).toBe('王敏')
-    await answered(web)
-    await ask(web, 'notices', '&ids=one,two')
-    await right.getByTestId('message-one').uncheck()
-    await right.getByTestId('ask-yes').click()
-    await soon(async () => (await grantIn(web)).results).toEqual({ one: 'reject', two: 'accept' })
-    await page.close()
-  })
-
-  it('says so to the page and to the server, in a tab of its own too, and opens no foreign address', async () => {
-    const page = await desk.open(390, 844)
-    await page.goto(card('chen.mini'))
-    await ready(page)
-    expect(await page.evaluate(() => navigator.userAgent)).toMatch(/MicroMessenger.* miniProgram\/wxea0a/)
-    expect(await page.evaluate(() => Reflect.get(window, '__wxjs_environment'))).toBe('miniprogram')
-    page.once('dialog', (dialog) => void dialog.accept())
-    await ask(page, 'profile')
-    await answered(page)
-    await soon(async () => (await grantIn(page).catch(() => ({}) as Granted)).nickName).toBe('陈立')
-    const before = page.url()
-    await page.evaluate(() => {
-      const { WeixinJSBridge } = window as unknown as {
-        WeixinJSBridge: { invoke(name: string, params: object, told: (answer: object) => void): void }
-      }
-      const arg = { url: '/pages/grant/phone?back=https%3A%2F%2Felsewhere.example%2F' }
-      WeixinJSBridge.invoke('invokeMiniProgramAPI', { name: 'navigateTo', arg }, (answer) =>
-        Object.assign(window, { told: answer }),
-      )
-    })
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'told') ?? '')))
-      .toContain('is not found')
-    expect(page.url()).toBe(before)
-    await page.close()
-  })
-})
-
 describe('another account on the same phone', { timeout: 60_000 }, () => {
   it('finds what pages stored there, and signs in as itself', async () => {
     const { page, right, web } = await openOnRight()
@@ -234,16 +104,13 @@ describe('another account on the same phone', { timeout: 60_000 }, () => {
     await right.getByTestId('switch-account').click()
     await right.getByTestId('log-in-linwx').click()
     await right.and(page.locator('[data-account=linwx][data-phone=wang]')).waitFor()
-    await right.getByTestId('tab-discover').click()
-    await right.getByTestId('open-scan').click()
-    await right.getByTestId('scan-text').fill(card('lin'))
-    await right.getByTestId('scan-ok').click()
+    await scan(right, card('lin'))
     const again = frameOf(right)
     await ready(again)
     expect(await again.locator('body').evaluate(() => localStorage.getItem('kept'))).toBe('by wang')
-    expect(desk.product.visits.at(-1)).toContain('wang.sandbox.localhost')
+    expect(desk().product.visits.at(-1)).toContain('wang.sandbox.localhost')
 
-    const company = desk.sandbox.world.companies[0]
+    const company = desk().sandbox.world.companies[0]
     const query = new URLSearchParams({
       appid: company?.wechat.appId ?? '',
       redirect_uri: card('wang', ''),
@@ -251,13 +118,13 @@ describe('another account on the same phone', { timeout: 60_000 }, () => {
       scope: 'snsapi_base',
       state: 'a',
     })
-    const asked = await fetch(`${desk.base}/open/connect/oauth2/authorize?${query}`, { redirect: 'manual' })
+    const asked = await fetch(`${desk().base}/open/connect/oauth2/authorize?${query}`, { redirect: 'manual' })
     const code = new URL(asked.headers.get('location') ?? '').searchParams.get('code') ?? ''
-    expect(desk.sandbox.sandbox.codes.redeem(code, company?.wechat.appId ?? '', 'oauth')).toMatchObject({
+    expect(desk().sandbox.sandbox.codes.redeem(code, company?.wechat.appId ?? '', 'oauth')).toMatchObject({
       grant: { account: 'linwx' },
     })
     const back = { phone: 'wang', account: 'wang' }
-    await fetch(`${desk.base}/control/phone/login`, {
+    await fetch(`${desk().base}/control/phone/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(back),
@@ -269,10 +136,10 @@ describe('another account on the same phone', { timeout: 60_000 }, () => {
 
 describe('the consent page of the service account', { timeout: 60_000 }, () => {
   const asking = () => {
-    const appid = desk.sandbox.world.companies[0]?.wechat.appId ?? ''
+    const appid = desk().sandbox.world.companies[0]?.wechat.appId ?? ''
     const redirect_uri = card('zhao', '')
     const query = { appid, redirect_uri, response_type: 'code', scope: 'snsapi_userinfo', state: 'tap' }
-    const phones = `http://sandbox.localhost:${desk.sandbox.port}`
+    const phones = `http://sandbox.localhost:${desk().sandbox.port}`
     return `${phones}/open/connect/oauth2/authorize?${new URLSearchParams(query)}#wechat_redirect`
   }
 
@@ -281,14 +148,7 @@ describe('the consent page of the service account', { timeout: 60_000 }, () => {
     ['a no brings none', 'no'],
     ['back is a no', 'back'],
   ])('%s', async (_, answer) => {
-    const page = await desk.open(1440, 900, '?right=zhao')
-    const right = page.getByTestId('phone-right')
-    await right.getByTestId('tab-discover').click()
-    await right.getByTestId('open-scan').click()
-    await right.getByTestId('scan-text').fill(card('zhao'))
-    await right.getByTestId('scan-ok').click()
-    const web = frameOf(right)
-    await ready(web)
+    const { page, right, web } = await openOnRight(card('zhao'), '?right=zhao')
     await web.locator('body').evaluate((_body, to) => location.assign(to), asking())
     await web.getByText('赵倩').waitFor()
     if (answer === 'back') await right.getByTestId('webview-back').click()
