@@ -47,6 +47,27 @@ describe('preparing a share', () => {
     expect(link.searchParams.get('uid')).toBe(staff.userId)
   })
 
+  it('leads to the company’s own host for what is shared, where it has one', async () => {
+    const { companyId, staff } = await world()
+    const linkOf = async (contentType: 'card' | 'material' | 'product', contentId: string) => {
+      const { body } = await callAs(staff.session, prepare, { body: { contentType, contentId } })
+      return new URL(body.data?.link ?? '')
+    }
+    const plain = await linkOf('card', staff.userId)
+    await services.db.opsPool.query(
+      `insert into sub_domain values ($1, 'bizWxCardMini', 'card.example'), ($1, 'bizWxMaterialMini', 'read.example')`,
+      [companyId],
+    )
+    const card = await linkOf('card', staff.userId)
+    expect(card.host).toBe('card.example')
+    expect([card.protocol, card.pathname + card.search]).toEqual([
+      plain.protocol,
+      plain.pathname + plain.search,
+    ])
+    expect((await linkOf('material', await makeMaterial(companyId))).host).toBe('read.example')
+    expect((await linkOf('product', await makeProduct(companyId))).host).toBe(plain.host)
+  })
+
   it('chains a visitor’s share to the one they came by', async () => {
     const { companyId, staff, share } = await world()
     const [ann, ben] = [await makeVisitor(companyId), await makeVisitor(companyId)]

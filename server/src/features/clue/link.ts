@@ -1,5 +1,19 @@
+import type { SubDomainKind } from '@mingpian/contract/rules/constants.ts'
 import { contentHash } from '@mingpian/contract/rules/share.ts'
+import type { SubDomain } from '#features/oem/queries.ts'
 import type { Content } from './queries.ts'
+
+/** The kind of domain that shows what is shared, where a company has one of its own for it. */
+const kinds: Partial<Record<Content['type'], SubDomainKind>> = {
+  card: 'bizWxCardMini',
+  material: 'bizWxMaterialMini',
+}
+
+/** The origin that a link leads to: the company's host for this kind of content, else the one at hand. */
+export function linkOrigin(origin: string, type: Content['type'], subDomains: readonly SubDomain[]): string {
+  const own = subDomains.find(({ kind }) => kind === kinds[type])
+  return own ? `${new URL(origin).protocol}//${own.host}` : origin
+}
 
 export interface ShareLink {
   companyId: string

@@ -1,6 +1,7 @@
 import type { clue } from '@mingpian/contract/clue.ts'
+import { subDomainsOf } from '#features/oem/queries.ts'
 import type { Handlers } from '#http/context.ts'
-import { shareLink } from './link.ts'
+import { linkOrigin, shareLink } from './link.ts'
 import { reportMall } from './mall.ts'
 import { confirmShare, contentExists, ensureShare, findSalesperson } from './queries.ts'
 import { radarPage, radarTotal } from './radar.ts'
@@ -33,7 +34,8 @@ export const clueHandlers: Handlers<typeof clue> = {
     const plan = await plannedShare(db, caller, { content, userId, parentShareId })
     const shareId = await ensureShare(db, companyId, plan)
     const owner = content.type === 'card' ? content.id : plan.userId
-    const link = shareLink(origin, { companyId, userId: owner, shareId, content })
+    const host = linkOrigin(origin, content.type, await subDomainsOf(db, companyId))
+    const link = shareLink(host, { companyId, userId: owner, shareId, content })
     return { shareId, shareType: plan.shareType, link }
   },
 

@@ -37,7 +37,8 @@ export async function agentOfDomain(
   return { brand: undefined, subDomains: [] }
 }
 
-async function subDomainsOf(db: TenantDb, companyId: string): Promise<SubDomain[]> {
+/** The other hosts of a company, by their kind. */
+export async function subDomainsOf(db: TenantDb, companyId: string): Promise<SubDomain[]> {
   return db
     .selectFrom('sub_domain')
     .innerJoin('company', 'company.company_id', 'sub_domain.company_id')

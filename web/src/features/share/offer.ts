@@ -3,8 +3,6 @@ import { plainLink, type ShareWords, shareData } from './data.ts'
 import { confirmShare, prepareShare, type Shared } from './prepare.ts'
 import { companySdk } from './sdk.ts'
 
-export { confirmShare }
-
 /** Has the app's share menu send this content, as long as it is what `isCurrent`. */
 export async function offer(
   content: Shared & ShareWords,

@@ -5,8 +5,6 @@ import type { ShareWords } from './data.ts'
 import type { Shared } from './prepare.ts'
 
 const ShareGuide = part(() => import('./share-guide.tsx'))
-/** Nobody shares before they have seen the page. */
-const sharing = () => import('./offer.ts')
 
 interface ShareTools {
   openGuide: () => void
@@ -29,7 +27,7 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
     let current = true
     // After the page has shown itself, and again when somebody signs in: their shares carry their own id.
     const timer = setTimeout(() => {
-      sharing().then(({ offer }) => offer(JSON.parse(key), user !== null, () => current), ignore)
+      offerLater(JSON.parse(key), user !== null, () => current).catch(ignore)
     }, 300)
     return () => {
       current = false
@@ -40,14 +38,23 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   const openGuide = useCallback(() => {
     setOpen(true)
     // The app never says whether its menu was used: a salesperson who is shown the way counts as sharing.
-    if (key)
-      sharing()
-        .then(({ confirmShare }) => confirmShare(JSON.parse(key)))
-        .catch(ignore)
+    if (key) confirmLater(JSON.parse(key)).catch(ignore)
   }, [key])
 
   const guide = open && <ShareGuide onClose={() => setOpen(false)} />
   return { openGuide, fetchGuide: ShareGuide.fetch, guide }
+}
+
+// Nobody shares before they have seen the page: what it needs comes after.
+
+async function offerLater(content: Shared & ShareWords, signedIn: boolean, isCurrent: () => boolean) {
+  const { offer } = await import('./offer.ts')
+  await offer(content, signedIn, isCurrent)
+}
+
+async function confirmLater(content: Shared) {
+  const { confirmShare } = await import('./prepare.ts')
+  await confirmShare(content)
 }
 
 function ignore(): void {
