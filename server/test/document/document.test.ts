@@ -16,8 +16,8 @@ writeFileSync(join(webDist, 'client/index.html'), 'not for anybody')
 writeFileSync(join(webDist, 'client/version.json'), '{"entries":[]}')
 writeFileSync(
   join(webDist, 'ssr/document.mjs'),
-  `export const renderDocument = ({ locale, card, brand }) => ({
-    html: \`<html lang="\${locale}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}\${' '.repeat(2000)}</html>\`,
+  `export const renderDocument = ({ locale, card, brand, settings }) => ({
+    html: \`<html lang="\${locale}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
     scriptHashes: ['aaa=', 'bbb='],
   })`,
 )
@@ -212,4 +212,23 @@ test('built files are kept for ever, the version never; nothing else is there', 
     expect(statusCode, path).toBe(404)
     expect(json()).toMatchObject({ code: '404', success: false })
   }
+})
+
+test('the page is told what the configuration says, and may talk to a gateway elsewhere', async () => {
+  const told = async (more: NodeJS.ProcessEnv) => {
+    const house = await testApp({ ...env, ...more })
+    const { body, headers } = await open('', {}, house.app)
+    const connect = /connect-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
+    return { settings: /settings:(\{.*?\})/.exec(body)?.[1], connect }
+  }
+  expect(await told({})).toEqual({
+    settings: JSON.stringify({ gateway: '/', mapKey: '', specialCorp: false }),
+    connect: "connect-src 'self'",
+  })
+  const elsewhere = { WEB_GATEWAY: 'https://gateway.example', MAP_KEY: 'ABCD-1234', SPECIAL_CORP: 'true' }
+  expect(await told(elsewhere)).toEqual({
+    settings: JSON.stringify({ gateway: 'https://gateway.example', mapKey: 'ABCD-1234', specialCorp: true }),
+    connect: "connect-src 'self' https://gateway.example",
+  })
+  expect((await told({ WEB_GATEWAY: 'none' })).settings).toContain('"gateway":""')
 })

@@ -84,6 +84,20 @@ describe('the document of everything else', () => {
     expect(html).toContain('<noscript>')
   })
 
+  it('tells the client what the configuration says, and whose domain this is', () => {
+    const boot = JSON.parse(/window\.__mp=(\{.*?\});start\(\)/s.exec(html)?.[1] ?? '{}')
+    expect(boot).toMatchObject({ gateway: 'https://g.cn', mapKey: '', specialCorp: false })
+    expect(boot.brand).toMatchObject({ brandName: '云帆 <b>' })
+  })
+
+  it('has the brand’s colour where no card has one', () => {
+    expect(html).toContain(':root{--brand:#0a7f4f')
+    const brand = { brandName: '星链', logo: '', brandColor: '#0a7f4f' }
+    const card = documentHtml({ locale: 'zh', card: cardPage(), ...plain, brand }, assets).html
+    expect(card).toContain(':root{--brand:#2B5BD7')
+    expect(card).toContain('<title>林晓的名片 · 星链</title>')
+  })
+
   it('bears the brand’s name', () => {
     expect(html).toContain('<title>云帆 &lt;b&gt;</title>')
   })
