@@ -131,7 +131,7 @@ describe('in the messaging app itself', patient, () => {
   })
 
   test('name and picture are granted on the vendor’s page, and a no there comes back to the same place', async () => {
-    const page = await openCentre('chen')
+    const page = await openCentre('zhao')
     const openId = (await recordOf(page))?.openId
     const row = page.getByRole('button', { name: '使用微信头像和昵称' })
     await row.tap()

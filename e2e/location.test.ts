@@ -33,6 +33,17 @@ describe.each([
       address: expect.stringMatching(/路|街/),
     })
     expect(Number(shown?.latitude)).toBeGreaterThan(18)
+
+    // One signature does for every page of the window, and nobody copies an address without a share id.
+    const signed = account === 'wang' ? 'preVerifyJSAPI' : 'agentConfig'
+    expect(await askedOfApp(page, signed)).toHaveLength(1)
+    const menus = (await askedOfApp(page, 'hideMenuItems')).flatMap(({ menuList }) => menuList)
+    expect(menus).toContain('menuItem:copyUrl')
+    if (account !== 'wang') return
+    // The share menu sends this page now, no longer the card.
+    const sent = async () => (await askedOfApp(page, 'updateAppMessageShareData')).at(-1)
+    await soon(async () => (await sent())?.title).toBe('查看位置')
+    expect((await sent())?.link).toContain('#/open-location?')
   })
 })
 

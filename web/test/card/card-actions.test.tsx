@@ -3,7 +3,7 @@ import type { CardPage } from '@mingpian/contract/entities.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
 import CardPageView from '#pages/pages/person/index/card-page.tsx'
 import PersonPage from '#pages/pages/person/index/page.tsx'
@@ -25,7 +25,11 @@ const tracked = (asked: ReturnType<typeof answerCalls>) =>
     .flatMap(({ body }) => body as TrackingEvent | TrackingEvent[])
     .map((event) => event.event)
 
+const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.76'
+const openedIn = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+
 beforeEach(() => {
+  openedIn(wechat)
   localStorage.clear()
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01&uid=lin#/pages/person/index')
 })
@@ -71,10 +75,60 @@ describe('saving', () => {
     keepSession(userRecord())
     await show()
     await tap(control('保存到通讯录'))
+    await until(() => expect(sheet()?.textContent).toContain('存入手机通讯录'))
     await tap(control('放大二维码'))
     await until(() =>
       expect(tracked(asked)).toEqual(expect.arrayContaining(['view', 'save_contact', 'view_code'])),
     )
+  })
+})
+
+describe('saving inside a mini program', () => {
+  const mini = `${wechat} miniProgram/wx1`
+  const invoke = vi.fn()
+  const granted = (phone: boolean, profile: boolean) =>
+    keepSession(userRecord({ granted: { phone, profile } }))
+  beforeEach(() => {
+    openedIn(mini)
+    invoke.mockReset()
+    vi.stubGlobal('WeixinJSBridge', { invoke })
+  })
+  const asked = (words: string) => until(() => expect(sheet()?.querySelector('h2')?.textContent).toBe(words))
+
+  test.each([
+    ['neither', false, false, '获取你的昵称和头像'],
+    ['the phone alone', true, false, '获取你的昵称和头像'],
+    ['name and picture alone', false, true, '验证你的手机号'],
+    ['both', true, true, '保存到通讯录'],
+  ])('with %s granted', async (_, phone, profile, title) => {
+    const calls = answerCalls(usual)
+    granted(phone, profile)
+    await show()
+    await tap(control('保存到通讯录'))
+    await asked(title)
+    const link = sheet()?.querySelector('a[href="#/pages/privacy/index"]')
+    expect(link !== null).toBe(!(phone && profile))
+    expect(invoke).not.toHaveBeenCalled()
+    await settle(() => {})
+    expect(tracked(calls).includes('save_contact')).toBe(phone && profile)
+  })
+
+  test('a no leaves the number and the code, and nothing is asked again without a tap', async () => {
+    answerCalls(usual)
+    granted(false, true)
+    await show()
+    await tap(control('保存到通讯录'))
+    await asked('验证你的手机号')
+    await tap(control('暂不提供'))
+    await asked('保存到通讯录')
+    expect(sheet()?.querySelector('img')?.getAttribute('src')).toBe('/enterprise.png')
+    expect(control('复制号码')).toBeDefined()
+    expect(control('拨打电话')?.getAttribute('href')).toBe('tel:13900001001')
+    await tap(control('提供后一键保存'))
+    await asked('验证你的手机号')
+    expect(invoke).not.toHaveBeenCalled()
+    await tap(control('去授权'))
+    expect(invoke).toHaveBeenCalledOnce()
   })
 })
 

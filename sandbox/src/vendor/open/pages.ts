@@ -5,7 +5,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 /** The frame of every page that the vendor's own host shows. */
 export function vendorPage(title: string, body: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><style>
+<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>
 :root{color-scheme:light}*{box-sizing:border-box}body{margin:0;min-height:100vh;background:#f5f6f8;color:rgba(0,0,0,.9);font:15px/1.5 system-ui,-apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 main{max-width:420px;margin:0 auto;padding:40px 20px 32px}h1{font-size:20px;margin:0 0 6px;font-weight:600}p{margin:0 0 20px;color:rgba(0,0,0,.6)}
 ul{list-style:none;margin:0;padding:0;background:#fff;border-radius:16px;overflow:hidden}li+li{border-top:1px solid rgba(0,0,0,.08)}

@@ -18,7 +18,8 @@ export const privacyHandlers: Handlers<typeof privacy> = {
       consents: await newestConsents(db, companyId, kin),
       trackingOff: tracking_off,
       name,
-      avatar,
+      // No page of ours asks a vendor's host for a picture: a copy of it comes soon.
+      avatar: avatar.startsWith('/') ? avatar : '',
       phone: maskPhone(phone),
       counts,
       mayDelete: !(await isStaffPerson(db, companyId, kin)),

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { defaultShare } from '#features/share/default.ts'
+import { userRecord } from '../support/records.ts'
+
+const base = 'https://a.cn/qw-wxmini/'
+const card = `${base}?companyId=yunfan01&uid=lin`
+const staff = userRecord({ isStaff: true, saleInfo: { id: '1', userId: 'zhou', name: '周岚', avatar: '' } })
+
+describe('what a page shares that has nothing of its own', () => {
+  test.each([
+    [
+      'an open page: itself, without what WeChat added',
+      { open: true, user: null, href: `${card}&from=timeline#/open-location?uid=lin` },
+      { what: 'page', name: '', link: `${card}#/open-location?uid=lin` },
+    ],
+    [
+      'a page of staff: their own card, and not a word of the page',
+      { open: false, user: staff, href: `${card}#/pages/radar/trail/index?unionId=secret` },
+      { what: 'card', name: '周岚', link: `${base}?companyId=yunfan01&uid=zhou` },
+    ],
+    [
+      'a visitor’s own page: the card by which they came',
+      { open: false, user: userRecord(), href: `${card}#/pages/privacy/my-data/index` },
+      { what: 'card', name: '', link: card },
+    ],
+    [
+      'a visitor who came by no card: the company',
+      { open: false, user: userRecord(), href: `${base}#/pages/home/index?companyId=yunfan01&isLogin=1` },
+      { what: 'home', name: '', link: `${base}?companyId=yunfan01#/pages/home/index` },
+    ],
+  ])('%s', (_, standing, expected) => {
+    expect(defaultShare(standing)).toEqual(expected)
+  })
+})
