@@ -46,6 +46,13 @@ const pages: [string, () => string, string][] = [
   ['a material', () => `${wang()}/qw-wxmini/${search}#/pages/material/index?_id=${materialId}`, 'h1'],
   ['a product', () => `${wang()}/qw-wxmini/${search}#/pages/product/index?_id=${productId}`, 'h1'],
   ['the radar', () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/radar/index`, 'li'],
+  ['the first page of staff', () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/home/index`, 'li'],
+  ['a card wallet', () => `${wang()}/qw-wxmini/${search}#/pages/home/index`, 'h1'],
+  ['the personal centre', () => `${wang()}/qw-wxmini/${search}#/pages/tabbar/usercenter/index`, 'nav'],
+  ['the binding', () => `${wang()}/qw-wxmini/${search}#/pages/bind/index`, 'h1'],
+  ['the privacy policy', () => `${wang()}/qw-wxmini/${search}#/pages/privacy/index`, 'h2'],
+  ['a person’s data', () => `${wang()}/qw-wxmini/${search}#/pages/privacy/my-data/index`, 'h2'],
+  ['the expired login', () => `${wang()}/qw-wxmini/${search}#/pages/home/index?isLogin=1`, 'h1'],
   ['a page that is not there', () => `${wang()}/qw-wxmini/${search}#/pages/nowhere/index`, 'main'],
 ]
 

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { cardAt, phoneOf, soon } from './support/journey.ts'
+import { nothingButRefusals, pageAt, recordOf, signedIn } from './support/visit.ts'
+
+const browser = useBrowser()
+const patient = { timeout: 150_000 }
+const centre = '/pages/tabbar/usercenter/index'
+
+/** The personal centre asks for nobody until somebody taps. */
+async function entered(account: string, userAgent: string = userAgents.wechatIos) {
+  const page = await browser.phone(pageAt(account, centre), userAgent)
+  await page.getByText('未登录').waitFor()
+  await page.getByRole('button', { name: '登录' }).tap()
+  const record = await signedIn(page)
+  await page.getByRole('button', { name: '退出登录' }).waitFor()
+  return { page, record }
+}
+
+test(
+  'signing out leaves nothing and asks for nobody; one tap signs in again, on the same page',
+  patient,
+  async () => {
+    const { page, record } = await entered('wang')
+    await page.getByText('还没有留下手机号').waitFor()
+    await page.getByRole('button', { name: '退出登录' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap()
+    await page.getByText('未登录').waitFor()
+    const left = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(left).not.toContain(record.sessionId)
+    expect(left).not.toContain(record.openId)
+
+    // Whoever comes back is nobody until they say so, and the page is of use all the same.
+    await page.reload()
+    await page.getByText('未登录').waitFor()
+    await page.getByRole('switch', { name: /关怀模式/ }).waitFor()
+    expect(await recordOf(page)).toBeNull()
+    await page.getByRole('button', { name: '登录' }).tap()
+    const again = await signedIn(page)
+    expect(again.openId).toBe(record.openId)
+    expect(new URL(page.url()).hash).toBe(`#${centre}`)
+    await page.getByText('还没有留下手机号').waitFor()
+    nothingButRefusals(browser)
+  },
+)
+
+test('the tabs lead to the card and back, and the card has none', patient, async () => {
+  const page = await browser.phone(cardAt(phoneOf('wang'), 'FangHao'))
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+  await page.getByRole('link', { name: '个人中心' }).tap()
+  const tabs = page.getByRole('navigation', { name: '主要页面' })
+  await tabs.getByRole('link', { name: '名片' }).tap()
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await tabs.count()).toBe(0)
+  await page.goBack()
+  await tabs.getByRole('link', { name: '个人中心', exact: true }).waitFor()
+})
+
+test('staff in WeCom find their day and their identity, which nobody ends here', patient, async () => {
+  const { page } = await entered('lu', userAgents.wecomAndroid)
+  await page.getByText('陆瑶').waitFor()
+  await page.getByRole('link', { name: '员工身份' }).tap()
+  await page.getByText('来自公司的企业微信').waitFor()
+  expect(await page.getByRole('button', { name: '解除绑定' }).count()).toBe(0)
+})
+
+/** Texts under 18 px, and things to tap under 60 px, that somebody can see. */
+const tooSmall = () => {
+  const seen = [...document.querySelectorAll<HTMLElement>('#root *')].filter((one) => one.checkVisibility())
+  const texts = seen.filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+  )
+  const small = texts
+    .filter((one) => !one.closest('.sr-only, svg') && parseFloat(getComputedStyle(one).fontSize) < 17.99)
+    .map((one) => `${one.textContent?.slice(0, 20)} ${getComputedStyle(one).fontSize}`)
+  const tight = texts
+    .filter((one) => one.matches('a, button'))
+    .filter((one) => one.getBoundingClientRect().height < 59.5)
+    .map((one) => `${one.textContent?.slice(0, 20)} ${one.getBoundingClientRect().height}`)
+  return { small, tight, wide: document.documentElement.scrollWidth - innerWidth }
+}
+
+const careful = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(tooSmall)).toEqual({ small: [], tight: [], wide: 0 })
+}
+
+describe('care mode', patient, () => {
+  test('enlarges everything everywhere, at once, and is there from the first paint of the next visit', async () => {
+    const { page } = await entered('wang')
+    await page.getByRole('switch', { name: /关怀模式/ }).tap()
+    expect(
+      await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize)),
+    ).toBeGreaterThanOrEqual(18)
+    await careful(page)
+    for (const path of [
+      '/pages/home/index',
+      '/pages/bind/index',
+      '/pages/privacy/my-data/index',
+      '/pages/privacy/index',
+    ]) {
+      await page.goto(pageAt('wang', path))
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      await careful(page)
+    }
+
+    // The head's script alone, before anything of the client runs.
+    await page.route(/\/assets\//, (route) => route.abort())
+    await page.goto('about:blank')
+    await page.goto(cardAt(phoneOf('wang'), 'FangHao'), { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: '方浩' }).waitFor()
+    expect(await page.evaluate(() => 'care' in document.documentElement.dataset)).toBe(true)
+    browser.troubles.length = 0
+    await page.unroute(/\/assets\//)
+    await page.reload()
+    await careful(page)
+  })
+})
+
+test('the language and the looks hold on this phone', patient, async () => {
+  const { page } = await entered('zhao')
+  await page.getByRole('button', { name: '深色' }).tap()
+  await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await page.getByRole('button', { name: 'English' }).tap()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  for (const path of [
+    '/pages/home/index',
+    '/pages/privacy/index',
+    '/pages/privacy/my-data/index',
+    '/pages/bind/index',
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(pageAt('zhao', path))
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    // Names and company names stay as they are.
+    const text = (await page.locator('main').innerText()).replace(
+      /(杭州云帆科技有限公司|浙江省\S* \d+ 号\S* \d+ 层|赵倩)/g,
+      '',
+    )
+    expect(text.match(/\p{Script=Han}+/gu) ?? []).toEqual([])
+  }
+})
