@@ -87,6 +87,9 @@ describe('what a platform refuses', () => {
     vendor.fail(exchange, 40125)
     await signIn()
     expect(await problems()).toMatchObject([{ errcode: '40125', times: 1 }])
+    // A failure in between makes the next success news again.
+    expect((await signIn()).body.code).toBe('0')
+    expect(await problems()).toEqual([])
   })
 
   it('of one member stays though the call works for another', async () => {
