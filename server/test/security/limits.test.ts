@@ -13,9 +13,7 @@ describe('two processes', () => {
     const program = await childProgram('limits-child')
     try {
       const begin = String(Date.now() + 1_500)
-      const children = urls.map((url) =>
-        program.run([url, what.name, what.subject, String(takes), begin]),
-      )
+      const children = urls.map((url) => program.run([url, what.name, what.subject, String(takes), begin]))
       await Promise.all(children.map((child) => child.says(/^let through/)))
       const said = children.flatMap(({ lines }) => lines).map((line) => /^let through (\d+)/.exec(line)?.[1])
       return said.reduce((sum, count) => sum + Number(count ?? 0), 0)

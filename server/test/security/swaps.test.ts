@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls } from '@mingpian/contract/calls.ts'
+import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import { endpoint } from '@mingpian/contract/endpoint.ts'
+import { recordId } from '@mingpian/contract/fields.ts'
+import { Type } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { bareApp } from '#app.ts'
+import { register } from '#http/register.ts'
+import { invoke } from '../invariants/checks.ts'
+import { buildHouse } from '../invariants/house.ts'
+import { changed, declaredPaths, type Input, sampleInput } from '../invariants/sample.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open } from '../support/database.ts'
+import { strangeVendor } from './vendor.ts'
+
+// Of its own: what is counted in it is forgotten at will.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+const { app, services, makeStaff, makeVisitor, makeMaterial, makeProduct } = await testApp(
+  { SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) },
+  db,
+)
+const house = await buildHouse(services)
+const { companyId } = house.own
+
+/** What was there and is gone, by the names of the calls' fields. */
+const gone = await (async () => {
+  const left = await makeStaff(companyId)
+  const [materialId, goodId] = [await makeMaterial(companyId), await makeProduct(companyId)]
+  await services.db.tenant(companyId, async (db) => {
+    await db
+      .updateTable('staff')
+      .set({ status: 'left' })
+      .where('company_id', '=', companyId)
+      .where('staff_id', '=', left.staffId)
+      .execute()
+    await db
+      .deleteFrom('material')
+      .where('company_id', '=', companyId)
+      .where('material_id', '=', materialId)
+      .execute()
+    await db
+      .deleteFrom('product')
+      .where('company_id', '=', companyId)
+      .where('product_id', '=', goodId)
+      .execute()
+  })
+  const userId = left.userId
+  return {
+    userId,
+    codeID: userId,
+    saleId: userId,
+    contentId: userId,
+    operateEntityId: userId,
+    materialId,
+    goodId,
+  } as Record<string, unknown>
+})()
+
+/** Calls by which somebody lets go of what has gone already. */
+const namesTheGone = new Set(['DELETE /card/v1/wallet/drop'])
+
+/** What is a colleague's or another visitor's own. */
+const peers = await (async () => {
+  const visitor = await makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
+  const memberId = randomUUID()
+  await services.db.tenant(companyId, (db) =>
+    db
+      .insertInto('member')
+      .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
+      .execute(),
+  )
+  return { unionId: visitor.unionId, targetID: visitor.personId, id: memberId } as Record<string, unknown>
+})()
+
+/** One letter or digit further: what somebody tries who knows one id. */
+function guessed(id: unknown): string {
+  const text = String(id)
+  const last =
+    text.at(-1) === 'A' ? 'Q' : text.at(-1) === '0' ? '1' : /\d/.test(text.at(-1) ?? '') ? '0' : 'A'
+  return text.slice(0, -1) + last
+}
+
+const alike = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
+  JSON.stringify({ status, body: { ...body, requestId: '' } })
+
+/** Each id that a call takes, with everything that is not there for whoever asks: all are answered to the letter alike. */
+async function told(of: FastifyInstance, call: Endpoint): Promise<string[]> {
+  const problems: string[] = []
+  for (const [part, schema] of [
+    ['query', call.query],
+    ['body', call.body],
+  ] as const) {
+    for (const path of declaredPaths(schema)) {
+      const field = path.split('.').at(-1) ?? ''
+      const missing = house.missing[field]
+      if (missing === undefined || house.notRecords.has(field) || call.identity?.includes(field as never))
+        continue
+      const isPersonal = call.access === 'staff' || call.access === 'visitor'
+      const others = {
+        'another company’s': house.foreign.known[field],
+        guessed: guessed(house.own.known[field]),
+        ...(namesTheGone.has(call.key) ? {} : { 'a deleted': gone[field] }),
+        ...(isPersonal ? { 'a peer’s': peers[field] } : {}),
+      }
+      const session =
+        call.access === 'visitor' ? house.own.visitor : call.access === 'public' ? '' : house.own.member
+      const ask = async (value: unknown) => {
+        const valid: Input = sampleInput(call, house.knownTo(call))
+        return invoke(of, call, session, { ...valid, [part]: changed(valid[part] ?? {}, path, value) })
+      }
+      const expected = alike(await ask(missing))
+      for (const [whose, value] of Object.entries(others)) {
+        if (value === undefined) continue
+        const answer = alike(await ask(value))
+        if (answer !== expected)
+          problems.push(`${whose} ${path} answers ${answer}, a missing one ${expected}`)
+      }
+    }
+  }
+  return problems
+}
+
+describe('what is not there for whoever asks is answered alike', () => {
+  test.each(
+    allCalls.filter(({ access }) => access !== 'admin').map((call) => [call.key, call] as const),
+  )('%s', async (_key, call) => {
+    // Requests of one person are counted, and each id is asked for anew.
+    await db.opsPool.query('delete from rate_hit')
+    expect(await told(app, call)).toEqual([])
+  })
+
+  test('a query that forgets whose it is, or that something was deleted, is seen', async () => {
+    const planted = endpoint('GET /planted', {
+      summary: 'A call with a defect.',
+      access: 'staff',
+      query: Type.Object({ userId: recordId }),
+      data: Type.Object({ name: Type.String() }),
+    })
+    const handler = async ({ fail }: { fail(name: string): never }, { userId }: { userId: string }) => {
+      const found = await services.db.ops
+        .selectFrom('staff')
+        .select('name')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return found ?? fail('notFound')
+    }
+    const bare = await bareApp(services)
+    register(bare, services, planted as never, handler as never)
+    const problems = await told(bare, planted as never)
+    expect(problems.map((problem) => problem.slice(0, 9))).toEqual(['another c', 'a deleted'])
+  })
+})
+
+/** Cookies that name another company, under every name that one may have. */
+const cookie = [
+  'companyId',
+  'company_id',
+  'company-id',
+  'mp_company',
+  '__Host-company',
+  'cid',
+  'account',
+  'Account',
+]
+  .map((name) => `${name}=${house.foreign.companyId}`)
+  .join('; ')
+
+async function swayed(of: FastifyInstance, call: Endpoint): Promise<string[]> {
+  const { session, input } = await house.good(call)
+  if (/sign_out|DELETE|unbind|bind/.test(call.key)) return []
+  const plain = await invoke(of, call, session, input)
+  await db.opsPool.query('delete from rate_hit')
+  const hinted = await invoke(of, call, session, input, { cookie })
+  const foreign = JSON.stringify(hinted.body).includes(`"${house.foreign.companyId}"`)
+  return [
+    ...(foreign ? ['it tells of the company that a cookie names'] : []),
+    ...(plain.status === hinted.status ? [] : [`${hinted.status} with the cookie, ${plain.status} without`]),
+  ]
+}
+
+describe('a cookie has no say in whose things are shown', () => {
+  test.each(allCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
+    expect(await swayed(app, call)).toEqual([])
+  })
+
+  test('one that is believed is seen', async () => {
+    const planted = endpoint('GET /planted', {
+      summary: 'A call with a defect.',
+      access: 'visitor',
+      data: Type.Object({ name: Type.String() }),
+    })
+    const bare = await bareApp(services)
+    bare.get('/planted', async ({ cookies }) => ({
+      code: '0',
+      success: true,
+      data: { name: cookies.companyId ?? '' },
+    }))
+    expect(await swayed(bare, planted as never)).toHaveLength(1)
+  })
+})
