@@ -24,6 +24,9 @@ describe('a malformed setting is named in one line that tells no secret', () => 
     ['WECHAT_API_BASE', ['x', 'file:///etc', 'http://x/?hunter2']],
     ['WECHAT_OPEN_BASE', ['x', 'javascript:alert(1)', 'https://x/#y']],
     ['WECOM_API_BASE', ['x', 'https://hunter2@x/cgi-bin']],
+    ['METRICS_TOKEN', ['short', 'hunter2 with a space in it']],
+    ['TRACKING_PER_MINUTE', ['-1', '601', '1.5', 'many']],
+    ['SIGN_INS_PER_MINUTE', ['-1', '601', '1e3', ' ']],
     ['LOG_LEVEL', ['loud', 'toString', 'INFO']],
     ['DATA_DIR', [join(folder, 'file'), join(folder, 'file/below')]],
   ])('%s', (name, values) => {
