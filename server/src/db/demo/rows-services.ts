@@ -76,7 +76,7 @@ async function writeMallReports(db: TenantDb, { company, content, traffic, time 
   if (!content.services.mall.isOpen) return
   const reports = new Map<string, { person_id: string; staff_id: string; first_at: Date; last_at: Date }>()
   for (const { lead, seller, at, after } of traffic.openings.filter((_, index) => index % 25 === 0)) {
-    const came = new Date(time(at).getTime() + after + 1_000)
+    const came = new Date(time(at).getTime() + after + 30_000)
     const { personId: person_id } = lead
     const { staffId: staff_id } = seller
     reports.set(`${person_id} ${staff_id}`, { person_id, staff_id, first_at: came, last_at: came })

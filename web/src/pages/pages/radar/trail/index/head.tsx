@@ -19,7 +19,7 @@ export function TrailHead({ trail }: { trail: Trail }) {
       <Avatar name={person.name} src={person.avatar} size={56} />
       <div>
         <h1>{nameOf(person, locale)}</h1>
-        <p>{m.trail_visits({ visits, time: durationWords(totalDuration, locale) })}</p>
+        {visits > 0 && <p>{m.trail_visits({ visits, time: durationWords(totalDuration, locale) })}</p>}
         <p>{m.trail_first({ when })}</p>
       </div>
     </header>
