@@ -22,7 +22,8 @@ export const userCenter = {
     errors: ['platformProblem'],
   }),
   bind: endpoint('POST /card/v1/user/center/bind', {
-    summary: 'Binds the caller to the member of staff with this registered phone. The session stays.',
+    summary:
+      'Binds the caller to the member of staff with this registered phone. The session stays; whoever was bound to that phone before no longer is.',
     access: 'visitor',
     body: Type.Object({ phone, code: smsCode }),
     data: UserRecord,
@@ -38,7 +39,7 @@ export const userCenter = {
   }),
   isPhoneMatch: endpoint('POST /card/v1/user/center/is/phone/match', {
     summary:
-      'Is this my registered phone? Tells staff of their own alone; whoever is not staff always hears no, unless the code that went to that phone proves that it is theirs.',
+      'Is this my registered phone? Tells staff of their own alone; whoever is not staff always hears no, unless the code that went to that phone proves that it is theirs, which uses the code up.',
     access: 'visitor',
     body: Type.Object({ phone, code: Type.Optional(smsCode) }),
     data: Type.Object({ match: Type.Boolean() }),
