@@ -31,7 +31,7 @@ describe('saving a contact inside a mini program', patient, () => {
     const { url } = await control<{ url: string }>('mini/open', opened)
     const page = await browser.phone(url)
     await signedIn(page)
-    expect(page.url()).not.toContain('grant=')
+    await soon(() => page.url()).not.toContain('grant=')
     return page
   }
 
@@ -50,7 +50,7 @@ describe('saving a contact inside a mini program', patient, () => {
     await page.getByRole('img', { name: '林晓的通讯录二维码' }).waitFor()
     expect(await grantedOf(page)).toEqual({ phone: true, profile: true })
     expect(questions).toHaveLength(2)
-    expect(page.url()).not.toContain('grant=')
+    await soon(() => page.url()).not.toContain('grant=')
 
     await page.reload()
     await signedIn(page)
@@ -81,7 +81,7 @@ describe('saving a contact inside a mini program', patient, () => {
     await save(page).waitFor()
     await soon(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('heading', { name: '林晓' }).waitFor()
-    expect(page.url()).not.toContain('grant=')
+    await soon(() => page.url()).not.toContain('grant=')
     expect(await grantedOf(page)).toEqual({ phone: false, profile: false })
     await page.reload()
     await signedIn(page)

@@ -51,7 +51,7 @@ describe('the choice of messages', patient, () => {
     await page.getByRole('button', { name: '允许通知' }).tap()
     await page.getByText('已为你打开通知', { exact: false }).waitFor()
     await soon(() => chosen(sessionId)).toEqual(['accept', 'accept', 'accept'])
-    expect(page.url()).not.toContain('grant=')
+    await soon(() => page.url()).not.toContain('grant=')
   })
 
   test('elsewhere says where it can be made', async () => {
