@@ -1,6 +1,6 @@
+import { call } from '#api/call.ts'
 import { gateway } from '#api/gateway.ts'
-import { session } from '#api/session.ts'
-import { checkSession } from '#features/session/sign-in.ts'
+import { keepSession, session } from '#api/session.ts'
 import type { Completion } from './answer.ts'
 
 /**
@@ -22,6 +22,13 @@ export async function completeGrant(
   const params = { scopeType, scopeData: { ...whose, ...scopeData } }
   const done = await gateway('user-authorizer.CompleteUserIdentity', params, { quiet })
   if (!done) return false
-  await checkSession()
+  await takeRecord()
   return true
+}
+
+/** The grant holds whether or not the record says so at once: the next load asks again. */
+async function takeRecord(): Promise<void> {
+  const { sessionId } = session() ?? {}
+  const fresh = await call('GET /wxwork/v1/session', { quiet: true }).catch(() => null)
+  if (fresh && sessionId) keepSession({ ...fresh, sessionId: fresh.sessionId || sessionId })
 }

@@ -1,6 +1,5 @@
 import { currentCompany } from '#api/company.ts'
 import { passing } from '#api/storage.ts'
-import { startAddress } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 import { askShell } from '#host/mini.ts'
 
@@ -30,8 +29,8 @@ export function leaveForProfile(resume?: 'save'): boolean {
   if (currentHost().mini) return leaveForShell(left)
   passing.set(key, left)
   const { pathname, search, hash } = location
-  const start = startAddress(currentCompany(), pathname + search + hash)
-  location.assign(`${start}&scope=snsapi_userinfo`)
+  const query = { companyId: currentCompany(), back: pathname + search + hash, scope: 'snsapi_userinfo' }
+  location.assign(`/wxwork/v1/oauth/start?${new URLSearchParams(query)}`)
   return true
 }
 

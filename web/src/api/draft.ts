@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { onSession, ownKey, session } from '#api/session.ts'
-import { lasting } from '#api/storage.ts'
+import { onSession, ownKey, session } from './session.ts'
+import { lasting } from './storage.ts'
 
 /** What was typed and not sent yet, as it stands in a form. */
 export interface Draft<T> {
