@@ -218,8 +218,10 @@ test('the page is told what the configuration says, and may talk to a gateway el
   const told = async (more: NodeJS.ProcessEnv) => {
     const house = await testApp({ ...env, ...more })
     const { body, headers } = await open('', {}, house.app)
-    const connect = /connect-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
-    return { settings: /settings:(\{.*?\})/.exec(body)?.[1], connect }
+    const rule = (name: string) =>
+      new RegExp(`${name} [^;]*`).exec(String(headers['content-security-policy']))?.[0]
+    const [connect, frame] = [rule('connect-src'), rule('frame-src')]
+    return { settings: /settings:(\{.*?\})/.exec(body)?.[1], connect, ...(frame && { frame }) }
   }
   expect(await told({})).toEqual({
     settings: JSON.stringify({ gateway: '/', mapKey: '', specialCorp: false }),
@@ -229,6 +231,8 @@ test('the page is told what the configuration says, and may talk to a gateway el
   expect(await told(elsewhere)).toEqual({
     settings: JSON.stringify({ gateway: 'https://gateway.example', mapKey: 'ABCD-1234', specialCorp: true }),
     connect: "connect-src 'self' https://gateway.example",
+    // Tencent's map is framed where there is a key for it, and nothing else ever.
+    frame: 'frame-src https://apis.map.qq.com https://mapapi.qq.com',
   })
   expect((await told({ WEB_GATEWAY: 'none' })).settings).toContain('"gateway":""')
 })
