@@ -115,7 +115,6 @@ export const errors = {
     en: 'this kind of app is not supported yet',
     zh: '暂不支持该应用类型',
   },
-  siteNotOpen: { code: '500404', status: 200, en: 'the site is not open', zh: '站点未开通' },
   platformProblem: {
     code: '500502',
     status: 200,

@@ -59,7 +59,11 @@ const business: [string, string][] = [
 const serverMessages = ['60001412', '50012999', '50020999']
 
 /** What the product needs beside section 8. */
-const ours = ['403', '413', '429', '503', '500301', '500304', '500404', '500502', '500510']
+const ours = [
+  ...['403', '413', '429', '503', '500301', '500304', '500502', '500510'],
+  // Binding, grants and what is kept of a person.
+  ...['500480', '500481', '500482', '500483', '500484', '500485'],
+]
 
 describe('section 8', () => {
   test.each(statuses)('%s is an HTTP status and says “%s”', (code, en) => {
