@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: './support/house.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     fileParallelism: false,
     retry: 0,
   },

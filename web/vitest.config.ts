@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
