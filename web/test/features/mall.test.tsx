@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetPerson, keepMember, keepSession, session } from '#api/session.ts'
+import { reportToMall } from '#features/mall/report.ts'
 import { signInToMall } from '#features/mall/sign-in.ts'
 import { mallPermitted, useMall } from '#features/mall/use-mall.ts'
 import { siteInfo, useSite } from '#features/site/use-site.ts'
@@ -57,6 +58,32 @@ describe('signing in to the mall', () => {
     answerCalls({ [available]: () => false, [memberAuth]: () => new Error('50012034') })
     await expect(signInToMall()).rejects.toMatchObject({ code: '50012034' })
     expect(session()).not.toHaveProperty('token')
+  })
+})
+
+describe('who led somebody to the mall', () => {
+  const report = 'POST /biz/v1/clue/mall/report'
+
+  it('is told of it, and a refusal troubles nobody', async () => {
+    const asked = answerCalls({ [report]: () => new Error('404') })
+    await reportToMall('LinXiao')
+    const { unionId, openId, companyId } = userRecord()
+    expect(asked.map(({ body }) => body)).toEqual([
+      { unionId, openId, companyId, type: 1, userId: 'LinXiao' },
+    ])
+  })
+
+  it.each([{ isStaff: true }, { openId: '' }])('is told of nobody with %j', async (change) => {
+    keepSession(userRecord(change))
+    const asked = answerCalls({ [report]: () => ({ reported: true }) })
+    await reportToMall('LinXiao')
+    expect(asked).toEqual([])
+  })
+
+  it('is nobody where no card was seen', async () => {
+    const asked = answerCalls({ [report]: () => ({ reported: true }) })
+    await reportToMall('')
+    expect(asked).toEqual([])
   })
 })
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe, Store } from 'lucide-react'
 import { call } from '#api/call.ts'
 import type { StoredUser } from '#api/session.ts'
+import { knownCard } from '#features/address/known-card.ts'
+import { reportToMall } from '#features/mall/report.ts'
 import { useMall } from '#features/mall/use-mall.ts'
 import { dateWords } from '#features/radar/time.ts'
 import { useSite } from '#features/site/use-site.ts'
@@ -15,6 +17,9 @@ export function Company({ user }: { user: StoredUser | null }) {
   const { hasSite } = useSite()
   const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
   if (!hasMall && !hasSite) return null
+  const join = async () => {
+    if (await mall.signIn()) await reportToMall(knownCard())
+  }
   return (
     <Rows>
       {hasMall && mall.isMember && <Member id={mall.memberId} />}
@@ -24,7 +29,7 @@ export function Company({ user }: { user: StoredUser | null }) {
           title={m.me_member_join()}
           note={m.me_member_join_hint()}
           busy={mall.busy}
-          onClick={() => void mall.signIn()}
+          onClick={() => void join()}
         />
       )}
       {hasSite && (
