@@ -115,6 +115,31 @@ describe('a session ends on every instance with', () => {
   })
 })
 
+it('is seen where an instance believes what a session once was', async () => {
+  const remembered = new Map<string, ReturnType<typeof otherServices.sessions.callerOf>>()
+  const believing = await buildApp({
+    ...otherServices,
+    sessions: {
+      ...otherServices.sessions,
+      callerOf: (request) => {
+        const id = request.headers.authorization ?? ''
+        const caller = remembered.get(id) ?? otherServices.sessions.callerOf(request)
+        remembered.set(id, caller)
+        return caller
+      },
+    },
+  })
+  const staff = await makeStaff(await makeCompany())
+  const there = async () =>
+    (await believing.inject({ url: '/card/v1/home/today', headers: { authorization: staff.session } }))
+      .statusCode
+  expect(await there()).toBe(200)
+  await changeStaff(staff, { status: 'left' })
+  await expect.poll(() => elsewhere(staff.session)).toBe(401)
+  expect(await there()).toBe(200)
+  await believing.close()
+})
+
 describe('whoever withdrew', () => {
   it('is tracked by no instance any more, and again after they agreed again', async () => {
     const companyId = await makeCompany()
