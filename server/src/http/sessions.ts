@@ -73,16 +73,14 @@ interface SessionRow {
  */
 export async function openSession(db: Kysely<DB>, companyId: string, session: NewSession): Promise<string> {
   const sessionId = routedId(companyId)
-  // One after another for each person, so that two at once don't leave one too many.
-  await sql`select 1 from person where company_id = ${companyId} and person_id = ${session.personId}
-               for no key update`.execute(db)
+  const staffId = await staffNow(db, companyId, session)
   await db
     .insertInto('session')
     .values({
       company_id: companyId,
       session_hash: sha256(sessionId),
       person_id: session.personId,
-      staff_id: session.staffId,
+      staff_id: staffId,
       host: session.host,
       app_id: session.appId,
       open_id: session.openId,
@@ -94,6 +92,27 @@ export async function openSession(db: Kysely<DB>, companyId: string, session: Ne
     .execute()
   await endOldest(db, companyId, session)
   return sessionId
+}
+
+/**
+ * The member of staff that a session still opens for: what a binding allowed when somebody set out may have ended on
+ * their way. WeCom's own members come by their user id. Holds the person until the end, so that nothing ends it now,
+ * and so that two sessions opened at once don't leave one too many.
+ */
+async function staffNow(
+  db: Kysely<DB>,
+  companyId: string,
+  { personId, staffId, openId }: NewSession,
+): Promise<string | null> {
+  const { rows } = await sql<{ is_bound: boolean; staff_id: string | null }>`
+    select root.bound_at is not null as is_bound, root.staff_id
+      from person p
+      join person root on root.company_id = p.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
+     where p.company_id = ${companyId} and p.person_id = ${personId} for no key update of root`.execute(db)
+  if (!staffId || (rows[0]?.is_bound && rows[0].staff_id === staffId)) return staffId
+  const member = await sql`select from staff where company_id = ${companyId} and staff_id = ${staffId}
+                              and user_id = ${openId}`.execute(db)
+  return member.rows.length > 0 ? staffId : null
 }
 
 async function endOldest(db: Kysely<DB>, companyId: string, { personId, host }: NewSession): Promise<void> {

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { TenantDb } from '#db/connect.ts'
 import { admit } from '#features/wxwork/admit.ts'
+import { keepClaim } from '#features/wxwork/queries.ts'
 import { openSession } from '#http/sessions.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 import { house, newPhone } from './house.ts'
@@ -23,14 +26,34 @@ async function world() {
   return { companyId, phone, staff, visitor, code }
 }
 
+/** The vendor says who it is: the same person comes once more with the same WeChat. */
+const admitted = (db: TenantDb, { companyId, openId }: MadeVisitor) => {
+  const nothing = { unionId: '', externalUserid: '', name: '', avatar: '', sessionKey: '' }
+  const identity = { host: 'wechat' as const, appId: `wx${companyId}`, openId, ...nothing }
+  return admit(db, companyId, { ...identity, isMember: false, granted: false })
+}
+
 /** The same person signs in once more with the same WeChat. */
-const again = ({ companyId, openId }: MadeVisitor) =>
-  services.db.tenant(companyId, async (db) => {
-    const nothing = { unionId: '', externalUserid: '', name: '', avatar: '', sessionKey: '' }
-    const identity = { host: 'wechat' as const, appId: `wx${companyId}`, openId, ...nothing }
-    const session = await admit(db, companyId, { ...identity, isMember: false, granted: false })
-    return session ? openSession(db, companyId, session) : ''
+const again = (visitor: MadeVisitor) =>
+  services.db.tenant(visitor.companyId, async (db) => {
+    const session = await admitted(db, visitor)
+    return session ? openSession(db, visitor.companyId, session) : ''
   })
+
+/** A silent sign-in of theirs that waits to be traded. */
+async function beginSignIn(visitor: MadeVisitor) {
+  const { companyId } = visitor
+  const claim = randomBytes(16).toString('base64url')
+  await services.db.tenant(companyId, async (db) => {
+    const session = await admitted(db, visitor)
+    if (session) await keepClaim(db, companyId, claim, session)
+  })
+  return () =>
+    callAs('', 'POST /wxwork/v1/mini/card_auth', {
+      body: { code: 'claim', companyId },
+      headers: { cookie: `mp_claim_${companyId}=${claim}` },
+    })
+}
 
 describe('binding', () => {
   it('makes the person staff with the code that went to the registered phone, in this very session', async () => {
@@ -280,6 +303,21 @@ describe('unbinding', () => {
     expect((await unbind(visitor.session)).body.code).toBe('0')
     expect((await unbind(visitor.session)).body.code).toBe('500482')
     expect((await bind(visitor.session, phone, await code())).body.data?.isStaff).toBe(true)
+  })
+
+  it('also ends what a sign-in that was under way would have brought, as a later binding does', async () => {
+    const { companyId, phone, visitor, code } = await world()
+    await bind(visitor.session, phone, await code())
+    const kept = await beginSignIn(visitor)
+    expect((await kept()).body.data?.isStaff).toBe(true)
+    const unbound = await beginSignIn(visitor)
+    await unbind(visitor.session)
+    expect((await unbound()).body).toMatchObject({ code: '0', data: { isStaff: false } })
+    await bind(visitor.session, phone, await code())
+    const outdone = await beginSignIn(visitor)
+    const heir = await makeVisitor(companyId)
+    await bind(heir.session, phone, await code())
+    expect((await outdone()).body).toMatchObject({ code: '0', data: { isStaff: false } })
   })
 
   it('lets a member of WeCom stay who bound their WeChat as well', async () => {
