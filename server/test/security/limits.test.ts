@@ -137,6 +137,31 @@ describe('signing in', () => {
     expect((await signIn(bad(), address(), { 'x-forwarded-for': named })).statusCode).toBe(429)
   })
 
+  it('by way of the vendor’s page tries no more codes than any other, and still leads back to a page', async () => {
+    const { app, furnish, vendor } = await house({ TRUST_PROXY: 'false' })
+    const { companyId } = await furnish()
+    const from = address()
+    const arrive = async () => {
+      const headers = { 'user-agent': phones.wechat }
+      const back = '/qw-wxmini/?companyId=x'
+      const start = `/wxwork/v1/oauth/start?${new URLSearchParams({ companyId, back })}`
+      const begun = await app.inject({ url: start, headers, remoteAddress: from })
+      const state = new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
+      const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const url = `/wxwork/v1/oauth/callback?${new URLSearchParams({ code: bad(), state })}`
+      const { statusCode, headers: answer } = await app.inject({
+        url,
+        headers: { ...headers, cookie },
+        remoteAddress: from,
+      })
+      expect([statusCode, answer.location]).toEqual([302, back])
+    }
+    for (let round = 0; round < 10; round++) await arrive()
+    const asked = vendor.calls.length
+    await arrive()
+    expect(vendor.calls.length).toBe(asked)
+  })
+
   it('ends at the eleventh time of one person in a minute, with no session more', async () => {
     const { signIn, codeFor, sessions } = await codesFrom({})
     const one = () => codeFor({ host: 'wechat', answer: wechatGrant('oWang') })

@@ -11,6 +11,7 @@ import { cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
 import { matchCustomer } from './match.ts'
 import { isOwnDomain, keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
+import { tryCode } from './sign-in-limit.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
@@ -75,18 +76,18 @@ export async function comeBack(
   if (!isToken(binding)) return null
   const pending = await services.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
   if (!pending) return null
-  const claim = code ? await claimFor(services, companyId, pending.host, code) : null
+  const claim = code ? await claimFor(services, request, companyId, { host: pending.host, code }) : null
   return { back: pending.back, claim }
 }
 
 async function claimFor(
   services: Services,
+  { ip }: FastifyRequest,
   companyId: string,
-  host: SignInHost,
-  code: string,
+  { host, code }: { host: SignInHost; code: string },
 ): Promise<string | null> {
   try {
-    const identity = await identify(services.platform, companyId, code, [host])
+    const identity = await tryCode(services, ip, () => identify(services.platform, companyId, code, [host]))
     const claim = freshToken()
     const session = await services.db.tenant(companyId, async (db) => {
       const admitted = await admit(db, companyId, identity)
