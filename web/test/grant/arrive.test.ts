@@ -9,8 +9,9 @@ import { type Answers, answerCalls } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 import { packed } from './packed.ts'
 
-const mini =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) miniProgram/wx1'
+const wechat =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24)'
+const inMini = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`${wechat} miniProgram/wx1`)
 const granted = (scope: 'phone' | 'profile') =>
   userRecord({ granted: { phone: scope === 'phone', profile: scope === 'profile' } })
 const answers = (scope: 'phone' | 'profile'): Answers => ({
@@ -37,12 +38,30 @@ beforeEach(() => {
   keepSession(userRecord())
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   dropSession()
   delete window.__mp
   Reflect.deleteProperty(window, 'WeixinJSBridge')
 })
 
 describe('coming back from the shell', () => {
+  beforeEach(() => {
+    inMini()
+  })
+
+  test.each<[string, ShellAnswer]>([
+    ['messages', { kind: 'notices', errMsg: 'requestSubscribeMessage:ok', results: { t1: 'accept' } }],
+    ['a profile', { kind: 'profile', errMsg: 'getUserProfile:ok', nickName: '别人' }],
+  ])('says nothing where there is no shell: a link to %s speaks for nobody', async (_, answer) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(wechat)
+    const asked = answerCalls({})
+    comeBackWith(answer)
+    await grantArrived()
+    expect(asked).toEqual([])
+    expect(words()).toBe('')
+    expect(location.hash).toBe('#/pages/person/index?uid=lin')
+  })
+
   test('with a phone: it is completed for the session’s own person, out of an address that says nothing any more', async () => {
     const asked = answerCalls(answers('phone'))
     comeBackWith(phone)
@@ -154,7 +173,7 @@ describe('leaving', () => {
   test('the web view of a mini program asks its shell, and says where to come back to', () => {
     const invoke = vi.fn()
     Object.assign(window, { WeixinJSBridge: { invoke } })
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(mini)
+    inMini()
     expect(leaveForPhone('save')).toBe(true)
     expect(leaveForProfile()).toBe(true)
     const back = encodeURIComponent(location.href)

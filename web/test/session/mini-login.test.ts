@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetPerson, session } from '#api/session.ts'
 import { appTypeOf, isThirdParty } from '#api/third-party.ts'
 import { urlParams } from '#api/url-params.ts'
@@ -11,6 +11,10 @@ const answer = (value: object) => btoa(JSON.stringify(value)).replace(/\+/g, '-'
 const login = answer({ kind: 'login', errMsg: 'login:ok', code: 'c1' })
 const phone = answer({ kind: 'phone', errMsg: 'getPhoneNumber:ok', code: 'p1' })
 const page = '#/pages/person/index'
+
+const wechat =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24)'
+const inside = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 
 describe('a login in the address', () => {
   it.each([
@@ -32,7 +36,11 @@ describe('a login in the address', () => {
 })
 
 describe('signing in by the mini program’s code', () => {
+  beforeEach(() => {
+    inside(`${wechat} miniProgram/wx1`)
+  })
   afterEach(() => {
+    vi.restoreAllMocks()
     forgetPerson()
     delete window.__mp
   })
@@ -43,6 +51,16 @@ describe('signing in by the mini program’s code', () => {
     await signInByMini(location.hash)
     expect(asked.map(({ body }) => body)).toEqual([{ code: 'c1', companyId: 'yunfan01', appType: 1 }])
     expect(session()).toEqual(userRecord())
+    expect(location.hash).toBe(page)
+  })
+
+  it('does nothing where no mini program is: a link makes nobody somebody else', async () => {
+    inside(wechat)
+    history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${page}?grant=${login}`)
+    const asked = answerCalls({ 'POST /wxwork/v1/mini/auth': () => userRecord() })
+    await signInByMini(location.hash)
+    expect(asked).toEqual([])
+    expect(session()).toBeNull()
     expect(location.hash).toBe(page)
   })
 

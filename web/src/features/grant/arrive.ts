@@ -2,6 +2,7 @@ import { errors } from '@mingpian/contract/errors.ts'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { keepSession, session, whenSessionSettled } from '#api/session.ts'
+import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { toast } from '#ui/toast.ts'
@@ -15,7 +16,9 @@ import { keepChoices } from './notices.ts'
  * it, completes it, and goes on with what it was for. A no changes nothing, and nobody is asked again.
  */
 export async function grantArrived(): Promise<void> {
-  const { answer, hash } = partAnswer(location.hash)
+  const { answer: stated, hash } = partAnswer(location.hash)
+  // Where there is no shell, somebody else made up the link and what it answers.
+  const answer = currentHost().mini ? stated : null
   if (hash !== location.hash)
     history.replaceState(history.state, '', location.pathname + location.search + hash)
   const left = takeLeft()

@@ -2,6 +2,7 @@ import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { keepSession } from '#api/session.ts'
 import { currentAppType } from '#api/third-party.ts'
+import { currentHost } from '#host/host.ts'
 import { miniSignedIn } from './auth.ts'
 
 /**
@@ -13,7 +14,8 @@ export async function signInByMini(arrivedWith: string): Promise<void> {
   const { code } = takeLogin(arrivedWith)
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname + search + takeLogin(location.hash).hash)
-  if (!code) return
+  // Outside a mini program somebody made the link up, to have its reader act under their own name.
+  if (!code || !currentHost().mini) return
   try {
     const body = { code, companyId: currentCompany(), appType: currentAppType() }
     keepSession(await call('POST /wxwork/v1/mini/auth', { body, quiet: true }))
