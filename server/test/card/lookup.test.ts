@@ -62,6 +62,7 @@ test('a domain has its reseller’s brand, or ours', async () => {
     brandName: '星链名片',
     logo: '',
     brandColor: '#0E7A62',
+    subDomains: [],
   })
   expect(await brand(plain)).toMatchObject({ domain: plain, isOem: false, brandName: '名片' })
   expect(await brand('nobody.example')).toMatchObject({ isOem: false, brandName: '名片' })

@@ -91,14 +91,16 @@ export function routesOf(app: FastifyInstance): string[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)/.exec(line) ?? []
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
       if (!part) return []
       const depth = indent.length / 4
       const above = depth === 0 ? '' : (parents[depth - 1] ?? '')
       const path = above + part
       parents[depth] = path
+      // A line with no methods is a part that several routes share.
       return methods
         .split(', ')
+        .filter(Boolean)
         .filter((method) => method !== 'HEAD')
         .map((method) => `${method} ${path}`)
     })
