@@ -62,6 +62,8 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    // How often Node looks for requests that take longer.
+    http: { connectionsCheckingInterval: 5_000 },
     bodyLimit: 256 * 1024,
     // Whoever is still let in while we stop is answered like anybody else.
     return503OnClosing: false,
