@@ -37,7 +37,7 @@ interface BaseContext<E extends Endpoint> {
   /** The address under which the caller reached us: one of the company's domains, or our own. */
   origin: string
   userAgent: string
-  /** Whom the request comes from: the peer, or whom a trusted proxy names. */
+  /** Whom a limit counts the request for, see `countedAddress`. */
   address: string
   /** A header of the request by its lower-case name, '' where it is absent. */
   header(name: string): string

@@ -1,6 +1,7 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countedAddress } from '#http/address.ts'
 import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
 import { refuseCrossSite } from '#http/cross-site.ts'
 import { succeed } from '#http/envelope.ts'
@@ -103,8 +104,9 @@ function sharedAnswers(endpoint: Endpoint) {
 }
 
 /** Each call counts for itself: whoever keeps cards may still answer a form. */
-function countedFor({ caller, ip }: FastifyRequest, { key }: Endpoint): string {
-  return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : ip}`
+function countedFor(request: FastifyRequest, { key }: Endpoint): string {
+  const { caller } = request
+  return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : countedAddress(request)}`
 }
 
 /** @throws Failure 401 without a session, 403 with one that may not */
@@ -131,7 +133,7 @@ function run(
     locale: localeOf(request),
     origin: originOf(request, services.config),
     userAgent: request.headers['user-agent'] ?? '',
-    address: request.ip,
+    address: countedAddress(request),
     header: (name) => String(request.headers[name] ?? ''),
     refuseHint: async (field) => {
       if (!request.caller) throw new Failure('forbidden')

@@ -117,6 +117,17 @@ describe('signing in', () => {
     expect(neighbour.json().code).toBe('0')
   })
 
+  it('with refused codes from the many addresses of one network counts as one', async () => {
+    const { signIn } = await codesFrom({ TRUST_PROXY: 'false' })
+    const network = () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
+    const theirs = network()
+    const answers: number[] = []
+    for (let host = 1; host <= 11; host++)
+      answers.push((await signIn(bad(), `${theirs}::${host}`)).statusCode)
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+    expect((await signIn(bad(), `${network()}::1`)).statusCode).toBe(200)
+  })
+
   it('with refused codes, all at once, is exact too', async () => {
     const { signIn } = await codesFrom({})
     const from = address()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contentHash } from '@mingpian/contract/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countedAddress } from '#http/address.ts'
 import { Failure } from '#http/failure.ts'
 import { originOf } from '#http/origin.ts'
 import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
@@ -82,12 +83,14 @@ export async function comeBack(
 
 async function claimFor(
   services: Services,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
   companyId: string,
   { host, code }: { host: SignInHost; code: string },
 ): Promise<string | null> {
   try {
-    const identity = await tryCode(services, ip, () => identify(services.platform, companyId, code, [host]))
+    const identity = await tryCode(services, countedAddress(request), () =>
+      identify(services.platform, companyId, code, [host]),
+    )
     const claim = freshToken()
     const session = await services.db.tenant(companyId, async (db) => {
       const admitted = await admit(db, companyId, identity)

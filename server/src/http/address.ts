@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const groupsOfNetwork = 4
+
+/**
+ * Whom a limit counts a request for: the peer, or whom a trusted proxy names. A customer of IPv6 has a whole network of
+ * 64 bits to pick addresses from, so that network counts; an IPv4 address in the clothes of IPv6 is itself.
+ */
+export function countedAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const [, ipv4] = mapped.exec(ip) ?? []
+  if (ipv4) return ipv4
+  const [plain = ''] = ip.split('%')
+  if (!isIPv6(plain)) return ip
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array<string>(8 - groups.length - after.length).fill('0')
+  return `${[...groups, ...zeros, ...after].slice(0, groupsOfNetwork).join(':')}::/64`
+}
