@@ -22,9 +22,15 @@ async function check(what, work) {
   }
 }
 
-/** A suite of vitest; its own counts are added up. @param {string} what @param {string} config @param {Record<string, string>} [env] */
-async function suite(what, config, env = {}) {
-  const file = join(results, `${passed}-${failed}-${Date.now()}.json`)
+let suites = 0
+/**
+ * A suite of vitest; its own counts are added up.
+ * @param {string} what
+ * @param {string} config
+ * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] quiet: its output only where it fails
+ */
+async function suite(what, config, options = {}) {
+  const file = join(results, `${suites++}.json`)
   const args = [
     'vitest',
     'run',
@@ -35,7 +41,7 @@ async function suite(what, config, env = {}) {
     `--outputFile.json=${file}`,
   ]
   const ended = await step(what, () =>
-    run('npx', ['--no-install', ...args], { env }).then(
+    run('npx', ['--no-install', ...args], options).then(
       () => true,
       () => false,
     ),
@@ -59,12 +65,21 @@ await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings'
 await check('Types', () => run('node', ['scripts/types.mjs']))
 await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
 await check('Dead exports', () => npx('knip', '--no-progress'))
-await suite('Contract', 'contract/vitest.config.ts')
-await suite('Web', 'web/vitest.config.ts')
-await suite('Sandbox', 'sandbox/vitest.config.ts')
-await suite('Server on the embedded PostgreSQL 18', 'server/vitest.config.ts')
-await suite('Server on PostgreSQL 15', 'server/vitest.config.ts', { TEST_PG: '15' })
-await suite('Journeys in a browser', 'e2e/vitest.config.ts')
+
+// Journeys mostly wait for a browser: what the servers' tests leave of two cores is enough for them.
+await Promise.all([
+  (async () => {
+    await suite('Contract', 'contract/vitest.config.ts')
+    await suite('Web', 'web/vitest.config.ts')
+    await suite('Sandbox', 'sandbox/vitest.config.ts')
+    await suite('Journeys in a browser', 'e2e/vitest.config.ts')
+  })(),
+  (async () => {
+    const config = 'server/vitest.config.ts'
+    await suite('Server on the embedded PostgreSQL 18', config, { quiet: true })
+    await suite('Server on PostgreSQL 15', config, { quiet: true, env: { TEST_PG: '15' } })
+  })(),
+])
 
 rmSync(results, { recursive: true, force: true })
 process.stdout.write(
