@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { house, newPhone } from './house.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, sql, giveCode } = await house()
+const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, services, sql, giveCode } = await house()
 
 const isSale = (session: string) => callAs(session, 'POST /card/v1/user/center/is/sale', { body: {} })
 const saleInfo = (session: string) => callAs(session, 'POST /card/v1/user/center/sale/info', { body: {} })
@@ -78,6 +79,24 @@ describe('is it my registered phone', () => {
       await match(visitor.session, newPhone(), '000000'),
     ]
     expect(wrong.map(({ body }) => body.code)).toEqual(['500480', '500480'])
+  })
+
+  it('does not even look through the staff for a wrong code: its time would tell whose phone it is', async () => {
+    const companyId = await makeCompany()
+    const registered = newPhone()
+    const { staffId } = await makeStaff(companyId, { phone: registered })
+    const visitor = await makeVisitor(companyId)
+    const codes = await services.db.ops.transaction().execute(async (held) => {
+      await held.selectFrom('staff').select('name').where('staff_id', '=', staffId).forUpdate().execute()
+      const tries = Promise.all([
+        match(visitor.session, registered, '000000'),
+        callAs(visitor.session, 'POST /card/v1/user/center/bind', {
+          body: { phone: registered, code: '000000' },
+        }),
+      ]).then((answers) => answers.map(({ body }) => body.code))
+      return Promise.race([tries, wait(10_000, 'waits for the staff')])
+    })
+    expect(codes).toEqual(['500480', '500480'])
   })
 
   it('tells who proves the phone by its code, once', async () => {
