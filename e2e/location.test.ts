@@ -85,8 +85,11 @@ describe('choosing a place', patient, () => {
       .waitFor()
 
     const search = page.getByRole('searchbox')
+    // A word looks for places alone, and says so where there are none.
     await search.fill('成都')
-    await soon(() => rows.count()).toBe(2)
+    await soon(() => rows.count()).toBe(1)
+    await search.fill('火星')
+    await page.getByText('没有匹配的地点', { exact: false }).waitFor()
     await search.fill('')
     await page.getByRole('button', { name: /上海办公室/ }).tap()
     await press(page, '确定')

@@ -23,6 +23,7 @@ export default function ChooseLocationPage() {
   const companyId = currentCompany()
   const [keyword, setKeyword] = useState('')
   const places = useQuery(placesOptions(companyId, useSettled(keyword.trim())))
+  const searching = keyword.trim() !== ''
   const typed = useDraft('place.typed', '')
   const where = useWhere()
   const [choice, setChoice] = useState<Choice>(null)
@@ -76,11 +77,11 @@ export default function ChooseLocationPage() {
       )}
       {choice?.key === 'map' && <p className={style.note}>{choice.place.name}</p>}
       <PlaceList
-        places={[...(mine ? [mine] : []), ...byDistance(listed, where.here)]}
+        places={[...(mine && !searching ? [mine] : []), ...byDistance(listed, where.here)]}
         from={where.here}
         chosen={address ? '' : (choice?.key ?? '')}
         query={places}
-        searching={keyword.trim() !== ''}
+        searching={searching}
         onPick={pick}
       />
       <section className={style.typed}>
