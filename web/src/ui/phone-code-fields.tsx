@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Field } from './field.tsx'
 import style from './phone-code.module.css'
@@ -21,13 +21,17 @@ interface Props {
 /** A mobile number and the code that goes to it; the code can be asked for again after the time that the server says. */
 export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
   const { phone, code } = value
+  const phoneInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const [wait, startWaiting] = useCountdown()
   const [wrong, setWrong] = useState('')
 
   const send = async () => {
-    if (!isMobile(phone)) return setWrong(m.sms_phone_wrong())
+    if (!isMobile(phone)) {
+      setWrong(m.sms_phone_wrong())
+      return phoneInput.current?.focus()
+    }
     setSending(true)
     try {
       startWaiting(await onSend(phone))
@@ -42,6 +46,7 @@ export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
   return (
     <>
       <PhoneField
+        input={phoneInput}
         value={phone}
         error={(!isMobile(phone) && wrong) || errors.phone}
         onChange={(next) => {
@@ -85,15 +90,16 @@ function SendButton({
 
 /** The number keeps its groups while it is typed, and the caret its place among the digits. */
 function PhoneField({
+  input,
   value,
   error,
   onChange,
 }: {
+  input: RefObject<HTMLInputElement | null>
   value: string
   error?: string
   onChange: (value: string) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
 
   useLayoutEffect(() => {

@@ -76,6 +76,8 @@ describe('binding', () => {
     await type('手机号', '1381')
     await tap(control('获取验证码'))
     expect(beside('手机号')).toBe('请输入正确的 11 位手机号')
+    // The caret waits where something is to be put right.
+    expect(document.activeElement?.getAttribute('autocomplete')).toBe('tel-national')
     await tap(document.querySelector('button[type="submit"]'))
     await type('手机号', '13812345678')
     await tap(document.querySelector('button[type="submit"]'))
