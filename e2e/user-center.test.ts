@@ -63,6 +63,7 @@ test('the tabs lead to the card and back, and the card has none', patient, async
 test('staff in WeCom find their day and their identity, which nobody ends here', patient, async () => {
   const { page } = await entered('lu', userAgents.wecomAndroid)
   await page.getByText('陆瑶').waitFor()
+  await page.getByText('公司微官网').waitFor()
   await page.getByRole('link', { name: '员工身份' }).tap()
   await page.getByText('来自公司的企业微信').waitFor()
   expect(await page.getByRole('button', { name: '解除绑定' }).count()).toBe(0)

@@ -11,6 +11,7 @@ import { hasMarker } from '#features/session/sign-in.ts'
 import { useDefaultShare } from '#features/share/use-default-share.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { guard } from './guard.ts'
 import { Loading } from './loading.tsx'
@@ -66,7 +67,12 @@ export function Shell() {
     case 'forbidden':
       return (
         <StateView
-          state={{ kind: 'forbidden', title: m.shell_forbidden_title(), hint: m.shell_forbidden_hint() }}
+          state={{
+            kind: 'forbidden',
+            title: m.shell_forbidden_title(),
+            hint: m.shell_forbidden_hint(),
+            action: <LinkButton href="#/pages/bind/index">{m.shell_forbidden_bind()}</LinkButton>,
+          }}
         />
       )
     case 'nothing-here':

@@ -44,14 +44,15 @@ export function LinkRow({ href, value, ...looks }: RowLooks & { href: string }) 
   )
 }
 
-/** A row that does something. */
+/** A row that does something, or opens a sheet with more. */
 export function ButtonRow({
   danger,
   busy,
+  opens,
   onClick,
   value,
   ...looks
-}: RowLooks & { danger?: boolean; busy?: boolean; onClick: () => void }) {
+}: RowLooks & { danger?: boolean; busy?: boolean; opens?: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -62,6 +63,7 @@ export function ButtonRow({
     >
       <Words {...looks} />
       {value !== undefined && <span className={style.value}>{value}</span>}
+      {opens && <ChevronRight className={style.arrow} size={20} aria-hidden />}
     </button>
   )
 }

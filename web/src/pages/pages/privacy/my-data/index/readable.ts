@@ -31,15 +31,22 @@ export function sectionsOf(data: PersonalData): Readable[] {
     {
       title: m.data_consents(),
       lines: data.consents.map(({ scope, granted, version, at }) =>
-        line(scopeWords(scope).title, granted ? m.data_agreed() : m.data_refused(), version, when(at)),
+        line(
+          scopeWords(scope).title,
+          granted ? m.data_agreed() : m.data_refused(),
+          m.data_version({ version }),
+          when(at),
+        ),
       ),
     },
     {
       title: m.data_visits(),
       lines: data.visits.map((visit) =>
         line(
+          visit.contentType,
           visit.contentTitle,
-          visit.salesperson,
+          // A card bears the name of whose it is.
+          visit.contentTitle === visit.salesperson ? '' : visit.salesperson,
           durationWords(visit.milliseconds, getLocale()),
           when(visit.openedAt),
         ),
@@ -47,7 +54,7 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     {
       title: m.data_shares(),
-      lines: data.shares.map(({ contentTitle, createdAt }) => line(contentTitle, when(createdAt))),
+      lines: data.shares.map((share) => line(share.contentType, share.contentTitle, when(share.createdAt))),
     },
     { title: m.home_kept(), lines: data.savedCards.map(({ name, savedAt }) => line(name, when(savedAt))) },
     {

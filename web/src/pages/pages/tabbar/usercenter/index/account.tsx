@@ -68,6 +68,7 @@ function Grants({ user }: { user: StoredUser }) {
           icon={<UserRound size={24} aria-hidden />}
           title={m.me_profile()}
           note={m.me_profile_hint()}
+          opens
           onClick={() => setAsked('profile')}
         />
       )}
@@ -76,6 +77,7 @@ function Grants({ user }: { user: StoredUser }) {
           icon={<Phone size={24} aria-hidden />}
           title={m.me_phone()}
           note={m.me_phone_hint()}
+          opens
           onClick={() => setAsked('phone')}
         />
       )}

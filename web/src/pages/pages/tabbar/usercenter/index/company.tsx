@@ -14,7 +14,9 @@ import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 /** What the company has beside its cards: the membership of its mall, and whether it has a site. */
 export function Company({ user }: { user: StoredUser | null }) {
   const mall = useMall()
-  const { hasSite } = useSite()
+  const site = useSite()
+  // Until the site itself is built there is nothing in it for a customer.
+  const hasSite = site.hasSite && user?.isStaff === true
   const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
   if (!hasMall && !hasSite) return null
   const join = async () => {

@@ -21,9 +21,7 @@ function VisitorHeader({ companyId }: { companyId: string }) {
   const { data, isPending, refetch } = useQuery(overviewOptions(companyId))
   if (isPending) return <HeaderBones />
   if (!data) return <PartFailed onRetry={refetch} />
-  return (
-    <Who name={data.name || m.me_visitor()} avatar={data.avatar} lines={[data.phone || m.me_no_phone()]} />
-  )
+  return <Who name={data.name} avatar={data.avatar} lines={[data.phone || m.me_no_phone()]} />
 }
 
 function StaffHeader() {
@@ -42,7 +40,7 @@ function Who({ name, avatar, lines }: { name: string; avatar: string; lines: str
     <header className={style.header}>
       <Avatar name={name} src={avatar} size={64} />
       <div>
-        <p className={style.name}>{name}</p>
+        <p className={style.name}>{name || m.me_visitor()}</p>
         {lines.filter(Boolean).map((line) => (
           <p key={line} className={style.line}>
             {line}

@@ -46,7 +46,9 @@ function Outcome({ list }: { list: Notice[] }) {
   const refused = asked.some(({ result }) => result !== 'accept')
   return (
     <p className={style.outcome} role="status">
-      {refused ? m.notice_refused() : m.notice_accepted()} {m.notice_where()}
+      {refused ? m.notice_refused() : m.notice_accepted()}
+      <br />
+      {m.notice_where()}
     </p>
   )
 }
