@@ -230,7 +230,12 @@ test('only what is built is in the tab bar; unknown kinds of configuration are r
   const menu = async (configType: string) =>
     (await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType } })).body.data
   const card = { pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }
-  const centre = { pagePath: '/pages/tabbar/usercenter/index', zh: '个人中心', en: 'Personal centre', icon: 'me' }
+  const centre = {
+    pagePath: '/pages/tabbar/usercenter/index',
+    zh: '个人中心',
+    en: 'Personal centre',
+    icon: 'me',
+  }
   expect(await menu('default')).toEqual({ permitted: true, list: [card, centre] })
   expect(await menu('card')).toEqual({ permitted: true, list: [card] })
   const bad = [

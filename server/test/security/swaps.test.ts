@@ -74,12 +74,12 @@ const peers = await (async () => {
   return { unionId: visitor.unionId, targetID: visitor.personId, id: memberId } as Record<string, unknown>
 })()
 
-/** One letter or digit further: what somebody tries who knows one id. */
+/** One letter or digit further: what somebody tries who knows one id. Another one however letters are written. */
 function guessed(id: unknown): string {
   const text = String(id)
-  const last =
-    text.at(-1) === 'A' ? 'Q' : text.at(-1) === '0' ? '1' : /\d/.test(text.at(-1) ?? '') ? '0' : 'A'
-  return text.slice(0, -1) + last
+  const last = text.at(-1) ?? ''
+  if (/\d/.test(last)) return text.slice(0, -1) + (last === '0' ? '1' : '0')
+  return text.slice(0, -1) + (last.toLowerCase() === 'a' ? 'B' : 'A')
 }
 
 const alike = ({ status, body }: { status: number; body: Record<string, unknown> }) =>

@@ -1,5 +1,10 @@
 const card = { pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }
-const centre = { pagePath: '/pages/tabbar/usercenter/index', zh: '个人中心', en: 'Personal centre', icon: 'me' }
+const centre = {
+  pagePath: '/pages/tabbar/usercenter/index',
+  zh: '个人中心',
+  en: 'Personal centre',
+  icon: 'me',
+}
 
 /**
  * The tab bars by the configuration that asks. A tab of a page that is not built has no place here, see decision 30:
