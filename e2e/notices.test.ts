@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { ask, companyId, soon } from './support/journey.ts'
-import { control, pageAt, signedIn } from './support/visit.ts'
+import { control, hopsOf, pageAt, signedIn } from './support/visit.ts'
 
 const browser = useBrowser()
 const patient = { timeout: 120_000 }
@@ -45,13 +45,16 @@ describe('the choice of messages', patient, () => {
   test('in the mini program, through its shell', async () => {
     const opened = { phone: 'zhao', companyId, page: path.slice(1) }
     const { url } = await control<{ url: string }>('mini/open', opened)
-    const page = await browser.phone(url)
+    const page = await browser.phone('about:blank')
+    const hops = hopsOf(page)
+    await page.goto(url)
     const { sessionId } = await signedIn(page)
     answering(page, true)
     await page.getByRole('button', { name: '允许通知' }).tap()
     await page.getByText('已为你打开通知', { exact: false }).waitFor()
     await soon(() => chosen(sessionId)).toEqual(['accept', 'accept', 'accept'])
     await soon(() => page.url()).not.toContain('grant=')
+    expect(hops).toEqual([])
   })
 
   test('elsewhere says where it can be made', async () => {

@@ -13,10 +13,12 @@ export const recordOf = (page: Page): Promise<UserRecord | null> =>
 
 /** Waits until somebody is signed in, where `other` is given somebody with another session. */
 export async function signedIn(page: Page, other = ''): Promise<UserRecord> {
-  await soon(async () => (await recordOf(page))?.sessionId ?? other).not.toBe(other)
-  const record = await recordOf(page)
-  if (!record) throw new Error('nobody is signed in')
-  return record
+  let record: UserRecord | null = null
+  await soon(async () => {
+    record = await recordOf(page)
+    return record?.sessionId ?? other
+  }).not.toBe(other)
+  return record!
 }
 
 /** Ends a session as another phone of the same person would. */

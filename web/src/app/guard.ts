@@ -9,9 +9,7 @@ export interface GuardState {
   mobileMessaging: boolean
   companyId: string
   session: { isStaff: boolean } | null
-  /** This browser has signed in before: a one-time claim may be waiting. */
-  marker: boolean
-  /** That claim was tried and brought nothing. */
+  /** What may sign this load in without leaving it was waited for, and brought nothing. */
   claimFailed: boolean
 }
 
@@ -32,6 +30,6 @@ export function guard(state: GuardState): Decision {
   if (state.who === null) return 'page-error'
   if (state.who === 'anyone') return 'show'
   if (!state.companyId) return 'nothing-here'
-  if (!state.session) return state.marker && !state.claimFailed ? 'claim' : 'sign-in'
+  if (!state.session) return state.claimFailed ? 'sign-in' : 'claim'
   return state.who === 'staff' && !state.session.isStaff ? 'forbidden' : 'show'
 }

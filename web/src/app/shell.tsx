@@ -7,7 +7,6 @@ import { currentCompany } from '#api/company.ts'
 import { useSession } from '#api/use-session.ts'
 import { Preferences } from '#features/preferences/preferences.tsx'
 import { authHash, isExpiry } from '#features/session/relogin.ts'
-import { hasMarker } from '#features/session/sign-in.ts'
 import { useDefaultShare } from '#features/share/use-default-share.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
@@ -44,7 +43,6 @@ export function Shell() {
         mobileMessaging: currentHost().mobileMessaging,
         companyId: currentCompany(),
         session,
-        marker: hasMarker(),
         claimFailed,
       })
   useEffect(() => {

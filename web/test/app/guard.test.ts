@@ -9,7 +9,6 @@ const inWechat: GuardState = {
   mobileMessaging: true,
   companyId: 'c',
   session: null,
-  marker: false,
   claimFailed: false,
 }
 
@@ -23,17 +22,12 @@ describe('guard', () => {
     ['an unknown path is the error page', { who: null }, 'page-error'],
     ['a page for the signed-in shows to a visitor', { who: 'signed-in', session: visitor }, 'show'],
     ['and to staff', { who: 'signed-in', session: staff }, 'show'],
-    ['with a marker the claim is tried first', { who: 'signed-in', marker: true }, 'claim'],
-    [
-      'a claim that failed leads to sign-in',
-      { who: 'signed-in', marker: true, claimFailed: true },
-      'sign-in',
-    ],
-    ['with no marker sign-in starts at once', { who: 'signed-in' }, 'sign-in'],
+    ['what signs in without leaving is waited for', { who: 'signed-in' }, 'claim'],
+    ['where it brings nothing, sign-in starts', { who: 'signed-in', claimFailed: true }, 'sign-in'],
     ['nobody can sign in to no company', { who: 'signed-in', companyId: '' }, 'nothing-here'],
     ['a staff page shows to staff', { who: 'staff', session: staff }, 'show'],
     ['a visitor is told that it is not theirs', { who: 'staff', session: visitor }, 'forbidden'],
-    ['a staff page signs in first', { who: 'staff' }, 'sign-in'],
+    ['a staff page signs in first', { who: 'staff', claimFailed: true }, 'sign-in'],
   ])('%s', (_, changes, decision) => {
     expect(guard({ ...inWechat, ...changes })).toBe(decision)
   })

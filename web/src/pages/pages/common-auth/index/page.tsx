@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentCompany } from '#api/company.ts'
 import { allowStart, mayStart, startAddress } from '#features/session/sign-in.ts'
+import { currentHost } from '#host/host.ts'
+import { askShell } from '#host/mini.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -14,7 +16,7 @@ const patience = 8000
 
 type Phase = 'working' | 'slow' | 'stuck'
 
-/** Signs in silently: through the vendor, and back to where the person was. */
+/** Signs in silently: through the vendor or the mini program around us, and back to where the person was. */
 export default function CommonAuthPage() {
   const [query] = useSearchParams()
   const back = backAddress(window.location, query.get('back') ?? '')
@@ -27,8 +29,7 @@ export default function CommonAuthPage() {
       if (companyId) toast(m.shell_login_failed())
       return
     }
-    // Leaves this page out of the way back: the back button never comes here.
-    window.location.replace(startAddress(companyId, back))
+    leave(companyId, back)
     const timer = setTimeout(() => setPhase('slow'), patience)
     return () => clearTimeout(timer)
   }, [companyId, back])
@@ -37,7 +38,7 @@ export default function CommonAuthPage() {
     allowStart()
     setPhase('working')
     mayStart()
-    window.location.replace(startAddress(companyId, back))
+    leave(companyId, back)
   }
   if (!companyId)
     return (
@@ -61,6 +62,13 @@ export default function CommonAuthPage() {
       {phase === 'slow' && <Button onClick={retry}>{m.shell_retry()}</Button>}
     </main>
   )
+}
+
+/** A mini program's web view cannot open the vendor's sign-in page: there the shell logs in. */
+function leave(companyId: string, back: string): void {
+  if (currentHost().mini && askShell('/pages/grant/login', { back: window.location.origin + back })) return
+  // Leaves this page out of the way back: the back button never comes here.
+  window.location.replace(startAddress(companyId, back))
 }
 
 /** Under whose name the sign-in happens, on a reseller's domain. */
