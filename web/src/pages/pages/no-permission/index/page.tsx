@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { currentHost } from '#host/host.ts'
+import { closeWindow } from '#host/sdk.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'
@@ -18,7 +19,13 @@ export default function NoPermissionPage() {
     <main className={style.page}>
       <h1>{title}</h1>
       <p className={style.message}>{message}</p>
-      {!currentHost().mobileMessaging && <Continue link={link} />}
+      {currentHost().mobileMessaging ? (
+        <Button kind="quiet" onClick={closeWindow}>
+          {m.shell_close()}
+        </Button>
+      ) : (
+        <Continue link={link} />
+      )}
     </main>
   )
 }

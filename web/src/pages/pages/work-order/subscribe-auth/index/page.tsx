@@ -30,10 +30,10 @@ export default function SubscribeAuthPage() {
     <main className={style.page}>
       <h1>{m.notice_title()}</h1>
       <p className={style.lead}>{m.notice_lead()}</p>
+      <Outcome list={data.list} />
       {data.list.map((notice) => (
         <NoticeView key={notice.templateId} notice={notice} />
       ))}
-      <Outcome list={data.list} />
       <AllowNotices list={data.list} appId={data.appId} />
     </main>
   )
