@@ -36,22 +36,36 @@ export default defineConfig({
 })
 
 interface Modules {
-  getModuleInfo(id: string): { importers: string[] } | null
+  getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
 }
 
 /** What the card needs beside its own page is one file: pieces of a hundred bytes each cost more than they save. */
 function cardBase(id: string, modules: Modules): string | null {
-  if (/\/src\/pages\/|paraglide\/messages|lucide-react\/.*icons|\.css|app\/(card|app)-entry/.test(id))
-    return null
-  const seen = new Set<string>()
-  const reached = (module: string): boolean => {
-    if (seen.has(module)) return false
-    seen.add(module)
-    return (
-      module.endsWith('/app/card-entry.tsx') || (modules.getModuleInfo(module)?.importers ?? []).some(reached)
-    )
+  if (/\/src\/pages\/|\.css|app\/(card|app)-entry/.test(id)) return null
+  const needed = neededByCard(modules)
+  const message = /paraglide\/messages\/(\w+)\.js$/.exec(id)?.[1]
+  // Every message can be reached through the one list of them: those count that are spoken.
+  const counts = message ? needed.words.has(message) : needed.ids.has(id)
+  return counts ? 'base' : null
+}
+
+let known: { ids: Set<string>; words: Set<string> } | undefined
+
+/** Everything that the card's entry imports, directly or not, and the names of the messages said there. */
+function neededByCard(modules: Modules): { ids: Set<string>; words: Set<string> } {
+  if (known) return known
+  const ids = new Set<string>()
+  const words = new Set<string>()
+  const visit = (id: string) => {
+    if (ids.has(id)) return
+    ids.add(id)
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
+    for (const [, name = ''] of (code ?? '').matchAll(/\bm\.(\w+)/g)) words.add(name)
+    importedIds.forEach(visit)
   }
-  return reached(id) ? 'base' : null
+  visit(join(import.meta.dirname, 'src/app/card-entry.tsx'))
+  known = { ids, words }
+  return known
 }
 
 /** `version.json`: changes with every byte of the entries. Open pages compare it with theirs. */
