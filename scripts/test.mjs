@@ -71,13 +71,13 @@ await Promise.all([
   (async () => {
     await suite('Contract', 'contract/vitest.config.ts')
     await suite('Web', 'web/vitest.config.ts')
-    await suite('Sandbox', 'sandbox/vitest.config.ts')
     await suite('Journeys in a browser', 'e2e/vitest.config.ts')
   })(),
   (async () => {
     const config = 'server/vitest.config.ts'
     await suite('Server on the embedded PostgreSQL 18', config, { quiet: true })
     await suite('Server on PostgreSQL 15', config, { quiet: true, env: { TEST_PG: '15' } })
+    await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
   })(),
 ])
 
