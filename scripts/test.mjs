@@ -61,12 +61,7 @@ await install()
 await step('Looking at the system', systemPackages)
 await build()
 
-await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
-await check('Types', () => run('node', ['scripts/types.mjs']))
-await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
-await check('Dead exports', () => npx('knip', '--no-progress'))
-
-// Journeys mostly wait for a browser: what the servers' tests leave of two cores is enough for them.
+// Journeys mostly wait for a browser: what the other tests leave of two cores is enough for them.
 await Promise.all([
   (async () => {
     await suite('Contract', 'contract/vitest.config.ts')
@@ -74,6 +69,10 @@ await Promise.all([
     await suite('Journeys in a browser', 'e2e/vitest.config.ts')
   })(),
   (async () => {
+    await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
+    await check('Types', () => run('node', ['scripts/types.mjs']))
+    await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
+    await check('Dead exports', () => npx('knip', '--no-progress'))
     const config = 'server/vitest.config.ts'
     await suite('Server on the embedded PostgreSQL 18', config, { quiet: true })
     await suite('Server on PostgreSQL 15', config, { quiet: true, env: { TEST_PG: '15' } })

@@ -7,6 +7,7 @@ import { useDraft } from '#api/draft.ts'
 import { byDistance, type Place, placeOf } from '#features/location/place.ts'
 import { placesOptions } from '#features/location/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import style from './choose-location.module.css'
@@ -94,7 +95,7 @@ export default function ChooseLocationPage() {
           onChange={typed.set}
         />
       </section>
-      <div className={style.bar}>
+      <ActionBar>
         <Button
           block
           kind="primary"
@@ -106,7 +107,7 @@ export default function ChooseLocationPage() {
         >
           {m.where_confirm()}
         </Button>
-      </div>
+      </ActionBar>
       {where.sheet}
     </main>
   )

@@ -7,6 +7,7 @@ import type { Place } from '#features/location/place.ts'
 import { companySdk } from '#features/share/sdk.ts'
 import { type Point, showOnMap } from '#host/place.ts'
 import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -81,13 +82,13 @@ function Way({ place }: { place: Place & { point: Point } }) {
     }
   }
   return (
-    <div className={style.bar}>
+    <ActionBar>
       <Button block kind="primary" busy={busy} onClick={go}>
         <Navigation size={20} aria-hidden />
         {m.place_go()}
       </Button>
       {choosing && <MapSheet place={place} onClose={() => setChoosing(false)} />}
-    </div>
+    </ActionBar>
   )
 }
 

@@ -4,6 +4,7 @@ import { companySdk } from '#features/share/sdk.ts'
 import { currentHost } from '#host/host.ts'
 import { askShell } from '#host/mini.ts'
 import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { choicesOf } from './choices.ts'
@@ -27,11 +28,11 @@ function ByShell({ ids }: { ids: string[] }) {
     if (!askShell('/pages/grant/notices', { back: location.href, ids: ids.join() })) toast(m.grant_nowhere())
   }
   return (
-    <div className={style.bar}>
+    <ActionBar>
       <Button block kind="primary" onClick={ask}>
         {m.notice_allow()}
       </Button>
-    </div>
+    </ActionBar>
   )
 }
 
@@ -70,9 +71,9 @@ function ByOpenTag({ ids }: { ids: string[] }) {
     dangerouslySetInnerHTML: { __html: drawing(m.notice_allow()) },
   })
   return (
-    <div ref={place} className={`${style.bar} ${style.tag}`}>
+    <ActionBar ref={place} className={style.tag}>
       {tag}
-    </div>
+    </ActionBar>
   )
 }
 
