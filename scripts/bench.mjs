@@ -18,6 +18,7 @@ const { events } = await import('../bench/events.mjs')
 const { opening } = await import('../bench/opening.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
+const { secrets } = await import('../bench/secrets.mjs')
 
 // A few accounts stand for all the phones.
 process.env.SIGN_INS_PER_MINUTE = '0'
@@ -81,6 +82,12 @@ try {
     figures.push(...(await step('Tap to radar', () => radar({ product, staff, visitor, userId }))))
   if (chosen('reads'))
     figures.push(...(await step('Card reads', () => reads({ product, companyId, userId }))))
+  if (chosen('secrets'))
+    figures.push(
+      ...(await step('What time tells', () =>
+        secrets({ product, databaseUrl: postgres.url, companyId, session: visitor, phone: '13900000101' }),
+      )),
+    )
   if (chosen('events'))
     figures.push(
       ...(await step('Events', () =>

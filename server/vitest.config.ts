@@ -10,6 +10,7 @@ export default defineConfig({
         ? [
             'test/*.test.ts',
             'test/{document,http,platform,qrcode,wxwork}/**',
+            'test/invariants/fuzz.test.ts',
             'test/security/{headers,redirects,secrets,writes,sessions,matrix}.test.ts',
           ]
         : [],

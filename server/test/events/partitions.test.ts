@@ -54,6 +54,25 @@ describe('weekly partitions', () => {
     await expectRollUpsToMatch(db, company)
   })
 
+  it('take an event that was on its way to the default partition when they came', async () => {
+    const company = await newCompany(db)
+    const [start, end] = [day('2026-08-03'), day('2026-08-10')].map((moment) => `'${moment.toISOString()}'`)
+    const written = await db.asOwner(async (client) => {
+      await client.query('begin; lock table event_default in access exclusive mode')
+      const writing = writer.write([eventOf(company, { receivedAt: day('2026-08-04') })])
+      const waits = "select from pg_locks where not granted and relation = 'event_default'::regclass"
+      await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+      await client.query('create table event_2026w32 (like event including all)')
+      await client.query(
+        `alter table event attach partition event_2026w32 for values from (${start}) to (${end})`,
+      )
+      await client.query('commit')
+      return writing
+    })
+    expect(written.accepted).toBe(1)
+    expect(await tableOf(company)).toEqual(['event_2026w32'])
+  })
+
   it('never block a start: what cannot be made now is made the next time', async () => {
     const reader = await db.opsPool.connect()
     await reader.query('begin; lock table event_default in access share mode')

@@ -34,7 +34,7 @@ export async function startPostgres15(folder: string): Promise<{ url: string; st
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     fsync: 'off',
-    max_connections: '60',
+    max_connections: '200',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(BIN, 'postgres'), ['-D', data, '-p', String(port), ...options], {
