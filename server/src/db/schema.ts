@@ -1,3 +1,4 @@
+import type { CardField, EnglishField, Visibility } from '@mingpian/contract/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/rules/constants.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -66,6 +67,7 @@ export interface DB {
     phone_hash: Buffer | null
     email: Generated<string>
     licensed: Generated<boolean>
+    successor_id: string | null
     created_at: Time
   }
   card: {
@@ -78,8 +80,10 @@ export interface DB {
     address: Generated<string>
     wechat_id: Generated<string>
     profile: Generated<string>
-    phone_public: Generated<boolean>
-    email_public: Generated<boolean>
+    visibility: Json<Partial<Record<CardField, Visibility>>>
+    english: Json<Partial<Record<EnglishField, string>>>
+    revision: Generated<number>
+    claimed_at: Time | null
     contact_code: Generated<'enterprise' | 'mini' | 'default'>
     sections: Json<{ key: string; visible: boolean }[]>
     updated_at: Time
@@ -108,7 +112,13 @@ export interface DB {
     status: Generated<'draft' | 'published' | 'offline'>
     updated_at: Time
   }
-  card_material: { company_id: string; staff_id: string; material_id: string; position: Generated<number> }
+  card_material: {
+    company_id: string
+    staff_id: string
+    material_id: string
+    position: Generated<number>
+    title: Generated<string>
+  }
   product: {
     company_id: string
     product_id: string
@@ -125,7 +135,98 @@ export interface DB {
     status: Generated<'draft' | 'published' | 'offline'>
     updated_at: Time
   }
-  card_product: { company_id: string; staff_id: string; product_id: string; position: Generated<number> }
+  card_product: {
+    company_id: string
+    staff_id: string
+    product_id: string
+    position: Generated<number>
+    hidden: Generated<boolean>
+    reason: Generated<string>
+  }
+  card_line: {
+    company_id: string
+    staff_id: string
+    line_id: string
+    kind: 'phone' | 'email'
+    label: Generated<string>
+    sealed: Buffer
+    visibility: Generated<Visibility>
+    position: Generated<number>
+  }
+  card_change: { company_id: string; staff_id: string; change_id: string; fields: string[]; at: Time }
+  card_setting: {
+    company_id: string
+    locked: Generated<string[]>
+    card_style: Generated<number>
+    card_color: Generated<number>
+    address: Generated<string>
+    sections: Json<{ key: string; visible: boolean }[]>
+    company_card_shown: Generated<boolean>
+    revision: Generated<number>
+    updated_at: Time
+  }
+  company_card: {
+    company_id: string
+    card_id: string
+    agent_id: string | null
+    name: string
+    slogan: Generated<string>
+    introduction: Generated<string>
+    logo: Generated<string>
+    cover: Generated<string>
+    address: Generated<string>
+    phone: Generated<string>
+    website: Generated<string>
+    email: Generated<string>
+    sections: Json<{ key: string; visible: boolean }[]>
+    status: Generated<'draft' | 'applied' | 'open' | 'closed' | 'deleted'>
+    is_default: Generated<boolean>
+    revision: Generated<number>
+    created_at: Time
+    updated_at: Time
+    deleted_at: Time | null
+  }
+  company_card_material: {
+    company_id: string
+    card_id: string
+    material_id: string
+    position: Generated<number>
+    fixed: Generated<boolean>
+  }
+  company_card_product: {
+    company_id: string
+    card_id: string
+    product_id: string
+    position: Generated<number>
+    fixed: Generated<boolean>
+  }
+  mini_dynamic: {
+    company_id: string
+    dynamic_id: string
+    title: string
+    content: Generated<string>
+    image: Generated<string>
+    page_path: Generated<string>
+    staff_id: string
+    created_at: Time
+  }
+  hand_over: {
+    company_id: string
+    hand_over_id: string
+    staff_id: string
+    successor_id: string
+    by_staff_id: string
+    note: Generated<string>
+    at: Time
+  }
+  exchanged_card: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    sealed: Buffer
+    at: Time
+    seen_at: Time | null
+  }
   person: {
     company_id: string
     person_id: string
@@ -149,7 +250,7 @@ export interface DB {
     company_id: string
     consent_id: string
     person_id: string
-    scope: 'privacy' | 'phone' | 'profile' | 'tracking' | 'location' | 'staffCard' | 'notices'
+    scope: 'privacy' | 'phone' | 'profile' | 'tracking' | 'location' | 'staffCard' | 'notices' | 'exchange'
     granted: boolean
     version: string
     at: Time
@@ -196,7 +297,7 @@ export interface DB {
     first_at: Time
     last_at: Time
   }
-  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Time }
+  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Time; seen_at: Time }
   place: {
     company_id: string
     place_id: string

@@ -74,7 +74,11 @@ test('the vCard and its code say what is public and nothing else', async () => {
   expect(code.text).not.toContain('PHOTO')
 
   await services.db.tenant(companyId, (db) =>
-    db.updateTable('card').set({ phone_public: false }).where('company_id', '=', companyId).execute(),
+    db
+      .updateTable('card')
+      .set({ visibility: '{"phone": "hidden"}' })
+      .where('company_id', '=', companyId)
+      .execute(),
   )
   await expect.poll(async () => (await get(`/card-vcard/${at}.vcf`)).body).not.toContain('13900001111')
   expect((await scan((await get(`/card-vcard/${at}.png`)).rawPayload)).text).not.toContain('TEL')

@@ -34,7 +34,7 @@ test('a phone and an e-mail leave only where their owner made them public', asyn
   const open = await makeStaff(companyId, { phone: '13900000001' })
   const shy = await makeStaff(companyId, { phone: '13900000002' })
   for (const { staffId } of [open, shy]) await setStaff(companyId, staffId, { email: 'a@b.example' })
-  await setCard(companyId, shy.staffId, { phone_public: false, email_public: false })
+  await setCard(companyId, shy.staffId, { visibility: '{"phone": "hidden", "email": "hidden"}' })
 
   const shown = await detail(companyId, { userId: open.userId })
   expect(shown.body.data).toMatchObject({ phone: '13900000001', email: 'a@b.example' })

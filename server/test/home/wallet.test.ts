@@ -66,7 +66,7 @@ describe('the wallet', () => {
   it('hides what the owner hid since, leaves closed cards out and takes them back when they open', async () => {
     const { companyId, staff, save, list, change } = await world()
     await save()
-    await change('update card set phone_public = false where company_id = $1', [companyId])
+    await change(`update card set visibility = '{"phone": "hidden"}' where company_id = $1`, [companyId])
     expect((await list())?.list[0]?.phone).toBe('')
     await change('update card set is_open = false where company_id = $1', [companyId])
     expect((await list())?.total).toBe(0)

@@ -172,8 +172,10 @@ async function writeCards(db: TenantDb, hung: Hung): Promise<void> {
           wechat_id: `${member.account}_${companyId}`,
           profile: content.profiles[at % content.profiles.length] ?? '',
           // Not everybody shows everything: that is what the settings are for.
-          phone_public: at !== 6,
-          email_public: at !== 3,
+          visibility: JSON.stringify({
+            ...(at === 6 && { phone: 'hidden' }),
+            ...(at === 3 && { email: 'hidden' }),
+          }),
           contact_code: at === 5 ? 'default' : 'enterprise',
           sections: JSON.stringify(at === 2 ? videosFirst : []),
           updated_at: daysBefore(now, 1 + at * 4),

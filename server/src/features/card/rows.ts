@@ -43,8 +43,9 @@ export function cards(db: TenantDb, companyId: string) {
       'card.address',
       'card.wechat_id',
       'card.profile',
-      'card.phone_public',
-      'card.email_public',
+      'card.visibility',
+      'card.english',
+      'card.revision',
       'card.contact_code',
       'card.sections',
     ])

@@ -24,7 +24,9 @@ export async function shownOnCard(
           .where('material.status', '=', 'published')
           .orderBy('on_card.position')
           .orderBy('material.material_id')
-          .select(['material.material_id as _id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration'])
+          .select(['material.material_id as _id', 'kind', 'summary', 'cover', 'pages', 'duration'])
+          // What its owner calls it here.
+          .select(sql<string>`coalesce(nullif(on_card.title, ''), material.title)`.as('title'))
           .select('material.updated_at as updatedAt'),
       ).as('materials'),
       jsonArrayFrom(
@@ -38,6 +40,7 @@ export async function shownOnCard(
           .where('on_card.company_id', '=', companyId)
           .where('on_card.staff_id', '=', staffId)
           .where('product.status', '=', 'published')
+          .where('on_card.hidden', '=', false)
           .orderBy('on_card.position')
           .orderBy('product.product_id')
           .select(['product.product_id as _id', 'name', 'summary', 'cover', 'unit', 'category'])

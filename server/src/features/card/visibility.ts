@@ -1,4 +1,5 @@
 import type { Card } from '@mingpian/contract/entities.ts'
+import { isShown } from '@mingpian/contract/rules/card-fields.ts'
 import { cardStyle } from '@mingpian/contract/rules/palette.ts'
 import { Failure } from '#http/failure.ts'
 import type { Sealer } from '#sealer.ts'
@@ -21,7 +22,8 @@ export function readable(row: CardRow | undefined): CardRow {
 
 /** The face of a card: only what its owner made public. */
 export function publicCard(row: CardRow, sealer: Sealer): Card {
-  const phone = row.phone_public && row.phone_sealed ? sealer.open(row.company_id, row.phone_sealed) : ''
+  const phone =
+    isShown(row.visibility?.phone) && row.phone_sealed ? sealer.open(row.company_id, row.phone_sealed) : ''
   return {
     companyId: row.company_id,
     userId: row.user_id,
@@ -32,9 +34,9 @@ export function publicCard(row: CardRow, sealer: Sealer): Card {
     companyName: row.company_name,
     phone,
     avatar: row.avatar,
-    email: row.email_public ? row.email : '',
-    address: row.address ?? '',
-    wechatId: row.wechat_id ?? '',
+    email: isShown(row.visibility?.email) ? row.email : '',
+    address: isShown(row.visibility?.address) ? (row.address ?? '') : '',
+    wechatId: isShown(row.visibility?.wechatId) ? (row.wechat_id ?? '') : '',
     qr_code: row.enterprise_code ?? '',
     miniCode: row.mini_code ?? '',
   }
