@@ -109,6 +109,12 @@ export const errors = {
     en: 'this card has been re-issued, please reopen it',
     zh: '该名片已重新签发，请重新打开',
   },
+  cardChanged: {
+    code: '500305',
+    status: 200,
+    en: 'the card was changed elsewhere, please reload',
+    zh: '名片已在别处更新，请刷新后再试',
+  },
   notSupportedYet: {
     code: '500510',
     status: 200,
