@@ -41,7 +41,7 @@ interface Modules {
 
 /** What the card needs beside its own page is one file: pieces of a hundred bytes each cost more than they save. */
 function cardBase(id: string, modules: Modules): string | null {
-  if (/\/src\/pages\/|\.css|app\/(card|app)-entry/.test(id)) return null
+  if (/\/src\/pages\/|features\/card\/view\/|\.css|app\/(card|app)-entry/.test(id)) return null
   const needed = neededByCard(modules)
   const message = /paraglide\/messages\/(\w+)\.js$/.exec(id)?.[1]
   // Every message can be reached through the one list of them: those count that are spoken.

@@ -1,7 +1,7 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
+import { codeHint } from '#features/card/view/contact.tsx'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
-import { codeHint } from './contact.tsx'
 import style from './sheets.module.css'
 
 /** The contact code as large as the screen allows. */

@@ -1,5 +1,5 @@
+import style from '#features/card/view/card.module.css'
 import { Bone } from '#ui/skeleton.tsx'
-import style from './card.module.css'
 
 /** The card and the contact block as they will stand. */
 export function CardSkeleton() {

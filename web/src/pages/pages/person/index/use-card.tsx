@@ -1,6 +1,7 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#api/use-session.ts'
+import type { CardActions } from '#features/card/view/card-view.tsx'
 import { viewerOf } from '#features/card/viewer.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
@@ -8,8 +9,6 @@ import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
 import { part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.ts'
-import type { BarActions } from './bottom-bar.tsx'
-import type { ContactActions } from './contact.tsx'
 import { useContactCode } from './use-contact-code.ts'
 
 const SaveSheet = part(() => import('./save-sheet.tsx'))
@@ -23,7 +22,7 @@ interface LiveCard {
   code: ContactCode
   /** Something lies over the page that shows a code of its own. */
   covered: boolean
-  actions: BarActions & ContactActions
+  actions: CardActions
   overlay: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
 import { Phone, Share2, UserRoundPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { telHref } from '#features/card/format.ts'
 import { m } from '#paraglide/messages.js'
+import { telHref } from '../format.ts'
 import style from './card.module.css'
 
 export interface BarActions {

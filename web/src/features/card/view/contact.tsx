@@ -1,8 +1,8 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { Copy, Mail, MapPin, MessageCircle, Phone, ZoomIn } from 'lucide-react'
-import { spacedPhone, telHref } from '#features/card/format.ts'
-import { placeHref } from '#features/card/links.ts'
 import { m } from '#paraglide/messages.js'
+import { spacedPhone, telHref } from '../format.ts'
+import { placeHref } from '../links.ts'
 import style from './card.module.css'
 
 export interface ContactActions {

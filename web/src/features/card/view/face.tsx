@@ -2,8 +2,8 @@ import type { CardPage } from '@mingpian/contract/entities.ts'
 import { cardColour, cardStyle } from '@mingpian/contract/rules/palette.ts'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { initial, spacedPhone } from '#features/card/format.ts'
 import { m } from '#paraglide/messages.js'
+import { initial, spacedPhone } from '../format.ts'
 import style from './card.module.css'
 
 /** The card itself: one of three styles on one of seven colours. */

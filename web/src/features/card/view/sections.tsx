@@ -1,9 +1,9 @@
 import type { CardPage, MaterialItem, SectionKey } from '@mingpian/contract/entities.ts'
 import { FileText, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { playingTime } from '#features/card/format.ts'
-import { materialHref } from '#features/card/links.ts'
 import { m } from '#paraglide/messages.js'
+import { playingTime } from '../format.ts'
+import { materialHref } from '../links.ts'
 import style from './card.module.css'
 
 type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>

@@ -1,7 +1,7 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
-import { yuan } from '#features/card/format.ts'
-import { productHref } from '#features/card/links.ts'
 import { m } from '#paraglide/messages.js'
+import { yuan } from '../format.ts'
+import { productHref } from '../links.ts'
 import style from './card.module.css'
 import { Cover } from './sections.tsx'
 
