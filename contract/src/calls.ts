@@ -13,6 +13,7 @@ import { tracking } from '#tracking.ts'
 import { userCard } from '#user-card.ts'
 import { userCenter } from '#user-center.ts'
 import { userLookup } from '#user-lookup.ts'
+import { wallet } from '#wallet.ts'
 import { wxwork } from '#wxwork.ts'
 
 /** Every declared call, by group. The server compiles only with a handler for each. */
@@ -31,6 +32,7 @@ export const groups = {
   userCard,
   userCenter,
   userLookup,
+  wallet,
   wxwork,
 }
 

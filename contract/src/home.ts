@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
-import { Card, listOf } from '#entities.ts'
-import { companyId, recordId, time, userId } from '#fields.ts'
+import { companyId, recordId } from '#fields.ts'
 
 /** The first page of staff and of visitors, and what hangs on it. */
 export const home = {
@@ -21,31 +20,6 @@ export const home = {
       /** The same hours of yesterday, to compare. */
       visitsYesterday: Type.Integer(),
     }),
-  }),
-  savedCards: endpoint('GET /card/v1/wallet/list', {
-    summary: 'The cards that the caller keeps, the newest first. Cards that are closed are left out.',
-    access: 'visitor',
-    query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    }),
-    data: listOf(Type.Composite([Card, Type.Object({ savedAt: time })])),
-  }),
-  saveCard: endpoint('POST /card/v1/wallet/save', {
-    summary: 'Keeps a card. Keeping it twice changes nothing.',
-    access: 'visitor',
-    tenant: 'companyId',
-    limit: 'form',
-    body: Type.Object({ companyId, userId }),
-    data: Type.Object({ savedAt: time }),
-    errors: ['cardNotOpen'],
-  }),
-  dropCard: endpoint('DELETE /card/v1/wallet/drop', {
-    summary: 'Keeps a card no longer.',
-    access: 'visitor',
-    tenant: 'companyId',
-    query: Type.Object({ companyId, userId }),
-    data: Type.Object({ dropped: Type.Boolean() }),
   }),
   places: endpoint('GET /card/v1/location/places', {
     summary: 'Where the company can be found, in its own order.',

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { time, url } from '#fields.ts'
+import { LeftCard } from '#wallet.ts'
 
 export const consentScope = Type.Union([
   Type.Literal('privacy'),
@@ -10,6 +11,7 @@ export const consentScope = Type.Union([
   Type.Literal('location'),
   Type.Literal('staffCard'),
   Type.Literal('notices'),
+  Type.Literal('exchange'),
 ])
 export type ConsentScope = Static<typeof consentScope>
 
@@ -54,6 +56,7 @@ export const PersonalData = Type.Object({
   ),
   shares: Type.Array(Type.Object({ contentType: text, contentTitle: text, createdAt: time })),
   savedCards: Type.Array(Type.Object({ name: text, savedAt: time })),
+  leftCards: Type.Array(Type.Object({ salesperson: text, card: LeftCard, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),

@@ -22,6 +22,7 @@ import { trackingHandlers } from '#features/tracking/routes.ts'
 import { userCardHandlers } from '#features/user-card/routes.ts'
 import { userCenterHandlers } from '#features/user-center/routes.ts'
 import { userLookupHandlers } from '#features/user-lookup/routes.ts'
+import { walletHandlers } from '#features/wallet/routes.ts'
 import { oauthPlugin } from '#features/wxwork/plugin.ts'
 import { wxworkHandlers } from '#features/wxwork/routes.ts'
 import type { Handler, Handlers } from '#http/context.ts'
@@ -49,6 +50,7 @@ const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
   userCard: userCardHandlers,
   userCenter: userCenterHandlers,
   userLookup: userLookupHandlers,
+  wallet: walletHandlers,
   wxwork: wxworkHandlers,
 }
 

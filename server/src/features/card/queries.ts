@@ -65,35 +65,16 @@ export async function openFaces(
   return { list: rows.map((row) => publicCard(row, sealer)), total: await countOf(db, open) }
 }
 
-/** The faces of the open cards that a person keeps, the one saved last first. @param keepers who the person is known as */
-export async function keptFaces(
+/** The faces of members' open cards by their staff ids. */
+export async function facesOf(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
-  keepers: string[],
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ list: (Card & { savedAt: string })[]; total: number }> {
-  const kept = openCards(db, companyId)
-    .innerJoin(
-      (eb) =>
-        eb
-          .selectFrom('saved_card')
-          .where('saved_card.company_id', '=', companyId)
-          .where('saved_card.person_id', 'in', keepers)
-          .groupBy('saved_card.staff_id')
-          .select(({ fn }) => ['saved_card.staff_id', fn.min('saved_card.saved_at').as('saved_at')])
-          .as('kept'),
-      (join) => join.onRef('kept.staff_id', '=', 'staff.staff_id'),
-    )
-    .select('kept.saved_at')
-  const rows = await kept
-    .orderBy('kept.saved_at', 'desc')
-    .orderBy('staff.user_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const list = rows.map((row) => ({ ...publicCard(row, sealer), savedAt: row.saved_at.toISOString() }))
-  return { list, total: await countOf(db, kept) }
+  staffIds: string[],
+): Promise<Map<string, Card>> {
+  if (staffIds.length === 0) return new Map()
+  const rows = await openCards(db, companyId).where('staff.staff_id', 'in', staffIds).execute()
+  return new Map(rows.map((row) => [row.staff_id, publicCard(row, sealer)]))
 }
 
 async function countOf(db: TenantDb, query: Expression<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import type { Sealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
 import { joinPersons } from './join.ts'
 import { addIdentity, makePerson, personBy, personOf, personOfStaff, personWith } from './rows.ts'
@@ -166,4 +167,20 @@ async function lockFacts(
 /** Until the end of the transaction: what is not there yet has no row to lock. */
 async function lock(db: TenantDb, companyId: string, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${what}`}, 0))`.execute(db)
+}
+
+/** The phone that a person granted, as they granted it; '' where there is none. */
+export async function phoneOf(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  personId: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom('person')
+    .select('phone_sealed')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.phone_sealed ? sealer.open(companyId, row.phone_sealed) : ''
 }

@@ -11,6 +11,7 @@ const personal = [
   'person_identity',
   'consent',
   'saved_card',
+  'exchanged_card',
   'notice_choice',
   'mall_report',
   'member',

@@ -37,6 +37,10 @@ export async function personalData(
       createdAt: share.createdAt.toISOString(),
     })),
     savedCards: (await kept.savedCards(db, of)).map(inIso('savedAt')),
+    leftCards: (await kept.leftCards(db, of)).map(({ sealed, ...left }) => ({
+      ...inIso('at')(left),
+      card: JSON.parse(sealer.open(companyId, sealed)),
+    })),
     notices: (await kept.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),
       result: wordFor(locale, 'notice', result),

@@ -116,6 +116,14 @@ export async function savedCards(db: TenantDb, of: Of) {
   return rows
 }
 
+/** Cards that the person left with salespeople, still sealed. */
+export async function leftCards(db: TenantDb, of: Of) {
+  const { rows } = await sql<{ salesperson: string; sealed: Buffer; at: Date }>`
+    select ${salesperson(of.companyId, 'x')} as salesperson, sealed, at
+    from exchanged_card x where ${mine(of, 'x')} order by at desc`.execute(db)
+  return rows
+}
+
 export async function notices(db: TenantDb, of: Of) {
   const { rows } = await sql<{ title: string; result: string; at: Date }>`
     select t.title, c.result, c.at

@@ -23,6 +23,7 @@ export async function applyAnswer(
   if (scope === 'phone') return forgetPhone(db, who)
   if (scope === 'profile') return forgetProfile(db, files, who)
   if (scope === 'notices') return endNotices(db, who)
+  if (scope === 'exchange') return takeCardsBack(db, who)
 }
 
 async function setTracking(db: TenantDb, { companyId, kin }: Withdrawal, off: boolean): Promise<void> {
@@ -69,5 +70,14 @@ async function endNotices(db: TenantDb, { companyId, kin }: Withdrawal): Promise
     .where('company_id', '=', companyId)
     .where('person_id', 'in', kin)
     .where('result', '=', 'accept')
+    .execute()
+}
+
+/** Cards that they left with salespeople are gone, and what these opened with them. */
+async function takeCardsBack(db: TenantDb, { companyId, kin }: Withdrawal): Promise<void> {
+  await db
+    .deleteFrom('exchanged_card')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
     .execute()
 }

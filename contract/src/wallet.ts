@@ -1,0 +1,140 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { Card, listOf } from '#entities.ts'
+import { companyId, recordId, time, unionId, url, userId } from '#fields.ts'
+
+const text = (maxLength: number) => Type.String({ maxLength })
+
+/** A card that its keeper may have lost sight of. */
+export const KeptCard = Type.Composite([
+  Card,
+  Type.Object({
+    savedAt: time,
+    /** Fields of the card that changed since its keeper last looked, of those that visitors may see. */
+    changes: Type.Array(Type.String()),
+    /** Who left the card to its present owner; '' where nobody did. */
+    predecessor: Type.String(),
+  }),
+])
+export type KeptCard = Static<typeof KeptCard>
+
+/** A card that a visitor leaves in return. */
+export const LeftCard = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' }),
+  phone: text(32),
+  company: text(64),
+  position: text(32),
+  email: text(128),
+  note: text(200),
+})
+export type LeftCard = Static<typeof LeftCard>
+
+const keys = Type.Object({ companyId, userId })
+const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
+/** Cards that a person keeps, and cards left in return. */
+export const wallet = {
+  list: endpoint('GET /card/v1/wallet/list', {
+    summary:
+      'The cards that the caller keeps, the newest first or those that changed first. Cards that are closed are left out.',
+    access: 'visitor',
+    query: Type.Object({
+      ...paging,
+      /** A part of a name, a position or the company. */
+      keyword: Type.Optional(text(64)),
+      sort: Type.Optional(Type.Union([Type.Literal('saved'), Type.Literal('changed')])),
+    }),
+    data: listOf(KeptCard),
+  }),
+  save: endpoint('POST /card/v1/wallet/save', {
+    summary: 'Keeps a card. Keeping it twice changes nothing.',
+    access: 'visitor',
+    tenant: 'companyId',
+    limit: 'form',
+    body: keys,
+    data: Type.Object({ savedAt: time }),
+    errors: ['cardNotOpen'],
+  }),
+  drop: endpoint('DELETE /card/v1/wallet/drop', {
+    summary: 'Keeps a card no longer.',
+    access: 'visitor',
+    tenant: 'companyId',
+    query: keys,
+    data: Type.Object({ dropped: Type.Boolean() }),
+  }),
+  seen: endpoint('POST /card/v1/wallet/seen', {
+    summary: 'The caller looked at a card that they keep: what changed until now is no news any more.',
+    access: 'visitor',
+    tenant: 'companyId',
+    body: keys,
+    data: Type.Object({ kept: Type.Boolean() }),
+  }),
+  leave: endpoint('POST /card/v1/card/exchange', {
+    summary:
+      'Leaves an own card with a salesperson, who then shows what is kept for such visitors. A second one takes the place of the first.',
+    access: 'visitor',
+    tenant: 'companyId',
+    limit: 'form',
+    body: Type.Composite([
+      keys,
+      Type.Pick(LeftCard, ['name']),
+      Type.Partial(Type.Omit(LeftCard, ['name'])),
+      Type.Object({
+        agreed: Type.Literal(true, {
+          description: 'to being known to this salesperson with what is written here',
+        }),
+      }),
+    ]),
+    data: Type.Object({ at: time }),
+    errors: ['cardNotOpen'],
+  }),
+  left: endpoint('GET /card/v1/card/exchange', {
+    summary: 'The card that the caller left with a salesperson; null where there is none.',
+    access: 'visitor',
+    tenant: 'companyId',
+    query: keys,
+    data: Type.Object({
+      card: Type.Union([LeftCard, Type.Null()]),
+      at: Type.Union([time, Type.Null()]),
+      /** What the caller granted before, to fill the form with; '' where they granted none. */
+      known: Type.Pick(LeftCard, ['phone']),
+    }),
+  }),
+  takeBack: endpoint('DELETE /card/v1/card/exchange', {
+    summary: 'Takes the own card back: it is gone, and so is what it opened.',
+    access: 'visitor',
+    tenant: 'companyId',
+    query: keys,
+    data: Type.Object({ taken: Type.Boolean() }),
+  }),
+  received: endpoint('GET /card/v1/card/exchange/list', {
+    summary: 'The cards that visitors left with the caller, the newest first.',
+    access: 'staff',
+    query: Type.Object(paging),
+    data: Type.Composite([
+      listOf(
+        Type.Composite([
+          LeftCard,
+          Type.Object({
+            _id: recordId,
+            /** The lead's id for the trail. */
+            unionId,
+            avatar: url,
+            at: time,
+            isNew: Type.Boolean(),
+          }),
+        ]),
+      ),
+      Type.Object({ unseen: Type.Integer() }),
+    ]),
+  }),
+  receivedSeen: endpoint('POST /card/v1/card/exchange/seen', {
+    summary: 'The caller looked at the cards that were left until a moment.',
+    access: 'staff',
+    body: Type.Object({ until: Type.String({ format: 'date-time', maxLength: 40 }) }),
+    data: Type.Object({ seen: Type.Integer() }),
+  }),
+}
