@@ -126,6 +126,13 @@ export const Card = Type.Object({
 })
 export type Card = Static<typeof Card>
 
+const cardField = Type.Union([
+  Type.Literal('phone'),
+  Type.Literal('email'),
+  Type.Literal('address'),
+  Type.Literal('wechatId'),
+])
+
 /** The whole card page in one answer, so that one request draws it. */
 export const CardPage = Type.Composite([
   Card,
@@ -141,6 +148,22 @@ export const CardPage = Type.Composite([
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
     goods: Type.Array(ProductItem),
+    /** Further phones and e-mail addresses, in their order. */
+    lines: Type.Array(
+      Type.Object({
+        kind: Type.Union([Type.Literal('phone'), Type.Literal('email')]),
+        label: text,
+        value: text,
+      }),
+    ),
+    /** What is on the card for whoever leaves an own one in return. */
+    exchangeable: Type.Array(cardField),
+    /** The card says something in English too. */
+    hasEnglish: Type.Boolean(),
+    /** Who had this card before and left; null where nobody did. */
+    predecessor: Type.Union([Type.Object({ name: text, note: text }), Type.Null()]),
+    /** The company's own card that this one leads to; '' for none. */
+    companyCardId: text,
   }),
 ])
 export type CardPage = Static<typeof CardPage>

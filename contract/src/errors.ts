@@ -115,6 +115,38 @@ export const errors = {
     en: 'the card was changed elsewhere, please reload',
     zh: '名片已在别处更新，请刷新后再试',
   },
+  fieldLocked: {
+    code: '500306',
+    status: 200,
+    en: 'the company decides this for all cards',
+    zh: '该内容由公司统一设置，不能修改',
+    serverMessage: true,
+  },
+  phoneTaken: {
+    code: '500307',
+    status: 200,
+    en: 'a colleague has this phone already',
+    zh: '该手机号已被其他同事使用',
+  },
+  noLicence: {
+    code: '500308',
+    status: 200,
+    en: 'there is no card licence for you yet, please ask the administrator',
+    zh: '尚未获得名片授权，请联系管理员开通',
+  },
+  consentNeeded: {
+    code: '500309',
+    status: 200,
+    en: 'the owner of the card has to agree first',
+    zh: '需先由名片本人确认授权',
+  },
+  illegalMove: {
+    code: '500310',
+    status: 200,
+    en: 'this cannot be done in the present state',
+    zh: '当前状态下不能进行此操作',
+    serverMessage: true,
+  },
   notSupportedYet: {
     code: '500510',
     status: 200,

@@ -3,19 +3,53 @@ import { endpoint } from '#endpoint.ts'
 import { CardPage, ProductItem, sectionKey } from '#entities.ts'
 import { cardKeys, companyId, configType, recordId, sceneId, shareId, userId } from '#fields.ts'
 
+const titles = Type.Object({ zh: Type.String(), en: Type.String() })
+
+/** What is not of the type that was asked for is empty. */
 const config = Type.Object({
   configType,
+  /** `card`: the sections in their order. */
   sections: Type.Array(
     Type.Object({
       key: sectionKey,
-      title: Type.Object({ zh: Type.String(), en: Type.String() }),
+      title: titles,
       visible: Type.Boolean(),
+      /** Order and visibility come from the company. */
+      locked: Type.Boolean(),
+    }),
+  ),
+  /** `style`: what a card may look like. */
+  styles: Type.Array(
+    Type.Object({
+      cardStyle: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      title: titles,
+      chosen: Type.Boolean(),
+      locked: Type.Boolean(),
+    }),
+  ),
+  palette: Type.Array(
+    Type.Object({
+      cardColor: Type.Integer(),
+      /** #RRGGBB, from the top left to the bottom right. */
+      first: Type.String(),
+      second: Type.String(),
+      text: Type.String(),
+      chosen: Type.Boolean(),
+      locked: Type.Boolean(),
+    }),
+  ),
+  /** `fields`: who sees what; to visitors those alone that they can come to see. */
+  fields: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      title: titles,
+      visibility: Type.Union([Type.Literal('public'), Type.Literal('exchange'), Type.Literal('hidden')]),
+      locked: Type.Boolean(),
+      /** What the company has for all cards; '' where it leaves that to the owner. */
+      companyValue: Type.String(),
     }),
   ),
 })
-
-/** What may be asked of a configuration: `card` are the card's sections in their order. */
-export const cardConfig = config
 
 /** A salesperson's card, as its owner and its visitors read it. */
 export const userCard = {
@@ -33,7 +67,8 @@ export const userCard = {
     errors: ['cardNotOpen', 'cardReissued'],
   }),
   config: endpoint('GET /biz/v1/card/user_card/get_card_config', {
-    summary: 'The card’s sections, in their order, with those that are off.',
+    summary:
+      'One part of how a card is set up: `card`, `style` or `fields`. Its owner gets it while the card is not open, too.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ configType, ...cardKeys }),

@@ -1,0 +1,33 @@
+/** What makes a card complete, the most telling first, with what each counts. Together 100. */
+const weights = {
+  avatar: 20,
+  position: 10,
+  phone: 15,
+  email: 5,
+  address: 5,
+  wechatId: 5,
+  profile: 20,
+  materials: 10,
+  goods: 10,
+} as const
+
+export type CompletenessKey = keyof typeof weights
+export const completenessKeys = Object.keys(weights) as CompletenessKey[]
+
+/** What a card has of it, whether visitors see it or not: text, or how many. */
+export type CardParts = Record<CompletenessKey, string | number>
+
+/**
+ * @param locked what the owner cannot change: nobody is told to fill that in
+ * @returns 0 to 100, and what is missing, in the order in which it should be added
+ */
+export function completeness(
+  parts: CardParts,
+  locked: readonly string[] = [],
+): { percent: number; missing: CompletenessKey[] } {
+  const missing = completenessKeys.filter((key) => isEmpty(parts[key]) && !locked.includes(key))
+  const percent = 100 - missing.reduce((sum, key) => sum + weights[key], 0)
+  return { percent, missing }
+}
+
+const isEmpty = (part: string | number) => (typeof part === 'string' ? part.trim() === '' : part === 0)
