@@ -113,3 +113,43 @@ describe('the wallet', () => {
     expect((await list())?.total).toBe(0)
   })
 })
+
+describe('what changed on a kept card', () => {
+  it('is told until it is looked at, of fields that visitors may see', async () => {
+    const { companyId, staff, visitor, save, list, change } = await world()
+    await save()
+    await change(
+      `insert into card_change (company_id, staff_id, change_id, fields)
+       values ($1, $2, gen_random_uuid(), '{position,email}'), ($1, $2, gen_random_uuid(), '{phone}')`,
+      [companyId, staff.staffId],
+    )
+    await change("update staff set email = '' where company_id = $1", [companyId])
+    await change(`update card set visibility = '{"phone": "hidden"}' where company_id = $1`, [companyId])
+    expect((await list())?.list[0]?.changes).toEqual(['position'])
+    const other = await makeStaff(companyId)
+    await save(other.userId)
+    const order = async (sort: 'saved' | 'changed') =>
+      (await list({ sort }))?.list.map(({ userId }) => userId)
+    expect(await order('saved')).toEqual([other.userId, staff.userId])
+    expect(await order('changed')).toEqual([staff.userId, other.userId])
+    const seen = () =>
+      callAs(visitor.session, 'POST /card/v1/wallet/seen', { body: { companyId, userId: staff.userId } })
+    expect((await seen()).body.data).toEqual({ kept: true })
+    expect((await list({ sort: 'changed' }))?.list.map(({ changes }) => changes)).toEqual([[], []])
+  })
+
+  it('a card is found by a part of its name, and one that was handed over is its successor’s, once', async () => {
+    const { companyId, staff, save, drop, list, change } = await world()
+    const next = await makeStaff(companyId, { name: '周舟' })
+    await save()
+    await save(next.userId)
+    expect((await list({ keyword: '岚' }))?.list.map(({ name }) => name)).toEqual(['林岚'])
+    await change(
+      "update staff set status = 'left', successor_id = $2 where company_id = $1 and staff_id = $3",
+      [companyId, next.staffId, staff.staffId],
+    )
+    expect(await list()).toMatchObject({ total: 1, list: [{ name: '周舟', predecessor: '林岚' }] })
+    expect((await drop(next.userId)).body.data).toEqual({ dropped: true })
+    expect((await list())?.total).toBe(0)
+  })
+})

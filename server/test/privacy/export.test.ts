@@ -34,6 +34,7 @@ describe('the export', () => {
       consents: [
         { scope: 'privacy', granted: true, version: expect.any(String), at: iso },
         { scope: 'notices', granted: true, version: expect.any(String), at: iso },
+        { scope: 'exchange', granted: true, version: expect.any(String), at: iso },
       ],
       sessions: [{ host: '微信', createdAt: iso, expiresAt: iso, live: true }],
       visits: [
@@ -50,6 +51,13 @@ describe('the export', () => {
       ],
       shares: [{ contentType: '名片', contentTitle: '林岚', createdAt: iso }],
       savedCards: [{ name: '林岚', savedAt: iso }],
+      leftCards: [
+        {
+          salesperson: '林岚',
+          card: { name: marks.name, phone: marks.phone, company: '', position: '', email: '', note: '' },
+          at: iso,
+        },
+      ],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
       members: [{ id: expect.any(String), createdAt: iso }],
       mallReports: [{ salesperson: '林岚', times: 1, lastAt: iso }],

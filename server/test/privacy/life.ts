@@ -88,6 +88,9 @@ export async function houseOfPeople() {
       body: { contentType: 'card', contentId: staff.userId },
     })
     await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
+    await world.callAs(session, 'POST /card/v1/card/exchange', {
+      body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },
+    })
     await world.callAs(session, 'POST /card/v1/notice/choose', {
       body: { results: [{ templateId: 'tpl', result: 'accept' }] },
     })

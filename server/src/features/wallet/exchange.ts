@@ -114,7 +114,8 @@ export async function sawCards(
     .where('company_id', '=', companyId)
     .where(isWith(companyId, staffId))
     .where('seen_at', 'is', null)
-    .where('at', '<=', until)
+    // A client knows moments to the millisecond.
+    .where(sql<boolean>`date_trunc('milliseconds', at) <= ${until}`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

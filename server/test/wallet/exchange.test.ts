@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+
+const { callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
+
+async function world() {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { name: '林岚' })
+  const visitor = await makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
+  const keys = { companyId, userId: staff.userId }
+  const leave = (over = {}, session = visitor.session) =>
+    callAs(session, 'POST /card/v1/card/exchange', {
+      body: { ...keys, name: '周舟', phone: '13800001111', company: '远山设计', agreed: true, ...over },
+    })
+  const left = async (session = visitor.session) =>
+    (await callAs(session, 'GET /card/v1/card/exchange', { query: keys })).body.data
+  const received = async (session = staff.session) =>
+    (await callAs(session, 'GET /card/v1/card/exchange/list', { query: {} })).body.data
+  const query = async (text: string) => (await services.db.opsPool.query(text, [companyId])).rows
+  return { companyId, staff, visitor, keys, leave, left, received, query }
+}
+
+it('a visitor leaves a card; its salesperson alone reads it, and nothing of it lies in the open', async () => {
+  const { companyId, visitor, leave, left, received, query } = await world()
+  expect(await left()).toEqual({ card: null, at: null, known: { phone: '' } })
+  const answer = await leave({ name: ' 周舟 ' })
+  const card = { name: '周舟', phone: '13800001111', company: '远山设计', position: '', email: '', note: '' }
+  expect(await left()).toMatchObject({ card, at: answer.body.data?.at })
+  expect(await received()).toEqual({
+    list: [
+      {
+        ...card,
+        _id: visitor.personId,
+        unionId: visitor.unionId,
+        avatar: '',
+        at: answer.body.data?.at,
+        isNew: true,
+      },
+    ],
+    total: 1,
+    unseen: 1,
+    page: 1,
+    pageSize: 20,
+  })
+  expect((await received((await makeStaff(companyId)).session))?.list).toEqual([])
+  expect((await received((await makeStaff(companyId, { role: 'admin' })).session))?.list).toEqual([])
+  expect(JSON.stringify(await query('select * from exchanged_card where company_id = $1'))).not.toContain(
+    '周舟',
+  )
+  expect(
+    await query("select granted from consent where company_id = $1 and scope = 'exchange'"),
+  ).toMatchObject([{ granted: true }])
+})
+
+it('a second card takes the place of the first, however many arrive at once, and is news again', async () => {
+  const { staff, leave, received, query } = await world()
+  const first = await leave()
+  const seen = await callAs(staff.session, 'POST /card/v1/card/exchange/seen', {
+    body: { until: first.body.data?.at ?? '' },
+  })
+  expect(seen.body.data).toEqual({ seen: 1 })
+  expect((await received())?.unseen).toBe(0)
+  const answers = await Promise.all([1, 2, 3, 4].map((at) => leave({ company: `公司${at}` })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await received()).toMatchObject({ total: 1, unseen: 1 })
+  expect(await query('select 1 from exchanged_card where company_id = $1')).toHaveLength(1)
+})
+
+it('is not left without a yes, without a name, nor with oneself', async () => {
+  const { staff, leave, received } = await world()
+  expect((await leave({ agreed: false })).status).toBe(400)
+  expect((await leave({ name: '  ' })).status).toBe(400)
+  expect((await leave({}, staff.session)).status).toBe(403)
+  expect((await received())?.total).toBe(0)
+})
+
+it.each(['taken back', 'consent withdrawn', 'person forgotten'])('is gone when %s', async (how) => {
+  const { visitor, keys, leave, received, query } = await world()
+  await leave()
+  if (how === 'taken back') {
+    const take = () => callAs(visitor.session, 'DELETE /card/v1/card/exchange', { query: keys })
+    expect((await take()).body.data).toEqual({ taken: true })
+    expect((await take()).body.data).toEqual({ taken: false })
+  } else if (how === 'consent withdrawn')
+    await callAs(visitor.session, 'POST /card/v1/privacy/consent', {
+      body: { scope: 'exchange', granted: false },
+    })
+  else await callAs(visitor.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+  expect((await received())?.total).toBe(0)
+  expect(await query('select 1 from exchanged_card where company_id = $1')).toEqual([])
+})
+
+it('stands in the copy of everything that is kept of a person', async () => {
+  const { visitor, leave } = await world()
+  await leave()
+  const copy = await callAs(visitor.session, 'POST /card/v1/privacy/export', { body: {} })
+  expect(copy.body.data?.leftCards).toMatchObject([
+    { salesperson: '林岚', card: { name: '周舟', phone: '13800001111' } },
+  ])
+})
+
+it('passes to who takes over', async () => {
+  const { companyId, staff, leave, left, received, query } = await world()
+  await leave()
+  const next = await makeStaff(companyId)
+  await query(`update staff set status = 'left', successor_id = '${next.staffId}'
+                where company_id = $1 and staff_id = '${staff.staffId}'`)
+  expect(await received(next.session)).toMatchObject({ total: 1, list: [{ name: '周舟' }] })
+  expect((await left())?.card?.name).toBe('周舟')
+})
