@@ -26,6 +26,8 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   data: D
   /** Business errors that the handler may answer, by their names in the catalogue. */
   errors?: readonly E[]
+  /** The largest body in bytes, where it may be larger than most. */
+  bodyBytes?: number
   /** Requests are counted for the caller's person, or their address where nobody is signed in: one too many is a 429. */
   limit?: CallLimit
   /** The code that means success where it is not '0'. */

@@ -13,6 +13,9 @@ update card set visibility = jsonb_strip_nulls(jsonb_build_object(
   'phone', case when not phone_public then 'hidden' end, 'email', case when not email_public then 'hidden' end));
 alter table card drop column phone_public, drop column email_public;
 
+-- What was there before has been on air.
+update card set claimed_at = updated_at;
+
 -- Further phones and e-mail addresses of a card, sealed, beside the registered ones.
 create table card_line (
   company_id text not null,
@@ -60,6 +63,19 @@ create table card_setting (
   updated_at timestamptz not null default now()
 );
 
+-- Who asked the administrators for a licence, until it is given.
+create table licence_request (
+  company_id text not null,
+  staff_id uuid not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff (company_id, staff_id) on delete cascade
+);
+create index licence_request_oldest on licence_request (company_id, asked_at);
+-- A code that proves the phone that is to stand on a card.
+alter table sms_code drop constraint sms_code_purpose_check;
+alter table sms_code add constraint sms_code_purpose_check check (purpose in ('bind', 'phone', 'card'));
+
 -- Cards of the company itself. One of them is the one that is shown.
 create table company_card (
   company_id text not null references company,
@@ -75,7 +91,9 @@ create table company_card (
   phone text not null default '',
   website text not null default '',
   email text not null default '',
-  -- Sections in their order, as on a member's card; empty means the standard order, all on.
+  -- The image of its mini-program code; '' until WeChat made it.
+  mini_code text not null default '',
+  -- Sections in their order; empty means the standard order, all on.
   sections jsonb not null default '[]',
   status text not null default 'draft' check (status in ('draft', 'applied', 'open', 'closed', 'deleted')),
   is_default boolean not null default false,
@@ -135,17 +153,41 @@ create table hand_over (
   company_id text not null,
   hand_over_id uuid not null,
   staff_id uuid not null,
-  successor_id uuid not null,
+  -- Null where somebody decided that nobody takes over.
+  successor_id uuid,
   by_staff_id uuid not null,
   -- Words for the visitors, '' for the standard ones.
   note text not null default '',
   at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
   primary key (company_id, hand_over_id),
   foreign key (company_id, staff_id) references staff (company_id, staff_id),
   foreign key (company_id, successor_id) references staff (company_id, staff_id),
   foreign key (company_id, by_staff_id) references staff (company_id, staff_id)
 );
 create index hand_over_staff on hand_over (company_id, staff_id, at desc);
+
+-- A list of staff that somebody is about to bring in: read, checked, applied. Its rows are sealed and go within a day.
+create table staff_import (
+  company_id text not null references company,
+  import_id uuid not null,
+  by_staff_id uuid not null,
+  source text not null check (source in ('wecom', 'file')),
+  file_name text not null default '',
+  state text not null check (state in ('reading', 'checked', 'applied', 'failed')),
+  done integer not null default 0,
+  total integer not null default 0,
+  -- Why it failed: the vendor's number, or a word of ours.
+  problem text not null default '',
+  counts jsonb not null default '{}',
+  sealed bytea,
+  created_at timestamptz not null default clock_timestamp(),
+  -- When anything was last heard of whoever reads.
+  touched_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, import_id),
+  foreign key (company_id, by_staff_id) references staff (company_id, staff_id)
+);
+create index staff_import_age on staff_import (company_id, created_at);
 
 -- The card that a visitor left in return, sealed: {"name", "phone", "company", "position", "email", "note"}.
 create table exchanged_card (
@@ -163,6 +205,24 @@ create table exchanged_card (
 create index exchanged_card_newest on exchanged_card (company_id, staff_id, at desc);
 create trigger exchanged_card_not_of_erased before insert or update of person_id on exchanged_card
   for each row execute function refuse_erased();
+
+-- What somebody uploaded, and where it is kept: asked again, the answer is the same.
+create table upload (
+  company_id text not null,
+  person_id uuid not null,
+  -- Where it was put before it was looked at.
+  key text not null,
+  url text not null,
+  width integer not null,
+  height integer not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, person_id, key),
+  foreign key (company_id, person_id) references person (company_id, person_id)
+);
+create index upload_url on upload (company_id, url);
+create trigger upload_not_of_erased before insert or update of person_id on upload
+  for each row execute function refuse_erased();
+
 alter table consent drop constraint consent_scope_check;
 alter table consent add constraint consent_scope_check check (scope in (
   'privacy', 'phone', 'profile', 'tracking', 'location', 'staffCard', 'notices', 'exchange'));

@@ -165,6 +165,7 @@ export interface DB {
     revision: Generated<number>
     updated_at: Time
   }
+  licence_request: { company_id: string; staff_id: string; asked_at: Time }
   company_card: {
     company_id: string
     card_id: string
@@ -178,6 +179,7 @@ export interface DB {
     phone: Generated<string>
     website: Generated<string>
     email: Generated<string>
+    mini_code: Generated<string>
     sections: Json<{ key: string; visible: boolean }[]>
     status: Generated<'draft' | 'applied' | 'open' | 'closed' | 'deleted'>
     is_default: Generated<boolean>
@@ -214,10 +216,26 @@ export interface DB {
     company_id: string
     hand_over_id: string
     staff_id: string
-    successor_id: string
+    successor_id: string | null
     by_staff_id: string
     note: Generated<string>
     at: Time
+    undone_at: Time | null
+  }
+  staff_import: {
+    company_id: string
+    import_id: string
+    by_staff_id: string
+    source: 'wecom' | 'file'
+    file_name: Generated<string>
+    state: 'reading' | 'checked' | 'applied' | 'failed'
+    done: Generated<number>
+    total: Generated<number>
+    problem: Generated<string>
+    counts: Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>
+    sealed: Buffer | null
+    created_at: Time
+    touched_at: Time
   }
   exchanged_card: {
     company_id: string
@@ -226,6 +244,15 @@ export interface DB {
     sealed: Buffer
     at: Time
     seen_at: Time | null
+  }
+  upload: {
+    company_id: string
+    person_id: string
+    key: string
+    url: string
+    width: number
+    height: number
+    at: Time
   }
   person: {
     company_id: string
@@ -258,7 +285,7 @@ export interface DB {
   sms_code: {
     company_id: string
     phone_hash: Buffer
-    purpose: 'bind' | 'phone'
+    purpose: 'bind' | 'phone' | 'card'
     code_hash: Buffer
     tries: Generated<number>
     sent_at: Time

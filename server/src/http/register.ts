@@ -45,6 +45,7 @@ export function register(
     app.route({
       method: endpoint.method,
       url,
+      ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
       schema: {
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),

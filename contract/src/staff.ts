@@ -1,0 +1,253 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { listOf } from '#entities.ts'
+import { page, pageSize, phone, recordId, time, url, userId } from '#fields.ts'
+
+const text = Type.String()
+const role = Type.Union([Type.Literal('member'), Type.Literal('admin')])
+const status = Type.Union([Type.Literal('active'), Type.Literal('left')])
+const colleague = Type.Object({ userId, name: text })
+
+/** A member of staff as administrators see them in a list. */
+export const StaffItem = Type.Object({
+  userId,
+  name: text,
+  position: text,
+  department: text,
+  avatar: url,
+  role,
+  status,
+  licensed: Type.Boolean(),
+  /** Who took over after they left; null where nobody did. */
+  successor: Type.Union([colleague, Type.Null()]),
+})
+export type StaffItem = Static<typeof StaffItem>
+
+const has = Type.Object({
+  /** Customers in WeCom, visitors on the radar, shares, printed codes, and whoever keeps the card. */
+  customers: Type.Integer(),
+  visitors: Type.Integer(),
+  shares: Type.Integer(),
+  codes: Type.Integer(),
+  keepers: Type.Integer(),
+})
+
+/** One member of staff, with what would pass over if they left. */
+export const StaffDetail = Type.Composite([
+  StaffItem,
+  Type.Object({
+    email: text,
+    /** Masked. */
+    phone: text,
+    createdAt: time,
+    has,
+    /** Whom they took over from. */
+    predecessors: Type.Array(colleague),
+    handOver: Type.Union([
+      Type.Object({
+        at: time,
+        note: text,
+        /** Until when it can be taken back; '' where it no longer can. */
+        undoUntil: Type.Union([time, Type.Literal('')]),
+      }),
+      Type.Null(),
+    ]),
+  }),
+])
+export type StaffDetail = Static<typeof StaffDetail>
+
+export const importSource = Type.Union([Type.Literal('wecom'), Type.Literal('file')])
+
+const verdict = Type.Union([
+  Type.Literal('added'),
+  Type.Literal('changed'),
+  Type.Literal('same'),
+  Type.Literal('rejected'),
+])
+export type Verdict = Static<typeof verdict>
+
+const importField = Type.Union([
+  Type.Literal('userId'),
+  Type.Literal('name'),
+  Type.Literal('position'),
+  Type.Literal('department'),
+  Type.Literal('phone'),
+  Type.Literal('email'),
+  Type.Literal('role'),
+])
+export type ImportField = Static<typeof importField>
+
+const ImportRow = Type.Object({
+  /** Its number in the file, the head is 1; of the address book counted from 1. */
+  row: Type.Integer(),
+  userId: text,
+  name: text,
+  position: text,
+  department: text,
+  verdict,
+  /** What would become another. */
+  changes: Type.Array(importField),
+  /** Why it stays out, in the caller's language; `column` as the template names it. */
+  reasons: Type.Array(Type.Object({ column: text, reason: text })),
+})
+export type ImportRow = Static<typeof ImportRow>
+
+/** An import and one page of its rows: the rejected ones first. */
+export const ImportReport = Type.Composite([
+  listOf(ImportRow),
+  Type.Object({
+    importId: recordId,
+    source: importSource,
+    fileName: text,
+    /** `reading` until the address book is read. */
+    state: Type.Union([
+      Type.Literal('reading'),
+      Type.Literal('checked'),
+      Type.Literal('applied'),
+      Type.Literal('failed'),
+    ]),
+    /** How far the reading is. */
+    done: Type.Integer(),
+    of: Type.Integer(),
+    /** Why it failed, in words; '' where it did not. */
+    problem: text,
+    counts: Type.Object({
+      added: Type.Integer(),
+      changed: Type.Integer(),
+      same: Type.Integer(),
+      rejected: Type.Integer(),
+    }),
+  }),
+])
+export type ImportReport = Static<typeof ImportReport>
+
+const File = Type.Object({
+  name: text,
+  mime: text,
+  /** Base64. */
+  content: text,
+})
+
+/** A file of 5 MB in base64, and what stands around it. */
+const importBytes = 7 * 1024 * 1024 + 4096
+
+const paging = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
+const ofMember = Type.Object({ userId })
+
+/** Staff, as administrators manage them: list, edit, hand over, import. */
+export const staff = {
+  list: endpoint('GET /biz/v1/staff/list', {
+    summary: 'The company’s staff, those who are there first, by name.',
+    access: 'admin',
+    query: Type.Object({
+      /** A part of name, user id or position. */
+      keyword: Type.Optional(Type.String({ maxLength: 64 })),
+      department: Type.Optional(Type.String({ maxLength: 128 })),
+      /** `waiting`: left, and nobody has decided who takes over. */
+      status: Type.Optional(Type.Union([status, Type.Literal('waiting')])),
+      role: Type.Optional(role),
+      licensed: Type.Optional(Type.Boolean()),
+      ...paging,
+    }),
+    data: Type.Composite([listOf(StaffItem), Type.Object({ waiting: Type.Integer() })]),
+  }),
+  departments: endpoint('GET /biz/v1/staff/departments', {
+    summary: 'The departments of those who are there, with how many they are.',
+    access: 'admin',
+    data: Type.Object({ list: Type.Array(Type.Object({ name: text, staff: Type.Integer() })) }),
+  }),
+  detail: endpoint('GET /biz/v1/staff/detail', {
+    summary: 'One member of staff, also one who left.',
+    access: 'admin',
+    query: ofMember,
+    data: StaffDetail,
+  }),
+  update: endpoint('POST /biz/v1/staff/update', {
+    summary: 'Changes what the company says of a member of staff. Fields that are not sent stay.',
+    access: 'admin',
+    body: Type.Object({
+      userId,
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      position: Type.Optional(Type.String({ maxLength: 64 })),
+      department: Type.Optional(Type.String({ maxLength: 128 })),
+      email: Type.Optional(Type.Union([Type.String({ format: 'email', maxLength: 128 }), Type.Literal('')])),
+      phone: Type.Optional(Type.Union([phone, Type.Literal('')])),
+      role: Type.Optional(role),
+      licensed: Type.Optional(Type.Boolean()),
+    }),
+    data: StaffDetail,
+    errors: ['lastAdmin', 'phoneTaken', 'hasLeft'],
+  }),
+  handOver: endpoint('POST /biz/v1/staff/hand_over', {
+    summary: 'A member of staff leaves; a successor, where one is named, takes over cards, codes and links.',
+    access: 'admin',
+    body: Type.Object({
+      userId,
+      /** The user id of who takes over. */
+      successorId: Type.Optional(userId),
+      /** Words for visitors instead of the standard ones. */
+      note: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    data: StaffDetail,
+    errors: ['lastAdmin', 'cannotSucceed'],
+  }),
+  undo: endpoint('POST /biz/v1/staff/hand_over/undo', {
+    summary:
+      'Takes a hand-over back within thirty days, while the successor is there. Done twice it changes nothing.',
+    access: 'admin',
+    body: ofMember,
+    data: StaffDetail,
+    errors: ['cannotUndo'],
+  }),
+  comeBack: endpoint('POST /biz/v1/staff/return', {
+    summary: 'Somebody who left works here again: the own card is theirs, what others took over stays there.',
+    access: 'admin',
+    body: ofMember,
+    data: StaffDetail,
+  }),
+  takenOver: endpoint('GET /biz/v1/staff/taken_over', {
+    summary: 'Whose customers the caller took over.',
+    access: 'staff',
+    data: Type.Object({
+      list: Type.Array(Type.Object({ userId, name: text, avatar: url, visitors: Type.Integer(), at: time })),
+    }),
+  }),
+  importTemplate: endpoint('GET /biz/v1/staff/import/template', {
+    summary: 'A sheet to fill in, with examples.',
+    access: 'admin',
+    data: File,
+  }),
+  importCheck: endpoint('POST /biz/v1/staff/import/check', {
+    summary: 'Looks at a list of staff and says what would become of each row. Nothing is changed yet.',
+    access: 'admin',
+    bodyBytes: importBytes,
+    body: Type.Object({
+      source: importSource,
+      /** Of a file. */
+      name: Type.Optional(Type.String({ maxLength: 255 })),
+      /** The file, xlsx or csv, in base64. */
+      content: Type.Optional(Type.String({ maxLength: importBytes })),
+    }),
+    data: ImportReport,
+    errors: ['importUnreadable'],
+  }),
+  importReport: endpoint('GET /biz/v1/staff/import/report', {
+    summary: 'How far an import is, and one page of its rows. Imports are kept for less than a day.',
+    access: 'admin',
+    query: Type.Object({ importId: recordId, verdict: Type.Optional(verdict), ...paging }),
+    data: ImportReport,
+  }),
+  importRejected: endpoint('GET /biz/v1/staff/import/rejected', {
+    summary: 'The rejected rows as a sheet of the template’s form, with what is wrong with each.',
+    access: 'admin',
+    query: Type.Object({ importId: recordId }),
+    data: File,
+  }),
+  importApply: endpoint('POST /biz/v1/staff/import/apply', {
+    summary: 'Brings in exactly what was checked, all of it or nothing. Done twice it changes nothing.',
+    access: 'admin',
+    body: Type.Object({ importId: recordId }),
+    data: ImportReport,
+    errors: ['importOutdated'],
+  }),
+}
