@@ -27,6 +27,10 @@ export const companyWideFields: readonly LockableField[] = ['cardStyle', 'cardCo
 export const profileLength = 500
 /** Phones and e-mail addresses beside the registered ones. */
 export const mostLines = 8
+/** Materials, and products, that somebody may choose for a card. */
+export const mostThings = 100
+/** Characters of what the owner calls a material, or says of a product. */
+export const ownWordsLength = 60
 
 /** What visitors may see of a field. @param exchanged whether they left an own card in return */
 export function isShown(visibility: Visibility | undefined, exchanged = false): boolean {

@@ -1,40 +1,67 @@
-import type { Card, CardPage, ProductItem } from '@mingpian/contract/entities.ts'
+import type { Card, CardGood, CardPage } from '@mingpian/contract/entities.ts'
+import type { Locale } from '@mingpian/contract/render.ts'
 import { type Expression, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { kinIds } from '#features/person/queries.ts'
+import type { Caller } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
 import type { Sealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
 import { type CardKey, cardOwner } from './owner.ts'
-import { type CardRow, cards } from './rows.ts'
-import { orderedSections, type SectionSetting, visibleSections } from './sections.ts'
+import { cardPages } from './page.ts'
+import { type AskedCard, askedCard, type CardRow, cards } from './rows.ts'
 import { shownOnCard } from './shown.ts'
-import { checkIssue, isActive, isOpen, publicCard, readable } from './visibility.ts'
+import { checkIssue, isActive, isOpen, publicCard, publicView, readable } from './visibility.ts'
 
+export { type CardLine, linesOf } from './lines.ts'
 export type { CardKey } from './owner.ts'
+export { previewPage } from './page.ts'
+export type { CardRow } from './rows.ts'
+export { orderedSections, type StoredSection } from './sections.ts'
+export { isActive, isOpen, phoneOf, readable } from './visibility.ts'
+export { chosenForCard } from './shown.ts'
 
 /** The member of staff and card that a key leads to, whatever their state; undefined where it leads nowhere. */
-export async function findCard(db: TenantDb, companyId: string, key: CardKey): Promise<CardRow | undefined> {
+export async function findCard(
+  db: TenantDb,
+  companyId: string,
+  key: CardKey,
+): Promise<AskedCard | undefined> {
   const owner = await cardOwner(db, companyId, key)
-  return owner && cards(db, companyId).where('staff.user_id', '=', owner.userId).executeTakeFirst()
+  return owner && askedCard(db, companyId, owner.userId).executeTakeFirst()
 }
 
 /**
  * The row of a card that visitors may read.
  * @throws Failure notFound, cardNotOpen, cardReissued
  */
-export async function openCard(db: TenantDb, companyId: string, key: CardKey): Promise<CardRow> {
+export async function openCard(db: TenantDb, companyId: string, key: CardKey): Promise<AskedCard> {
   const owner = await cardOwner(db, companyId, key)
   const row = readable(owner && (await findCard(db, companyId, { userId: owner.userId })))
-  checkIssue(owner?.issue ?? null, row.issue ?? 1)
+  checkIssue(owner?.issue ?? null, row.asked_issue ?? 1)
   return row
 }
+
+/** The card of a member of staff, whatever its state; undefined where there is no such member. */
+export const cardOfStaff = (
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+): Promise<CardRow | undefined> =>
+  cards(db, companyId).where('staff.staff_id', '=', staffId).executeTakeFirst()
 
 /**
  * The face of a card that visitors may read.
  * @throws Failure as `openCard`
  */
-export async function openFace(db: TenantDb, sealer: Sealer, companyId: string, key: CardKey): Promise<Card> {
-  return publicCard(await openCard(db, companyId, key), sealer)
+export async function openFace(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  key: CardKey,
+  locale: Locale = 'zh',
+): Promise<Card> {
+  return publicCard(await openCard(db, companyId, key), sealer, { ...publicView, locale })
 }
 
 /** The face of an open card; undefined where there is none. */
@@ -95,17 +122,9 @@ const openCards = (db: TenantDb, companyId: string) =>
  * The products on a card that visitors may read.
  * @throws Failure as `openCard`
  */
-export async function openGoods(db: TenantDb, companyId: string, key: CardKey): Promise<ProductItem[]> {
+export async function openGoods(db: TenantDb, companyId: string, key: CardKey): Promise<CardGood[]> {
   const { staff_id } = await openCard(db, companyId, key)
   return (await shownOnCard(db, companyId, staff_id)).goods
-}
-
-/**
- * All sections of a card that visitors may read, in its order, with those that are off.
- * @throws Failure as `openCard`
- */
-export async function openSections(db: TenantDb, companyId: string, key: CardKey): Promise<SectionSetting[]> {
-  return orderedSections((await openCard(db, companyId, key)).sections ?? [])
 }
 
 /** Is the card open to visitors? undefined where there is nobody, or they left. */
@@ -118,14 +137,22 @@ export async function isCardOpen(
   return row && isActive(row) ? isOpen(row) : undefined
 }
 
+interface Reader {
+  locale?: Locale
+  /** Whoever is signed in: where they left a card in return, they see what its owner shows for it. */
+  caller?: Pick<Caller, 'personId'> | null
+}
+
 /**
- * The whole card page as any visitor may read it, from what is published: no query where it is known.
+ * The whole card page as this reader may read it, from what is published: no query where it is known, but for somebody
+ * signed in and a card that shows more for one in return.
  * @throws Failure notFound, cardNotOpen, cardReissued
  */
 export async function publishedCard(
-  { published, sealer }: Pick<Services, 'published' | 'sealer'>,
+  { published, sealer, db }: Pick<Services, 'published' | 'sealer' | 'db'>,
   companyId: string,
   key: CardKey,
+  { locale = 'zh', caller }: Reader = {},
 ): Promise<CardPage> {
   const owner =
     'userId' in key
@@ -133,39 +160,43 @@ export async function publishedCard(
       : await published.remember(companyId, `owner ${Object.values(key)[0]}`, async (db) => {
           return (await cardOwner(db, companyId, key)) ?? notFound()
         })
-  const { page, issue } = await published.remember(companyId, `card ${owner.userId}`, (db) =>
-    cardPage(db, sealer, companyId, owner.userId),
+  const pages = await published.remember(companyId, `card ${owner.userId}`, (db) =>
+    cardPages(db, sealer, companyId, owner.userId),
   )
-  checkIssue(owner.issue, issue)
-  return page
+  checkIssue(owner.issue, pages.issue)
+  const { staffId, exchanged } = pages
+  const isFriend =
+    caller && exchanged && (await db.tenant(companyId, (db) => hasExchanged(db, companyId, caller, staffId)))
+  return (isFriend ? exchanged : pages.open)[locale]
 }
 
 function notFound(): never {
   throw new Failure('notFound')
 }
 
-async function cardPage(
+/** Whether somebody left a card of their own with a member of staff, or with whom that member took over from. */
+async function hasExchanged(
   db: TenantDb,
-  sealer: Sealer,
   companyId: string,
-  userId: string,
-): Promise<{ page: CardPage; issue: number }> {
-  const row = readable(await findCard(db, companyId, { userId }))
-  const { materials, goods } = await shownOnCard(db, companyId, row.staff_id)
-  const files = `${companyId}/${encodeURIComponent(row.user_id)}`
-  const kind = row.contact_code ?? 'default'
-  const image = { enterprise: row.enterprise_code, mini: row.mini_code, default: null }[kind]
-  const page: CardPage = {
-    ...publicCard(row, sealer),
-    brandColor: row.brand_color,
-    profile: row.profile ?? '',
-    // A code that was not made yet gives way to the card's own.
-    contactCode: image ? { kind, image } : { kind: 'default', image: `/card-code/${files}.png` },
-    vcard: `/card-vcard/${files}.vcf`,
-    vcardCode: `/card-vcard/${files}.png`,
-    sections: visibleSections(row.sections ?? [], materials),
-    goods,
-  }
-  // Frozen: the same page is given to everybody until it changes.
-  return { page: Object.freeze(page), issue: row.issue ?? 1 }
+  { personId }: Pick<Caller, 'personId'>,
+  staffId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('exchanged_card')
+    .select('exchanged_card.staff_id')
+    .where('exchanged_card.company_id', '=', companyId)
+    .where('exchanged_card.person_id', 'in', await kinIds(db, companyId, personId))
+    .where(({ selectFrom, eb }) =>
+      eb(
+        'exchanged_card.staff_id',
+        'in',
+        selectFrom('staff')
+          .select('staff.staff_id')
+          .where('staff.company_id', '=', companyId)
+          .where((of) => of.or([of('staff.staff_id', '=', staffId), of('staff.successor_id', '=', staffId)])),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
