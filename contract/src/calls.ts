@@ -1,5 +1,8 @@
+import { cardEdit } from '#card-edit.ts'
+import { cardThings } from '#card-things.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
+import { companyCard } from '#company-card.ts'
 import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from '#endpoint.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
@@ -10,6 +13,7 @@ import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
 import { site } from '#site.ts'
 import { tracking } from '#tracking.ts'
+import { upload } from '#upload.ts'
 import { userCard } from '#user-card.ts'
 import { userCenter } from '#user-center.ts'
 import { userLookup } from '#user-lookup.ts'
@@ -18,8 +22,11 @@ import { wxwork } from '#wxwork.ts'
 
 /** Every declared call, by group. The server compiles only with a handler for each. */
 export const groups = {
+  cardEdit,
+  cardThings,
   cardV1,
   clue,
+  companyCard,
   gateway,
   home,
   mallAccount,
@@ -29,6 +36,7 @@ export const groups = {
   qrcode,
   site,
   tracking,
+  upload,
   userCard,
   userCenter,
   userLookup,

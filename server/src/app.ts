@@ -8,6 +8,7 @@ import { cardCodePlugin } from '#features/card/plugin.ts'
 import { cardV1Handlers } from '#features/card-v1/routes.ts'
 import { radarLivePlugin } from '#features/clue/plugin.ts'
 import { clueHandlers } from '#features/clue/routes.ts'
+import { companyCardHandlers } from '#features/company-card/routes.ts'
 import { documentPlugin } from '#features/document/plugin.ts'
 import { filesPlugin } from '#features/files/plugin.ts'
 import { gatewayHandlers } from '#features/gateway/routes.ts'
@@ -19,6 +20,8 @@ import { privacyHandlers } from '#features/privacy/routes.ts'
 import { qrcodeHandlers } from '#features/qrcode/routes.ts'
 import { siteHandlers } from '#features/site/routes.ts'
 import { trackingHandlers } from '#features/tracking/routes.ts'
+import { cardThingsHandlers } from '#features/user-card/materials-routes.ts'
+import { uploadHandlers } from '#features/upload/routes.ts'
 import { userCardHandlers } from '#features/user-card/routes.ts'
 import { userCenterHandlers } from '#features/user-center/routes.ts'
 import { userLookupHandlers } from '#features/user-lookup/routes.ts'
@@ -36,8 +39,10 @@ import type { Services } from '#services.ts'
 
 /** A declared group without its handlers does not compile. */
 const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
+  cardThings: cardThingsHandlers,
   cardV1: cardV1Handlers,
   clue: clueHandlers,
+  companyCard: companyCardHandlers,
   gateway: gatewayHandlers,
   home: homeHandlers,
   mallAccount: mallAccountHandlers,
@@ -47,6 +52,7 @@ const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
   qrcode: qrcodeHandlers,
   site: siteHandlers,
   tracking: trackingHandlers,
+  upload: uploadHandlers,
   userCard: userCardHandlers,
   userCenter: userCenterHandlers,
   userLookup: userLookupHandlers,

@@ -19,7 +19,7 @@ export const answers: Record<Access, Record<Principal, Expected>> = {
 export const asksForASession = new Set(['POST /webgateway/go'])
 
 /** Every route that no declaration makes, and who may use it. A route that stands nowhere fails the run. */
-export const routes: Record<string, 'anybody' | 'staff' | 'this machine' | 'signed by the vendor'> = {
+export const routes: Record<string, 'anybody' | 'staff' | 'this machine' | 'signed by the vendor' | 'signed by us'> = {
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
   'GET /version': 'anybody',
@@ -34,7 +34,9 @@ export const routes: Record<string, 'anybody' | 'staff' | 'this machine' | 'sign
   'POST /wxwork/v1/callback/:corpId': 'signed by the vendor',
   'GET /biz/v1/clue/radar/live': 'staff',
   'GET /files/:companyId/:name': 'anybody',
+  'POST /files': 'signed by us',
   'GET /card-code/:companyId/:file': 'anybody',
+  'GET /company-card-code/:companyId/:file': 'anybody',
   'GET /card-vcard/:companyId/:file': 'anybody',
   'GET /': 'anybody',
   'GET /qw-wxmini': 'anybody',

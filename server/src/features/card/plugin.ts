@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CardPage } from '@mingpian/contract/entities.ts'
 import { vcard } from '@mingpian/contract/rules/vcard.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { publishedCompanyCard } from '#features/company-card/queries.ts'
 import { Failure } from '#http/failure.ts'
 import { originOf } from '#http/origin.ts'
 import type { Services } from '#services.ts'
@@ -37,6 +38,16 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.get<CardFile>('/card-code/:companyId/:file', async (request, reply) => {
       const { url } = await asked(request, ['png'])
+      return sendContent(reply.type('image/png'), await codeImage(url))
+    })
+
+    app.get<CardFile>('/company-card-code/:companyId/:file', async (request, reply) => {
+      const { companyId, file } = request.params
+      const { cardId } = await publishedCompanyCard(services, companyId, {
+        cardId: file.replace(/\.png$/, ''),
+      })
+      const ids = new URLSearchParams({ companyId, cardId })
+      const url = `${originOf(request, services.config)}/qw-wxmini/?${ids}#/pages/company/index`
       return sendContent(reply.type('image/png'), await codeImage(url))
     })
 

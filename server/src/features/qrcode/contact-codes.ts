@@ -24,6 +24,12 @@ export interface CardOwner {
 export interface ContactCodes {
   /** The code of a card. Where the vendor gives none it is the default one, a QR code of the card itself. */
   codeOf(owner: CardOwner): Promise<ContactCode>
+  /**
+   * The image of a code that opens a page of the company's mini program, made anew by each call; null where the vendor
+   * makes none.
+   * @param sceneId what the code carries, also the name by which a code that failed is left alone for a while
+   */
+  pageCode(companyId: string, sceneId: string, page: string): Promise<string | null>
 }
 
 interface Deps {
@@ -109,13 +115,28 @@ export function createContactCodes(deps: Deps): ContactCodes {
     return image
   }
 
+  async function pageCode(companyId: string, sceneId: string, page: string): Promise<string | null> {
+    if (resting.has(sceneId)) return null
+    try {
+      return await oneAtATime(sceneId, async () => {
+        const bytes = await platform.wechat.miniCode(await appOf(companyId, 'mini'), sceneId, page)
+        return files.put(companyId, await repaint(bytes), 'png')
+      })
+    } catch (problem) {
+      if (!isVendors(problem)) throw problem
+      log.warn({ companyId, page, problem: String(problem) }, 'there is no code for a page')
+      resting.set(sceneId, true)
+      return null
+    }
+  }
+
   async function appOf(companyId: string, kind: AppKind) {
     const app = await platform.findApp(companyId, kind)
     if (!app) throw new NoApp(`no ${kind} app`)
     return app
   }
 
-  return { codeOf }
+  return { codeOf, pageCode }
 }
 
 const standard = ({ companyId, userId }: CardOwner): ContactCode => ({

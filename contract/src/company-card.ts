@@ -1,0 +1,330 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { ContactCode, listOf, MaterialItem, materialKind, ProductItem } from '#entities.ts'
+import { companyId, configType, page, pageSize, recordId, sceneId, time, url, userId } from '#fields.ts'
+import { companyCardStatuses, companySections, mostOnCompanyCard } from '#rules/company-card.ts'
+
+const text = Type.String()
+const cardId = recordId
+const revision = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'of the card that the change was made on',
+})
+const saved = Type.Object({ cardId, revision: Type.Integer() })
+const literals = <const T extends readonly string[]>(values: T) =>
+  Type.Union(values.map((value) => Type.Literal(value as T[number])))
+
+const status = literals(companyCardStatuses)
+const sectionKey = literals(companySections)
+/** An optional choice of a card; without it the one that is shown. */
+const which = { companyId: Type.Optional(companyId), cardId: Type.Optional(cardId) }
+/** A name that the client makes up, so that the same request, sent again, makes nothing new. */
+const requestId = Type.Optional(Type.String({ minLength: 8, maxLength: 64 }))
+
+/** What a company's card says of the company. */
+const face = {
+  name: text,
+  slogan: text,
+  introduction: text,
+  logo: url,
+  cover: url,
+  address: text,
+  phone: text,
+  website: text,
+  email: text,
+}
+
+/** The member of staff who answers for a card, as visitors may see them; after a hand-over the successor. */
+const Agent = Type.Object({
+  userId,
+  name: text,
+  position: text,
+  department: text,
+  avatar: url,
+  /** '' where it is not public. */
+  phone: text,
+})
+const agentName = Type.Union([Type.Object({ userId, name: text, position: text, avatar: url }), Type.Null()])
+
+export const CompanyCardPage = Type.Object({
+  companyId,
+  cardId,
+  ...face,
+  /** #RRGGBB */
+  brandColor: text,
+  /** The sections that are on, in their order, with the materials of those that show some. */
+  sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
+  goods: Type.Array(ProductItem),
+})
+export type CompanyCardPage = Static<typeof CompanyCardPage>
+
+export const CompanyCardItem = Type.Object({
+  cardId,
+  name: text,
+  logo: url,
+  status,
+  isDefault: Type.Boolean(),
+  agent: agentName,
+  revision: Type.Integer(),
+  updatedAt: time,
+})
+export type CompanyCardItem = Static<typeof CompanyCardItem>
+
+/** What is chosen for a card, also where the company took it offline since: it then shows nowhere. */
+const chosenMaterial = Type.Object({
+  _id: recordId,
+  kind: materialKind,
+  title: text,
+  cover: url,
+  fixed: Type.Boolean(),
+  published: Type.Boolean(),
+})
+const chosenGood = Type.Object({
+  _id: recordId,
+  name: text,
+  cover: url,
+  price: Type.Integer(),
+  fixed: Type.Boolean(),
+  published: Type.Boolean(),
+})
+
+export const CompanyCardEdit = Type.Composite([
+  CompanyCardItem,
+  Type.Object({
+    ...face,
+    sections: Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean() })),
+    materials: Type.Array(chosenMaterial),
+    goods: Type.Array(chosenGood),
+  }),
+])
+export type CompanyCardEdit = Static<typeof CompanyCardEdit>
+
+export const MiniDynamic = Type.Object({
+  id: recordId,
+  title: text,
+  content: text,
+  image: url,
+  /** A page of ours that it leads to, as it stands behind the hash; '' for none. */
+  pagePath: text,
+  createdAt: time,
+})
+export type MiniDynamic = Static<typeof MiniDynamic>
+
+/** A thing on the card. A fixed one stands on every member's card too, before their own. */
+const chosen = Type.Array(Type.Object({ _id: recordId, fixed: Type.Boolean() }), {
+  maxItems: mostOnCompanyCard,
+})
+
+/** The cards of the company itself, and what its mini program announces. */
+export const companyCard = {
+  detail: endpoint('GET /biz/v1/card/company_card/detail', {
+    summary: 'A company’s card as anybody may read it: the one that is shown, or another open one.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ ...which, sceneId: Type.Optional(sceneId) }),
+    data: CompanyCardPage,
+    errors: ['cardNotOpen'],
+  }),
+  config: endpoint('GET /biz/v1/card/company_card/get_card_config', {
+    summary: 'The sections of a company’s card, in their order, with those that are off.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ configType, ...which }),
+    data: Type.Object({
+      configType,
+      sections: Type.Array(
+        Type.Object({
+          key: sectionKey,
+          title: Type.Object({ zh: text, en: text }),
+          visible: Type.Boolean(),
+        }),
+      ),
+    }),
+    errors: ['cardNotOpen'],
+  }),
+  miniCard: endpoint('GET /biz/v1/card/company_card/get_mini_card', {
+    summary: 'A company’s card as a mini program shares it, with a code that opens it.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object(which),
+    data: Type.Object({
+      title: text,
+      imageUrl: url,
+      /** Of the mini program; '' where the company has none. */
+      appId: text,
+      /** A page of the mini program with its query. */
+      path: text,
+      code: ContactCode,
+    }),
+    errors: ['cardNotOpen'],
+  }),
+  goodsDetail: endpoint('GET /biz/v1/card/company_card/goods_detail', {
+    summary: 'The products on a company’s card.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object(which),
+    data: Type.Object({ list: Type.Array(ProductItem) }),
+    errors: ['cardNotOpen'],
+  }),
+  agentDetail: endpoint('GET /biz/v1/card/company_card/agent/detail', {
+    summary: 'Who answers for a company’s card; null where nobody does.',
+    access: 'admin',
+    query: Type.Object({ cardId: Type.Optional(cardId) }),
+    data: Type.Object({ cardId, agent: Type.Union([Agent, Type.Null()]) }),
+  }),
+  list: endpoint('GET /biz/v1/card/company_card/list', {
+    summary: 'The company’s cards, the one that is shown first; deleted ones only where they are asked for.',
+    access: 'admin',
+    query: Type.Object({
+      pageSize,
+      page,
+      /** Whoever answers for them. */
+      userId: Type.Optional(userId),
+      /** A part of that member’s name. */
+      userName: Type.Optional(Type.String({ maxLength: 64 })),
+      status: Type.Optional(status),
+    }),
+    data: listOf(CompanyCardItem),
+  }),
+  edit: endpoint('GET /biz/v1/card/company_card/edit', {
+    summary: 'Everything of one card that an administrator edits.',
+    access: 'admin',
+    query: Type.Object({ cardId }),
+    data: CompanyCardEdit,
+  }),
+  update: endpoint('POST /biz/v1/card/company_card/company/update', {
+    summary: 'Changes what a card says of the company, and who answers for it. What is not named stays.',
+    access: 'admin',
+    body: Type.Object({
+      cardId,
+      revision,
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
+      slogan: Type.Optional(Type.String({ maxLength: 60 })),
+      introduction: Type.Optional(Type.String({ maxLength: 2000 })),
+      /** Addresses that our own storage answered, or ''. */
+      logo: Type.Optional(url),
+      cover: Type.Optional(url),
+      address: Type.Optional(Type.String({ maxLength: 200 })),
+      phone: Type.Optional(Type.String({ pattern: '^[0-9+*#() -]{0,32}$' })),
+      website: Type.Optional(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+)?$' })),
+      email: Type.Optional(Type.String({ maxLength: 120, pattern: '^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$' })),
+      /** Whoever answers for it; '' for nobody. */
+      userId: Type.Optional(Type.Union([userId, Type.Literal('')])),
+    }),
+    data: saved,
+    errors: ['cardChanged', 'illegalMove'],
+  }),
+  component: endpoint('POST /biz/v1/card/company_card/config/card_component', {
+    summary: 'Sets which sections a card shows, in which order. Those that are not named follow, on.',
+    access: 'admin',
+    body: Type.Object({
+      cardId,
+      revision,
+      sections: Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean() }), {
+        maxItems: companySections.length,
+      }),
+    }),
+    data: saved,
+    errors: ['cardChanged', 'illegalMove'],
+  }),
+  create: endpoint('POST /biz/v1/card/company_card/create', {
+    summary:
+      'Makes a card as a draft, filled with what is known of the company; or, with the id of a deleted one, takes that back.',
+    access: 'admin',
+    body: Type.Object({
+      requestId,
+      /** A deleted card that is to be a draft again. */
+      cardId: Type.Optional(cardId),
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
+      /** Whoever answers for it; else the caller. */
+      userId: Type.Optional(userId),
+    }),
+    data: Type.Object({ cardId, revision: Type.Integer(), status }),
+    errors: ['illegalMove'],
+  }),
+  material: endpoint('POST /biz/v1/card/company_card/material/update', {
+    summary: 'Sets the materials and the products of a card. A list that is named replaces the whole list.',
+    access: 'admin',
+    body: Type.Object({
+      cardId,
+      revision,
+      materials: Type.Optional(chosen),
+      goods: Type.Optional(chosen),
+    }),
+    data: saved,
+    errors: ['cardChanged', 'illegalMove'],
+  }),
+  apply: endpoint('POST /biz/v1/card/company_card/apply', {
+    summary: 'Hands a draft in to be opened; with `apply` false takes it back.',
+    access: 'admin',
+    body: Type.Object({ cardId, apply: Type.Optional(Type.Boolean()) }),
+    data: Type.Object({ cardId, status }),
+    errors: ['illegalMove'],
+  }),
+  open: endpoint('POST /biz/v1/card/company_card/open', {
+    summary: 'Opens a card to visitors; with `open` false closes it.',
+    access: 'admin',
+    body: Type.Object({ cardId, open: Type.Optional(Type.Boolean()) }),
+    data: Type.Object({ cardId, status }),
+    errors: ['illegalMove'],
+  }),
+  status: endpoint('POST /biz/v1/card/company_card/get_company_card_status', {
+    summary: 'Where a card stands: the one that is named, else the one that is shown, else the newest.',
+    access: 'admin',
+    body: Type.Object({ cardId: Type.Optional(cardId) }),
+    data: Type.Object({
+      cardId: Type.Union([cardId, Type.Literal('')]),
+      /** none: the company has no card. */
+      status: Type.Union([status, Type.Literal('none')]),
+      isDefault: Type.Boolean(),
+      /** The cards of staff lead to the company’s. */
+      shownOnCards: Type.Boolean(),
+    }),
+  }),
+  defaultShow: endpoint('PUT /biz/v1/card/company_card/default/show', {
+    summary: 'Makes an open card the one that is shown, in place of any other; with `show` false none is.',
+    access: 'admin',
+    body: Type.Object({ cardId, show: Type.Optional(Type.Boolean()) }),
+    data: Type.Object({ cardId, isDefault: Type.Boolean() }),
+    errors: ['illegalMove'],
+  }),
+  cardsShow: endpoint('PUT /biz/v1/card/company_card/update/is/default/show', {
+    summary: 'Says whether the cards of staff lead to the company’s.',
+    access: 'admin',
+    body: Type.Object({ show: Type.Boolean() }),
+    data: Type.Object({ shownOnCards: Type.Boolean() }),
+  }),
+  remove: endpoint('DELETE /biz/v1/card/company_card/delete', {
+    summary: 'Deletes a card that is not open. `create` takes it back.',
+    access: 'admin',
+    query: Type.Object({ cardId }),
+    data: Type.Object({ cardId, status }),
+    errors: ['illegalMove'],
+  }),
+  dynamicCreate: endpoint('POST /biz/v1/card/mini_pro/dynamic/create', {
+    summary: 'Announces something on the company’s card.',
+    access: 'admin',
+    body: Type.Object({
+      requestId,
+      title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+      content: Type.Optional(Type.String({ maxLength: 1000 })),
+      image: Type.Optional(url),
+      pagePath: Type.Optional(Type.String({ maxLength: 300, pattern: '^(/pages/[\\w/?=&.%-]*)?$' })),
+    }),
+    data: MiniDynamic,
+  }),
+  dynamicFind: endpoint('GET /biz/v1/card/mini_pro/dynamic/find', {
+    summary: 'What a company announced, the newest first.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    data: listOf(MiniDynamic),
+  }),
+  dynamicDelete: endpoint('DELETE /biz/v1/card/mini_pro/dynamic/delete', {
+    summary: 'Takes an announcement back.',
+    access: 'admin',
+    query: Type.Object({ dynamicId: recordId }),
+    data: Type.Object({ deleted: Type.Boolean() }),
+  }),
+}

@@ -1,0 +1,103 @@
+/** Where a company's card stands. Visitors see an open one alone. */
+export const companyCardStatuses = ['draft', 'applied', 'open', 'closed', 'deleted'] as const
+export type CompanyCardStatus = (typeof companyCardStatuses)[number]
+
+export interface CompanyCardState {
+  status: CompanyCardStatus
+  /** The one that is shown: of a company's open cards at most one. */
+  isDefault: boolean
+}
+
+/** What may be done with one. `show` and `unshow` say which is the one that is shown. */
+export const companyCardMoves = [
+  'edit',
+  'apply',
+  'withdraw',
+  'open',
+  'close',
+  'show',
+  'unshow',
+  'delete',
+  'restore',
+] as const
+export type CompanyCardMove = (typeof companyCardMoves)[number]
+
+export const newCompanyCard: CompanyCardState = { status: 'draft', isDefault: false }
+
+/** From where a move leads to a status. */
+const roads = {
+  apply: { from: ['draft'], to: 'applied' },
+  withdraw: { from: ['applied'], to: 'draft' },
+  open: { from: ['applied', 'closed'], to: 'open' },
+  close: { from: ['open'], to: 'closed' },
+  delete: { from: ['draft', 'applied', 'closed'], to: 'deleted' },
+  restore: { from: ['deleted'], to: 'draft' },
+} as const satisfies Partial<
+  Record<CompanyCardMove, { from: readonly CompanyCardStatus[]; to: CompanyCardStatus }>
+>
+
+/**
+ * Where a move leads; null where it is illegal. A move to where the card stands already changes nothing, so that a second
+ * tap does no harm: it answers the very state that was given.
+ */
+export function moved(state: CompanyCardState, move: CompanyCardMove): CompanyCardState | null {
+  const { status, isDefault } = state
+  if (move === 'edit') return status === 'deleted' ? null : state
+  if (move === 'show') return status === 'open' ? changed(state, { isDefault: true }) : null
+  if (move === 'unshow') return status === 'deleted' ? null : changed(state, { isDefault: false })
+  const { from, to } = roads[move]
+  if (status === to) return state
+  // The one that is shown does not vanish under its visitors: another takes its place first, or it is unset.
+  if (isDefault || !from.some((each) => each === status)) return null
+  return changed(state, { status: to })
+}
+
+function changed(state: CompanyCardState, over: Partial<CompanyCardState>): CompanyCardState {
+  const next = { ...state, ...over }
+  return next.status === state.status && next.isDefault === state.isDefault ? state : next
+}
+
+/** The moves that lead somewhere else from here, in their order. */
+export const movesOf = (state: CompanyCardState): CompanyCardMove[] =>
+  companyCardMoves.filter((move) => {
+    const next = moved(state, move)
+    return next !== null && (next !== state || move === 'edit')
+  })
+
+/** What a company's card shows under its face, in the standard order. */
+export const companySections = [
+  'profile',
+  'dynamic',
+  'goods',
+  'people',
+  'case',
+  'brochure',
+  'material',
+  'video',
+  'image',
+  'document',
+  'contact',
+] as const
+export type CompanySection = (typeof companySections)[number]
+
+export interface CompanySectionSetting {
+  key: CompanySection
+  visible: boolean
+}
+
+/** All sections in a card's order. Those that it says nothing about follow in the standard order, on. */
+export function orderedCompanySections(
+  stored: readonly { key: string; visible: boolean }[],
+): CompanySectionSetting[] {
+  const isKnown = (key: string): key is CompanySection => companySections.some((each) => each === key)
+  const first = new Map<CompanySection, boolean>()
+  for (const { key, visible } of stored) if (isKnown(key) && !first.has(key)) first.set(key, visible)
+  const rest = companySections.filter((key) => !first.has(key))
+  return [
+    ...[...first].map(([key, visible]) => ({ key, visible })),
+    ...rest.map((key) => ({ key, visible: true })),
+  ]
+}
+
+/** Materials, and products, that a company's card shows at most. */
+export const mostOnCompanyCard = 100
