@@ -15,6 +15,8 @@ export const eventName = Type.Union([
   Type.Literal('save_contact'),
   Type.Literal('copy'),
   Type.Literal('view_code'),
+  /** Left an own card in return. */
+  Type.Literal('exchange'),
 ])
 export type EventName = Static<typeof eventName>
 

@@ -69,6 +69,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/tabbar/usercenter/index/page.tsx'),
   },
   {
+    path: '/pages/exchange/received/index',
+    title: m.received_title,
+    who: 'staff',
+    load: () => import('#pages/pages/exchange/received/index/page.tsx'),
+  },
+  {
     path: '/pages/bind/index',
     title: m.shell_title_bind,
     who: 'signed-in',

@@ -22,6 +22,7 @@ const words = {
     save_contact: { zh: '保存联系人', en: 'saved the contact' },
     share: { zh: '转发', en: 'shared' },
     copy: { zh: '复制联系方式', en: 'copied contact details' },
+    exchange: { zh: '留下名片', en: 'left a card' },
     view_code: { zh: '查看二维码', en: 'looked at the code' },
   },
   section: {

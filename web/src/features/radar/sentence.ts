@@ -125,6 +125,7 @@ export function sectionTitle(key: string, locale: Locale): string {
 }
 
 const deeds = new Map([
+  ['exchange', m.radar_did_exchange],
   ['call', m.radar_did_call],
   ['save_contact', m.radar_did_save_contact],
   ['copy', m.radar_did_copy],

@@ -7,7 +7,7 @@ import type { TrackedEvent } from './queue.ts'
 import { queue, startQueue } from './sender.ts'
 
 /** What people do beside reading. */
-export type Action = 'call' | 'save_contact' | 'share' | 'copy' | 'view_code'
+export type Action = 'call' | 'save_contact' | 'share' | 'copy' | 'view_code' | 'exchange'
 
 export interface PageVisit {
   track: (action: Action, section?: string) => void

@@ -13,17 +13,21 @@ interface CardRowProps {
   act: 'keep' | 'drop'
   busy: boolean
   onAct: () => void
+  /** What is new about it, in a line. */
+  news?: string
+  onOpen?: () => void
 }
 
 /** Somebody's card in a list. */
-export function CardRow({ card, href, act, busy, onAct }: CardRowProps) {
+export function CardRow({ card, href, act, busy, onAct, news, onOpen }: CardRowProps) {
   return (
     <li className={style.row}>
-      <a href={href}>
+      <a href={href} onClick={onOpen}>
         <Avatar name={card.name} src={card.avatar} size={44} />
         <span className={style.words}>
           <b>{card.name}</b>
           <small>{[card.position, card.companyName].filter(Boolean).join(' · ')}</small>
+          {news && <em>{news}</em>}
         </span>
       </a>
       {act === 'keep' ? (

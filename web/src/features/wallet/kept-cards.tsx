@@ -1,10 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/field.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
+import { ChoiceRow } from '#ui/rows.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 import { CardRow, DroppedRow } from './card-row.tsx'
-import { dropCard, keepCard, keptCardsOptions } from './queries.ts'
+import { newsOf } from './news.ts'
+import { dropCard, type KeptSort, keepCard, keptCardsOptions, sawCard } from './queries.ts'
 import style from './wallet.module.css'
+
+/** So many are found without looking for them. */
+const fewCards = 5
 
 interface KeptCardsProps {
   companyId: string
@@ -18,7 +25,10 @@ interface KeptCardsProps {
 
 /** The cards that the person keeps. One that is taken out leaves its place until the page is left, to be brought back. */
 export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
-  const kept = useInfiniteQuery(keptCardsOptions(companyId))
+  const client = useQueryClient()
+  const [keyword, setKeyword] = useState('')
+  const [sort, setSort] = useState<KeptSort>('saved')
+  const kept = useInfiniteQuery(keptCardsOptions(companyId, keyword.trim(), sort))
   const { dropped, busy, drop, undo } = useDropping(companyId)
   if (kept.isPending)
     return (
@@ -33,9 +43,18 @@ export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
       </div>
     )
   const cards = kept.data.pages.flatMap(({ list }) => list)
-  if (cards.length === 0) return empty
+  const total = kept.data.pages[0]?.total ?? 0
+  if (total === 0 && !keyword) return empty
   return (
     <>
+      {(total > fewCards || keyword || sort === 'changed') && (
+        <Tools keyword={keyword} onKeyword={setKeyword} sort={sort} onSort={setSort} />
+      )}
+      {total === 0 && (
+        <p className={style.none} role="status">
+          {m.kept_none_found()}
+        </p>
+      )}
       <ul className={style.list}>
         {cards.map((card) =>
           dropped.has(card.userId) ? (
@@ -53,6 +72,11 @@ export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
               act="drop"
               busy={busy === card.userId}
               onAct={() => drop(card.userId)}
+              news={newsOf(card)}
+              onOpen={() => {
+                sawCard(companyId, card.userId)
+                void client.invalidateQueries({ queryKey: ['kept-cards'], refetchType: 'none' })
+              }}
             />
           ),
         )}
@@ -65,6 +89,34 @@ export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
           onMore: () => void kept.fetchNextPage(),
         })}
     </>
+  )
+}
+
+/** For more cards than an eye takes in. */
+function Tools({
+  keyword,
+  onKeyword,
+  sort,
+  onSort,
+}: {
+  keyword: string
+  onKeyword: (keyword: string) => void
+  sort: KeptSort
+  onSort: (sort: KeptSort) => void
+}) {
+  return (
+    <div className={style.tools}>
+      <Field label={m.kept_search()} value={keyword} onChange={onKeyword} maxLength={64} />
+      <ChoiceRow
+        title={m.kept_sort()}
+        value={sort}
+        choices={[
+          ['saved', m.kept_sort_saved()],
+          ['changed', m.kept_sort_changed()],
+        ]}
+        onChange={onSort}
+      />
+    </div>
   )
 }
 

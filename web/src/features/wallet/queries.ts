@@ -1,16 +1,22 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
 const pageLength = 20
 
-/** The cards that the person keeps, the newest first, 20 at a time. */
-export const keptCardsOptions = (companyId: string) =>
+export type KeptSort = 'saved' | 'changed'
+
+/** The cards that the person keeps, 20 at a time; those alone in which the keyword stands. */
+export const keptCardsOptions = (companyId: string, keyword = '', sort: KeptSort = 'saved') =>
   infiniteQueryOptions({
-    queryKey: ['kept-cards', companyId],
+    queryKey: ['kept-cards', companyId, keyword, sort],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /card/v1/wallet/list', { query: { page: pageParam, pageSize: pageLength }, signal }),
+      call('GET /card/v1/wallet/list', {
+        query: { page: pageParam, pageSize: pageLength, sort, ...(keyword && { keyword }) },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
   })
 
 export const keepCard = (companyId: string, userId: string) =>
@@ -18,3 +24,9 @@ export const keepCard = (companyId: string, userId: string) =>
 
 export const dropCard = (companyId: string, userId: string) =>
   call('DELETE /card/v1/wallet/drop', { query: { companyId, userId } })
+
+/** What changed on a card is no news any more. Whoever opens it is not kept waiting, nor told where it fails. */
+export const sawCard = (companyId: string, userId: string) =>
+  void call('POST /card/v1/wallet/seen', { body: { companyId, userId }, quiet: true, keepalive: true }).catch(
+    () => {},
+  )

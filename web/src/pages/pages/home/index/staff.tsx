@@ -15,6 +15,7 @@ import style from './home.module.css'
 import { Kept } from './kept.tsx'
 import { Newest } from './newest.tsx'
 import { Problems } from './problems.tsx'
+import { ReceivedRow } from './received.tsx'
 import { Today } from './today.tsx'
 
 /** A salesperson's day: what happened, and the way to everything that is built. */
@@ -41,6 +42,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
           href={cardHref({ companyId, userId: saleInfo.userId })}
         />
         <LinkRow icon={<Radar size={24} aria-hidden />} title={m.radar_title()} href="#/pages/radar/index" />
+        <ReceivedRow companyId={companyId} />
         <LinkRow
           icon={<UserRound size={24} aria-hidden />}
           title={m.shell_title_centre()}

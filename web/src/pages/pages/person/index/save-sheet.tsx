@@ -1,5 +1,6 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
 import { useEffect, useState } from 'react'
+import { session } from '#api/session.ts'
 import { useSession } from '#api/use-session.ts'
 import { spacedPhone, telHref } from '#features/card/format.ts'
 import { codeHint } from '#features/card/view/contact.tsx'
@@ -13,6 +14,7 @@ import style from './sheets.module.css'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
+const ExchangeSheet = part(() => import('#features/exchange/exchange-sheet.tsx'))
 
 interface SaveSheetProps {
   page: CardPage
@@ -20,6 +22,8 @@ interface SaveSheetProps {
   onCopy: (text: string, done: string) => void
   /** The contact is there to be saved. */
   onSaving: () => void
+  /** The visitor left a card of their own. */
+  onLeft: () => void
   onClose: () => void
 }
 
@@ -30,10 +34,13 @@ interface SaveSheetProps {
 export default function SaveSheet(props: SaveSheetProps) {
   useSession()
   const [refused, setRefused] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const { userAuth, phoneAuth } = authStatus()
   const answered = (result: GrantResult) => setRefused(result !== 'granted')
-  if (userAuth && phoneAuth) return <Save {...props} />
-  if (refused) return <Without {...props} onAgain={() => setRefused(false)} />
+  if (leaving) return <ExchangeSheet page={props.page} onLeft={props.onLeft} onClose={props.onClose} />
+  const leave = () => setLeaving(true)
+  if (userAuth && phoneAuth) return <Save {...props} onLeave={leave} />
+  if (refused) return <Without {...props} onLeave={leave} onAgain={() => setRefused(false)} />
   const asked = { open: true, onClose: answered, resume: 'save' } as const
   if (!userAuth) return <ProfileSheet {...asked} reason={m.grant_save_profile()} />
   return <PhoneSheet {...asked} reason={m.grant_save_phone()} />
@@ -43,7 +50,7 @@ export default function SaveSheet(props: SaveSheetProps) {
  * Where the web view can't save files: the contact as a code to press, then the file's address for the phone's own
  * browser, then the number by itself.
  */
-function Save({ page, onCall, onCopy, onSaving, onClose }: SaveSheetProps) {
+function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetProps & Leaving) {
   const [asking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
   useEffect(onSaving, [])
@@ -72,12 +79,20 @@ function Save({ page, onCall, onCopy, onSaving, onClose }: SaveSheetProps) {
           {m.card_save_browser()}
         </Button>
       )}
+      <Leave onLeave={onLeave} />
     </Sheet>
   )
 }
 
 /** What is left to do for whoever keeps name and phone to themselves. */
-function Without({ page, onCall, onCopy, onClose, onAgain }: SaveSheetProps & { onAgain: () => void }) {
+function Without({
+  page,
+  onCall,
+  onCopy,
+  onClose,
+  onAgain,
+  onLeave,
+}: SaveSheetProps & Leaving & { onAgain: () => void }) {
   return (
     <Sheet open title={m.card_save_title()} onClose={onClose}>
       <img
@@ -93,7 +108,22 @@ function Without({ page, onCall, onCopy, onClose, onAgain }: SaveSheetProps & { 
       <Button block kind="quiet" onClick={onAgain}>
         {m.grant_save_again()}
       </Button>
+      <Leave onLeave={onLeave} />
     </Sheet>
+  )
+}
+
+interface Leaving {
+  onLeave: () => void
+}
+
+/** A card in return, for whoever likes to. A member of staff is known already. */
+function Leave({ onLeave }: Leaving) {
+  if (session()?.isStaff) return null
+  return (
+    <Button block kind="quiet" onClick={onLeave}>
+      {m.exchange_offer()}
+    </Button>
   )
 }
 

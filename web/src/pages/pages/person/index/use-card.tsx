@@ -81,6 +81,7 @@ export function useCard(page: CardPage): LiveCard {
           onCall={actions.onCall}
           onCopy={copy}
           onSaving={() => track('save_contact')}
+          onLeft={() => track('exchange')}
           onClose={close}
         />
       )}

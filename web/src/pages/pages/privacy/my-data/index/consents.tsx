@@ -44,7 +44,7 @@ export function Consents({ overview, user }: { overview: Overview; user: StoredU
   return (
     <>
       <Rows title={m.data_consents_title()}>
-        {scopesFor(user).map((scope) => (
+        {scopesFor(user, overview).map((scope) => (
           <SwitchRow
             key={scope}
             title={scopeWords(scope).title}
@@ -61,11 +61,12 @@ export function Consents({ overview, user }: { overview: Overview; user: StoredU
   )
 }
 
-/** Staff are not visitors: theirs is the card. */
-function scopesFor({ isStaff }: StoredUser): ConsentScope[] {
-  return isStaff
-    ? ['privacy', 'staffCard', 'location', 'notices']
-    : ['privacy', 'tracking', 'profile', 'phone', 'location', 'notices']
+/** Staff are not visitors: theirs is the card. A yes to leaving cards comes with a card; here it is taken back. */
+function scopesFor(user: StoredUser, overview: Overview): ConsentScope[] {
+  const left: ConsentScope[] = isOn('exchange', overview, user) ? ['exchange'] : []
+  return user.isStaff
+    ? ['privacy', 'staffCard', 'location', 'notices', ...left]
+    : ['privacy', 'tracking', 'profile', 'phone', 'location', 'notices', ...left]
 }
 
 /** As things are: visits are counted until somebody says no, everything else only after a yes. */

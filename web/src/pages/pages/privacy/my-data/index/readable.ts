@@ -58,6 +58,21 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     { title: m.home_kept(), lines: data.savedCards.map(({ name, savedAt }) => line(name, when(savedAt))) },
     {
+      title: m.data_left_cards(),
+      lines: data.leftCards.map(({ salesperson, card, at }) =>
+        line(
+          salesperson,
+          card.name,
+          card.phone,
+          card.company,
+          card.position,
+          card.email,
+          card.note,
+          when(at),
+        ),
+      ),
+    },
+    {
       title: m.data_contacts(),
       lines: data.contacts.map(({ salesperson, addedAt }) => line(salesperson, when(addedAt))),
     },

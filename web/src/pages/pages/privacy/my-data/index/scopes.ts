@@ -8,6 +8,7 @@ const words: Record<ConsentScope, { title: () => string; hint: () => string }> =
   phone: { title: m.data_scope_phone, hint: m.data_scope_phone_hint },
   location: { title: m.data_scope_location, hint: m.data_scope_location_hint },
   notices: { title: m.data_scope_notices, hint: m.data_scope_notices_hint },
+  exchange: { title: m.data_scope_exchange, hint: m.data_scope_exchange_hint },
   staffCard: { title: m.data_scope_card, hint: m.data_scope_card_hint },
 }
 

@@ -1,0 +1,81 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSession } from '#api/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { Sheet } from '#ui/sheet.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './exchange.module.css'
+import { ExchangeForm } from './form.tsx'
+import { leftCardOptions, takeBack } from './queries.ts'
+
+interface ExchangeSheetProps {
+  page: Pick<CardPage, 'companyId' | 'userId' | 'name'>
+  /** A card was left. */
+  onLeft: () => void
+  onClose: () => void
+}
+
+/** A visitor leaves an own card with the salesperson, changes it or takes it back. */
+export default function ExchangeSheet({ page, onLeft, onClose }: ExchangeSheetProps) {
+  const user = useSession()
+  const client = useQueryClient()
+  const { companyId, userId, name } = page
+  const { data, isPending, refetch } = useQuery({
+    ...leftCardOptions(companyId, userId),
+    enabled: user?.companyId === companyId,
+  })
+  const [busy, setBusy] = useState(false)
+  // The card may show more, or less, from now on.
+  const refresh = () =>
+    Promise.all([['card'], ['exchange']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const done = (words: string) => {
+    // Words that are said inside the sheet would go with it.
+    flushSync(onClose)
+    toast(words)
+    void refresh()
+  }
+  const back = async () => {
+    setBusy(true)
+    try {
+      await takeBack(companyId, userId)
+      done(m.exchange_backed())
+    } catch {
+      // The app has said why; the card is still there.
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet open title={m.exchange_title()} onClose={onClose}>
+      <p className={style.why}>{m.exchange_why({ name })}</p>
+      {!user && <p className={style.why}>{m.exchange_sign_in()}</p>}
+      {user && isPending && (
+        <Delayed>
+          <Bone height={280} radius={10} />
+        </Delayed>
+      )}
+      {user && !isPending && !data && (
+        <button type="button" className={style.again} onClick={() => void refetch()}>
+          {m.shell_retry()}
+        </button>
+      )}
+      {data && (
+        <ExchangeForm
+          page={page}
+          left={data}
+          onLeft={() => {
+            onLeft()
+            done(m.exchange_done())
+          }}
+        />
+      )}
+      {data?.card && (
+        <button type="button" className={style.again} disabled={busy} aria-busy={busy} onClick={back}>
+          {m.exchange_back()}
+        </button>
+      )}
+    </Sheet>
+  )
+}

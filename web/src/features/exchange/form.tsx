@@ -1,0 +1,125 @@
+import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { LeftCard } from '@mingpian/contract/wallet.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useDraft } from '#api/draft.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import style from './exchange.module.css'
+import { leaveCard } from './queries.ts'
+
+interface ExchangeFormProps {
+  page: { companyId: string; userId: string; name: string }
+  left: CallTypes<'GET /card/v1/card/exchange'>['data']
+  onLeft: () => void
+}
+
+type Wrong = Partial<Record<'name' | 'phone' | 'agreed', string>>
+
+const nothing: LeftCard = { name: '', phone: '', company: '', position: '', email: '', note: '' }
+
+/** What stands on the card that is left. Only a name is needed. */
+export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
+  const { companyId, userId, name } = page
+  const draft = useDraft<LeftCard>(`exchange.${userId}`, left.card ?? nothing)
+  const [agreed, setAgreed] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [busy, setBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const card = draft.value
+  const set = (field: keyof LeftCard) => (value: string) => {
+    setWrong({})
+    draft.set({ ...card, [field]: value })
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const problems = wrongOf(card, agreed)
+    setWrong(problems)
+    if (problems.name) first.current?.focus()
+    if (Object.keys(problems).length > 0) return
+    setBusy(true)
+    try {
+      await leaveCard(companyId, userId, card)
+      draft.clear()
+      onLeft()
+    } catch {
+      // The app has said why; what was typed stays.
+      setBusy(false)
+    }
+  }
+  const known = left.known.phone
+  return (
+    <form onSubmit={send} noValidate>
+      <Field
+        label={m.exchange_name()}
+        value={card.name}
+        onChange={set('name')}
+        error={wrong.name}
+        maxLength={32}
+        autoComplete="name"
+        inputRef={first}
+      />
+      <Field
+        label={m.exchange_phone()}
+        value={card.phone}
+        onChange={set('phone')}
+        error={wrong.phone}
+        maxLength={32}
+        inputMode="tel"
+        autoComplete="tel"
+      >
+        {known && known !== card.phone && (
+          <button type="button" className={style.fill} onClick={() => set('phone')(known)}>
+            {m.exchange_own_phone()}
+          </button>
+        )}
+      </Field>
+      <Field
+        label={m.exchange_company()}
+        value={card.company}
+        onChange={set('company')}
+        maxLength={64}
+        autoComplete="organization"
+      />
+      <Field
+        label={m.exchange_position()}
+        value={card.position}
+        onChange={set('position')}
+        maxLength={32}
+        autoComplete="organization-title"
+      />
+      <Field
+        label={m.exchange_email()}
+        value={card.email}
+        onChange={set('email')}
+        maxLength={128}
+        autoComplete="email"
+      />
+      <Field label={m.exchange_note()} value={card.note} onChange={set('note')} maxLength={200} />
+      <label className={style.agree}>
+        <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+        <span>
+          {m.exchange_agree({ name })} <a href="#/pages/privacy/index">{m.exchange_policy()}</a>
+        </span>
+      </label>
+      {wrong.agreed && (
+        <p className={style.wrong} role="alert">
+          {wrong.agreed}
+        </p>
+      )}
+      <div className={style.action}>
+        <Button submit kind="primary" block busy={busy}>
+          {left.card ? m.exchange_again() : m.exchange_send()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function wrongOf({ name, phone }: LeftCard, agreed: boolean): Wrong {
+  return {
+    ...(!name.trim() && { name: m.exchange_name_missing() }),
+    ...(phone.trim() && !/^[\d+() -]{5,}$/.test(phone.trim()) && { phone: m.exchange_phone_wrong() }),
+    ...(!agreed && { agreed: m.exchange_agree_missing() }),
+  }
+}
