@@ -6,8 +6,8 @@ import { createRadarHub } from '#events/hub.ts'
 import { keepLedger } from '#events/keeper.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#events/writer.ts'
 import { createPublished } from '#features/card/published.ts'
-import { filesFolder } from '#features/files/folder.ts'
 import { createFiles } from '#features/files/store.ts'
+import { createStore } from '#features/files/stores/create.ts'
 import { createPortraits } from '#features/person/portraits.ts'
 import { createContactCodes } from '#features/qrcode/contact-codes.ts'
 import { createCredits } from '#features/tracking/credits.ts'
@@ -25,7 +25,8 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
   const sealer = createSealer(config.secretKey)
   const background = createBackground(log)
   const platform = createPlatform({ config, db, sealer, background, log })
-  const files = createFiles(filesFolder(config), sealer)
+  const store = createStore(config, sealer)
+  const files = createFiles(store, sealer)
   const services: Services = {
     config,
     db,
@@ -35,6 +36,7 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
     background,
     published: createPublished(db, log),
     files,
+    store,
     contactCodes: createContactCodes({ db, platform, files, wecomBase: config.vendors.wecomApi, log }),
     portraits: createPortraits({ db, files, bases: [config.vendors.wecomApi, config.vendors.wechatApi] }),
     sessions: createSessions(db, log),

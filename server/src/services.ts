@@ -5,6 +5,8 @@ import type { RadarHub } from '#events/hub.ts'
 import type { EventWriter } from '#events/writer.ts'
 import type { Published } from '#features/card/published.ts'
 import type { Files } from '#features/files/store.ts'
+import type { DiskStore } from '#features/files/stores/disk.ts'
+import type { Store } from '#features/files/stores/store.ts'
 import type { Portraits } from '#features/person/portraits.ts'
 import type { ContactCodes } from '#features/qrcode/contact-codes.ts'
 import type { Credits } from '#features/tracking/credits.ts'
@@ -22,6 +24,8 @@ export interface Services {
   sealer: Sealer
   published: Published
   files: Files
+  /** Where the bytes of files lie, and where browsers put theirs. */
+  store: Store | DiskStore
   sessions: Sessions
   limits: Limits
   platform: Platform

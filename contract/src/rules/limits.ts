@@ -18,11 +18,16 @@ export const limits = {
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
   export: [{ count: 3, seconds: 3600 }],
+  /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
+  upload: [
+    { count: 30, seconds: 60 },
+    { count: 300, seconds: 86_400 },
+  ],
 } as const satisfies Record<string, readonly Limit[]>
 
 export type LimitName = keyof typeof limits
 /** The limits that a call may declare for itself. */
-export type CallLimit = 'form' | 'tracking' | 'export'
+export type CallLimit = 'form' | 'tracking' | 'export' | 'upload'
 
 /** A one-time code of a text message. */
 export const smsCodeSeconds = 300

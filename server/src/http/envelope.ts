@@ -55,6 +55,7 @@ function asFailure(error: FastifyError | Failure): Failure | null {
     return new Failure('parameterError', {
       parameters: [{ path: 'request', message: 'the request is malformed' }],
     })
+  if (error.statusCode === 413) return new Failure('tooLarge')
   if (error.statusCode === 408) return new Failure('requestTimeout')
   if (error.statusCode === 404) return new Failure('notFound')
   return null

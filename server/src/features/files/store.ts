@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { Sealer } from '#sealer.ts'
+import type { Store } from './stores/store.ts'
 
 /** What may be kept, with the content type under which it leaves, whatever a client once said of it. */
 export const fileTypes = {
@@ -15,7 +14,14 @@ export const fileTypes = {
 
 export type FileExtension = keyof typeof fileTypes
 
-/** Pictures, videos and documents of companies. Today on the local disk; another store has these methods. */
+/** Where a request for an address reads from. */
+export interface FilePlace {
+  key: string
+  type: string
+  extension: FileExtension
+}
+
+/** Pictures, videos and documents of companies, in whichever store the configuration names. */
 export interface Files {
   /**
    * Keeps the bytes and answers their address from the root: `/files/<companyId>/<name>.<ext>`. The name follows
@@ -26,19 +32,20 @@ export interface Files {
   read(url: string): Promise<Buffer | null>
   /** Deletes what an address that `put` answered leads to, for all who were told it. No file is no problem. */
   remove(url: string): Promise<void>
-  /** Where a request for an address reads from; null where the address is none of ours. */
-  locate(companyId: string, name: string): { path: string; type: string; extension: FileExtension } | null
+  /** Null where the address is none of ours. */
+  locate(companyId: string, name: string): FilePlace | null
 }
 
 const namePattern = /^[A-Za-z0-9_-]{22}\.([a-z0-9]{2,4})$/
 const companyPattern = /^[a-z0-9]{8}$/
+// More than anybody may upload: what is kept fits.
+const mostBytes = 200 * 1024 * 1024
 
-/** @param folder made when the first file is kept */
-export function createFiles(folder: string, sealer: Sealer): Files {
-  function locate(companyId: string, name: string) {
+export function createFiles(store: Pick<Store, 'put' | 'has' | 'read' | 'remove'>, sealer: Sealer): Files {
+  function locate(companyId: string, name: string): FilePlace | null {
     const extension = namePattern.exec(name)?.[1] as FileExtension | undefined
     if (!extension || !Object.hasOwn(fileTypes, extension) || !companyPattern.test(companyId)) return null
-    return { path: `${companyId}/${name}`, type: fileTypes[extension], extension }
+    return { key: `files/${companyId}/${name}`, type: fileTypes[extension], extension }
   }
   function placeOf(url: string) {
     const [, companyId = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
@@ -51,42 +58,17 @@ export function createFiles(folder: string, sealer: Sealer): Files {
       const name = `${sealer.index(companyId, `file ${content}`).toString('base64url').slice(0, 22)}.${extension}`
       const place = locate(companyId, name)
       if (!place) throw new Error(`no company ${companyId}`)
-      const path = join(folder, place.path)
-      if (!(await exists(path))) await writeWhole(join(folder, companyId), path, bytes)
-      return `/files/${place.path}`
+      if (!(await store.has(place.key))) await store.put(place.key, bytes, place.type)
+      return `/${place.key}`
     },
     async read(url) {
       const place = placeOf(url)
-      return place && readFile(join(folder, place.path)).catch(() => null)
+      const bytes = place && (await store.read(place.key, mostBytes))
+      return bytes === 'tooLarge' ? null : bytes
     },
     async remove(url) {
       const place = placeOf(url)
-      if (place) await rm(join(folder, place.path), { force: true })
+      if (place) await store.remove(place.key)
     },
-  }
-}
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-/** A reader sees the whole file or none, after a crash too. */
-async function writeWhole(folder: string, path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const unfinished = join(folder, `.${randomBytes(8).toString('hex')}.part`)
-  try {
-    const file = await open(unfinished, 'wx', 0o640)
-    try {
-      await file.writeFile(bytes)
-      await file.datasync()
-    } finally {
-      await file.close()
-    }
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   }
 }

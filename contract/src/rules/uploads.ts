@@ -1,0 +1,26 @@
+export interface UploadRule {
+  maxBytes: number
+  /** What a content type has to begin with. */
+  type: string
+  /** The longest side in pixels that a picture keeps; 0 for what is no picture. */
+  side: number
+}
+
+const megabyte = 1024 * 1024
+
+/** What may be uploaded, by what it is for. */
+export const uploadRules = {
+  portrait: { maxBytes: 10 * megabyte, type: 'image/', side: 1280 },
+  cover: { maxBytes: 10 * megabyte, type: 'image/', side: 1600 },
+  image: { maxBytes: 10 * megabyte, type: 'image/', side: 2000 },
+  document: { maxBytes: 50 * megabyte, type: 'application/pdf', side: 0 },
+  video: { maxBytes: 50 * megabyte, type: 'video/mp4', side: 0 },
+} as const satisfies Record<string, UploadRule>
+
+export type UploadPurpose = keyof typeof uploadRules
+
+/** Kinds of pictures that are taken: what a picker may offer. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
+
+/** Seconds that a permission to upload lives at most. */
+export const longestUpload = 10_000

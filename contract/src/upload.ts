@@ -1,0 +1,68 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { time, url } from '#fields.ts'
+import type { UploadPurpose } from '#rules/uploads.ts'
+
+const literal = <P extends UploadPurpose>(purpose: P) => Type.Literal(purpose)
+const purpose = Type.Union(
+  [literal('portrait'), literal('cover'), literal('image'), literal('document'), literal('video')],
+  { description: 'what the file is for: it decides its kind and its size' },
+)
+
+/** Names of the storage's own interface, spelt as it spells them. */
+const Credentials = Type.Object({
+  AccessKeyId: Type.String(),
+  AccessKeySecret: Type.String(),
+  SecurityToken: Type.String(),
+  Expiration: time,
+})
+
+/**
+ * Files go straight to the storage: ask for a token, post a form there (`fields` as they are, then `Content-Type`, then
+ * `file`), and have the server look at it with `complete`.
+ */
+export const upload = {
+  token: endpoint('GET /biz/v1/upload/getStsToken', {
+    summary: 'A permission to put files into a place of one’s own in the storage, and nothing else.',
+    access: 'visitor',
+    query: Type.Object({
+      ttl: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'seconds; never more than 10000 are given',
+      }),
+      purpose: Type.Optional(purpose),
+    }),
+    data: Type.Object({
+      /** Null where the storage knows no temporary credentials: the form is enough. */
+      Credentials: Type.Union([Credentials, Type.Null()]),
+      region: Type.String(),
+      bucket: Type.String(),
+      endpoint: Type.String(),
+      /** What every key has to begin with. */
+      dir: Type.String(),
+      /** Where the form is posted. */
+      host: url,
+      /** Fields of the form, signed; `key` among them is a fresh one. */
+      fields: Type.Record(Type.String(), Type.String()),
+      maxBytes: Type.Integer(),
+      expiresAt: time,
+    }),
+    limit: 'upload',
+    aliases: ['/editor/v1/mobile/oss/sts/token'],
+  }),
+  complete: endpoint('POST /biz/v1/upload/complete', {
+    summary:
+      'Looks at what was put into the storage and keeps it: pictures are made anew. Again: the same answer.',
+    access: 'visitor',
+    body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 256 }), purpose }),
+    data: Type.Object({
+      url,
+      /** Of a picture, in pixels; 0 for any other file. */
+      width: Type.Integer(),
+      height: Type.Integer(),
+    }),
+    errors: ['fileNotUsable', 'tooLarge'],
+    limit: 'upload',
+  }),
+}

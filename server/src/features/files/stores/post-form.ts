@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+
+/** What a policy may demand: a field that equals, a field that begins with, and the size of the file. */
+export type Condition =
+  | Record<string, string>
+  | ['starts-with' | 'eq', string, string]
+  | ['content-length-range', number, number]
+
+/** The policy of a browser's post, as OSS and S3 read it. */
+export function policyOf(expiresAt: Date, conditions: Condition[]): string {
+  return Buffer.from(JSON.stringify({ expiration: inSeconds(expiresAt), conditions })).toString('base64')
+}
+
+const inSeconds = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** Version 1 of OSS: base64(HMAC-SHA1(secret, policy in base64)). */
+export const signatureOf = (secret: string, policy: string) =>
+  createHmac('sha1', secret).update(policy).digest('base64')

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+
+/** A part of an object: from a place to another, both included, or the last so many bytes. */
+export type Span = { start: number; end?: number } | { last: number }
+
+export interface Opened {
+  /** Of the whole object. */
+  size: number
+  start: number
+  /** The last byte's place. */
+  end: number
+  modified: Date
+  /** Read to its end or destroyed by whoever opened it. */
+  stream: Readable
+}
+
+/** What a browser may put, and for how long. */
+export interface GrantScope {
+  companyId: string
+  personId: string
+  /** What every key begins with; ends with a slash. */
+  dir: string
+  /** A fresh one below `dir`. */
+  key: string
+  maxBytes: number
+  /** What the content type begins with. */
+  type: string
+  seconds: number
+}
+
+/** A permission to put objects below one place; it lists, reads and deletes nothing. */
+export interface Grant {
+  /** Null where the storage knows no temporary credentials. */
+  credentials: { id: string; secret: string; token: string } | null
+  expiresAt: Date
+  region: string
+  bucket: string
+  endpoint: string
+  /** Where the form is posted: an address, absolute or from the root. */
+  host: string
+  fields: Record<string, string>
+}
+
+/**
+ * Where bytes lie. Keys are those of `keyPattern`: `files/…` for what is kept, `company/…` for what was put there by
+ * browsers and looked at by nobody.
+ */
+export interface Store {
+  /** Whole or not at all. @param type under which a storage of its own would let it leave */
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  has(key: string): Promise<boolean>
+  /** Null where nothing lies there; `beyond` where the span begins after its end. */
+  open(key: string, span?: Span): Promise<Opened | { beyond: number } | null>
+  /** All of it; `tooLarge` as soon as that is known. */
+  read(key: string, maxBytes: number): Promise<Buffer | 'tooLarge' | null>
+  /** Nothing there is no problem. */
+  remove(key: string): Promise<void>
+  /** Removes what lies below a prefix since before a moment; answers how much that was. */
+  sweep(prefix: string, before: Date): Promise<number>
+  grant(scope: GrantScope): Promise<Grant>
+  /** The origin to which browsers post; '' where that is our own. */
+  postOrigin: string
+}
+
+/** No dots but before an extension, no empty parts: nothing that a file system or an address reads otherwise. */
+const keyPattern = /^(files|company)(\/[A-Za-z0-9_-]{1,64}){1,3}\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{2,4})?$/
+
+/** @throws Error for a key that no store takes */
+export function checkedKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error('no key of a store')
+  return key
+}
+
+/** The places of a span in an object of a size; undefined where it begins after the end. */
+export function placesOf(span: Span | undefined, size: number): { start: number; end: number } | undefined {
+  if (!span) return { start: 0, end: size - 1 }
+  const start = 'last' in span ? Math.max(0, size - span.last) : span.start
+  const end = 'last' in span ? size - 1 : Math.min(span.end ?? size - 1, size - 1)
+  return start <= end ? { start, end } : undefined
+}
+
+/** What `read` is, in terms of `open`. */
+export async function readWhole(
+  open: Store['open'],
+  key: string,
+  maxBytes: number,
+): Promise<Buffer | 'tooLarge' | null> {
+  const found = await open(key)
+  if (!found || 'beyond' in found) return null
+  if (found.size > maxBytes) {
+    found.stream.destroy()
+    return 'tooLarge'
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of found.stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

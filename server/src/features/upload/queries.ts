@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#db/connect.ts'
+import type { Services } from '#services.ts'
+import type { Owner } from './place.ts'
+
+export interface Kept {
+  url: string
+  width: number
+  height: number
+}
+
+/** What was made of somebody's upload, where it was looked at before. */
+export async function findUpload(
+  db: TenantDb,
+  { companyId, personId }: Owner,
+  key: string,
+): Promise<Kept | undefined> {
+  return db
+    .selectFrom('upload')
+    .select(['url', 'width', 'height'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Writes down what was made of an upload. Of two at once the first one's answer stands for both. */
+export async function rememberUpload(db: TenantDb, owner: Owner, key: string, kept: Kept): Promise<Kept> {
+  const { companyId: company_id, personId: person_id } = owner
+  await db
+    .insertInto('upload')
+    .values({ company_id, person_id, key, ...kept })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findUpload(db, owner, key)) ?? kept
+}
+
+/**
+ * Forgets what people uploaded, with the files that nobody else uploaded or shows. The last step of a transaction, as
+ * files come back with no rollback.
+ */
+export async function forgetUploads(
+  db: TenantDb,
+  files: Pick<Services['files'], 'remove'>,
+  companyId: string,
+  kin: string[],
+): Promise<void> {
+  const { rows } = await sql<{ url: string }>`
+    with gone as (
+      delete from upload where company_id = ${companyId} and person_id = any(${kin}::uuid[]) returning url)
+    select distinct url from gone g
+     where not exists (
+       select from upload u where u.company_id = ${companyId} and u.url = g.url and u.person_id <> all(${kin}::uuid[]))
+       and not exists (select from person p where p.company_id = ${companyId} and p.avatar = g.url)
+       and not exists (select from staff s where s.company_id = ${companyId} and s.avatar = g.url)`.execute(
+    db,
+  )
+  for (const { url } of rows) await files.remove(url)
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { browser } from './forms.ts'
+
+const world = await testApp({ WEB_DIST: '/nowhere' })
+const { app, callAs, services, makeCompany, makeStaff, makeVisitor } = world
+const { token, post, complete, upload } = browser(world)
+
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c00' } })
+
+const staffOf = async () => makeStaff(await makeCompany())
+const onDisk = (key: string) => existsSync(join(services.config.dataDir, key))
+
+test('a picture is taken, made anew and shown, and what was sent is gone', async () => {
+  const { session, companyId } = await staffOf()
+  const { fields } = await token(session, 'portrait')
+  const answer = await post(fields, await red(3000, 1500).png().toBuffer())
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  const key = fields.key ?? ''
+  expect(onDisk(key)).toBe(true)
+  const { body } = await complete(session, key, 'portrait')
+  expect(body.data).toEqual({ url: expect.any(String), width: 1280, height: 640 })
+  expect(body.data?.url).toMatch(new RegExp(`^/files/${companyId}/[A-Za-z0-9_-]{22}\\.webp$`))
+  expect(onDisk(key)).toBe(false)
+  const shown = await app.inject({ url: body.data?.url ?? '' })
+  expect(shown.headers['content-type']).toBe('image/webp')
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 640 })
+})
+
+test('saying again that it is complete has the same answer, also all at once', async () => {
+  const { session } = await staffOf()
+  const { fields } = await token(session)
+  await post(fields, await red(40, 30).jpeg().toBuffer(), { type: 'image/jpeg' })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => complete(session, fields.key ?? '')))
+  const later = await complete(session, fields.key ?? '')
+  for (const { body } of [...answers, later]) expect(body.data).toEqual(answers[0]?.body.data)
+  expect(later.body.data).toMatchObject({ width: 40, height: 30 })
+})
+
+test('a permission says for how long, and never for longer than may be', async () => {
+  const { session, companyId, personId } = await staffOf()
+  const ask = (ttl: number) => callAs(session, 'GET /biz/v1/upload/getStsToken', { query: { ttl } })
+  const { body } = await ask(20_000)
+  const seconds = (Date.parse(body.data?.expiresAt ?? '') - Date.now()) / 1000
+  expect(seconds).toBeGreaterThan(9_900)
+  expect(seconds).toBeLessThanOrEqual(10_000)
+  expect(body.data?.Credentials?.Expiration).toBe(body.data?.expiresAt)
+  expect(body.data?.dir).toMatch(new RegExp(`^company/${companyId}/\\d{4}-\\d\\d/[0-9a-f-]{36}/$`))
+  expect(body.data?.dir).not.toContain(personId)
+  expect((await callAs(session, 'GET /biz/v1/upload/getStsToken', {} as never)).body.errors?.[0]?.path).toBe(
+    'ttl',
+  )
+  const old = await app.inject({
+    url: '/editor/v1/mobile/oss/sts/token?ttl=60',
+    headers: { authorization: session },
+  })
+  expect(old.json().data.dir).toBe(body.data?.dir)
+})
+
+test('documents and videos are kept as they are, under a type of their own', async () => {
+  const { session } = await staffOf()
+  const paper = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+  const { body } = await upload(session, paper, 'document', { type: 'application/pdf' })
+  expect(body.data).toMatchObject({ width: 0, height: 0 })
+  const shown = await app.inject({ url: body.data?.url ?? '' })
+  expect(shown.rawPayload).toEqual(paper)
+  expect(shown.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+  })
+})
+
+test('nobody completes what somebody else put there', async () => {
+  const companyId = await makeCompany()
+  const [owner, peer, visitor] = [
+    await makeStaff(companyId, { role: 'admin' }),
+    await makeStaff(companyId),
+    await makeVisitor(companyId),
+  ]
+  const foreign = await staffOf()
+  const { fields } = await token(owner.session)
+  await post(fields, await red(10, 10).png().toBuffer())
+  const key = fields.key ?? ''
+  for (const { session } of [peer, visitor, foreign]) {
+    const { status, body } = await complete(session, key)
+    expect([status, body.code]).toEqual([404, '404'])
+  }
+  expect((await complete(owner.session, key)).body.success).toBe(true)
+  for (const guess of [
+    `${key}x`,
+    `${key}/../x`,
+    'company/x',
+    key.replace(/company\/[^/]+/, 'company/zzzzzzzz'),
+  ])
+    expect((await complete(owner.session, guess)).status).toBe(404)
+})
