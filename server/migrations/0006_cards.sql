@@ -235,3 +235,212 @@ begin
     execute format('create trigger %I after insert or update or delete on %I for each row execute function tell_published()', name || '_published', name);
   end loop;
 end $$;
+
+-- What statistics are read from: the ledger by days, written in the same statement as the events. They replace the
+-- counts of the first migration. A day is the company's own; the nil id as staff_id stands for all of the company.
+
+-- What the last report added to a part, so that a sum over days can follow the largest report.
+alter table visit_part add column added integer not null default 0;
+
+-- Visits of a person on a day, by the way they came.
+create table person_visit (
+  company_id text not null,
+  person_id uuid not null,
+  day date not null,
+  staff_id uuid not null,
+  content_type text not null,
+  second_scene text not null,
+  landing text not null,
+  visits integer not null,
+  primary key (company_id, person_id, day, staff_id, content_type, second_scene, landing)
+);
+create index person_visit_day on person_visit (company_id, staff_id, day);
+-- What a person did on a day beside opening things.
+create table person_deed (
+  company_id text not null,
+  person_id uuid not null,
+  day date not null,
+  staff_id uuid not null,
+  content_type text not null,
+  duration_ms bigint not null,
+  relays integer not null,
+  saves integer not null,
+  calls integer not null,
+  primary key (company_id, person_id, day, staff_id, content_type)
+);
+create index person_deed_day on person_deed (company_id, staff_id, day);
+-- The same without the persons.
+create table daily_total (
+  company_id text not null,
+  staff_id uuid not null,
+  day date not null,
+  content_type text not null,
+  second_scene text not null,
+  landing text not null,
+  visits bigint not null,
+  duration_ms bigint not null,
+  relays bigint not null,
+  saves bigint not null,
+  calls bigint not null,
+  primary key (company_id, staff_id, day, content_type, second_scene, landing)
+);
+create table daily_thing (
+  company_id text not null,
+  staff_id uuid not null,
+  day date not null,
+  content_type text not null,
+  content_id text not null,
+  visits bigint not null,
+  primary key (company_id, staff_id, day, content_type, content_id)
+);
+-- How many persons came on a day whose last visit before was on another one, '-infinity' for those who were never here.
+-- Over any span of days, those who were not here earlier in it are its visitors, each once. '' is any content.
+create table daily_return (
+  company_id text not null,
+  staff_id uuid not null,
+  content_type text not null,
+  day date not null,
+  before date not null,
+  visitors bigint not null,
+  primary key (company_id, staff_id, content_type, day, before)
+);
+
+-- Adds to the returns what days of visitors say, with a sign; each in the scopes of its salesperson and of the company.
+create function add_returns(
+  companies text[], roots uuid[], staff uuid[], types text[], days date[], signs integer[]
+) returns void language sql as $$
+  insert into daily_return as known (company_id, staff_id, content_type, day, before, visitors)
+  select company_id, staff_id, content_type, day, before, sum(sign)
+  from (
+    select company_id, staff_id, content_type, day, sign, coalesce(
+      lag(day) over (partition by company_id, sign, root, staff_id, content_type order by day), '-infinity') as before
+    from (
+      select distinct company_id, root, sign, day,
+        unnest(array[staff_id, staff_id, '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']) as staff_id,
+        unnest(array[content_type, '', content_type, '']) as content_type
+      from unnest(companies, roots, staff, types, days, signs) as v(company_id, root, staff_id, content_type, day, sign)
+    ) scoped
+  ) paired
+  group by 1, 2, 3, 4, 5 having sum(sign) <> 0
+  order by 1, 2, 3, 4, 5
+  on conflict (company_id, staff_id, content_type, day, before) do update set visitors = known.visitors + excluded.visitors
+$$;
+
+-- One company's returns are kept by one transaction at a time: whoever waited sees what the other one wrote.
+-- Nested loops along the keys are right for a single row and for a thousand, whatever the tables' statistics say.
+create function count_visitors() returns trigger language plpgsql
+set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+begin
+  if not exists (select from came) then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended('visitors ' || company_id, 0))
+  from (select distinct company_id from came order by company_id) companies;
+  perform add_returns(array_agg(company_id), array_agg(root), array_agg(staff_id), array_agg(content_type), array_agg(day), array_agg(sign))
+  from (
+    select day.company_id, day.root, day.staff_id, day.content_type, day.day, sign
+    from (
+      select kin.company_id, kin.root, v.staff_id, v.content_type, v.day, (
+        v.company_id, v.person_id, v.day, v.staff_id, v.content_type, v.second_scene, v.landing
+      ) in (select company_id, person_id, day, staff_id, content_type, second_scene, landing from came) as is_new
+      from (
+        with touched as (
+          select distinct c.company_id, coalesce(p.joined_into, c.person_id) as root
+          from came c left join person p on p.company_id = c.company_id and p.person_id = c.person_id
+        )
+        select company_id, root, root as person_id from touched
+        union all
+        select t.company_id, t.root, p.person_id
+        from touched t join person p on p.company_id = t.company_id and p.joined_into = t.root
+      ) kin
+      join person_visit v on v.company_id = kin.company_id and v.person_id = kin.person_id
+    ) day
+    cross join (values (1), (-1)) signs(sign)
+    where sign = 1 or not is_new
+  ) days;
+  return null;
+end $$;
+create trigger person_visit_counted after insert on person_visit
+  referencing new table as came for each statement execute function count_visitors();
+
+-- Two persons turned out to be one, or not to be.
+create function recount_visitors() returns trigger language plpgsql
+set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+begin
+  if not exists (
+    select from was join became using (company_id, person_id)
+    where was.joined_into is distinct from became.joined_into
+  ) then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended('visitors ' || company_id, 0))
+  from (select distinct company_id from was order by company_id) companies;
+  perform add_returns(array_agg(company_id), array_agg(root), array_agg(staff_id), array_agg(content_type), array_agg(day), array_agg(sign))
+  from (
+    with moved as (
+      select company_id, person_id, coalesce(was.joined_into, person_id) as old_root,
+        coalesce(became.joined_into, person_id) as new_root
+      from was join became using (company_id, person_id)
+      where was.joined_into is distinct from became.joined_into
+    ), roots as (
+      select company_id, old_root as root from moved union select company_id, new_root from moved
+    ), kin as (
+      select r.company_id, r.root, p.person_id from roots r
+      join person p on p.company_id = r.company_id and p.person_id = r.root and p.joined_into is null
+      union all
+      select r.company_id, r.root, p.person_id from roots r
+      join person p on p.company_id = r.company_id and p.joined_into = r.root
+    )
+    select kin.company_id, case sign when 1 then kin.root else coalesce(moved.old_root, kin.root) end as root,
+      v.staff_id, v.content_type, v.day, sign
+    from kin
+    left join moved on moved.company_id = kin.company_id and moved.person_id = kin.person_id
+    join person_visit v on v.company_id = kin.company_id and v.person_id = kin.person_id
+    cross join (values (1), (-1)) signs(sign)
+  ) days;
+  return null;
+end $$;
+create trigger person_visitors_recounted after update on person
+  referencing old table as was new table as became for each statement execute function recount_visitors();
+
+-- Salespeople confirm what they share; their days are counted from it.
+create index share_confirmed on share (company_id, confirmed_at, staff_id) where confirmed_at is not null and share_type = 'staff';
+
+-- From what is stored. Visits of persons who were forgotten stand in the old counts alone, and stay counted.
+insert into person_visit
+select v.company_id, v.person_id, (v.opened_at at time zone c.time_zone)::date, v.staff_id, v.content_type, v.second_scene,
+  v.landing, count(*)
+from visit v join company c using (company_id) group by 1, 2, 3, 4, 5, 6, 7;
+insert into person_deed
+select company_id, person_id, (at at time zone c.time_zone)::date, staff_id, content_type, sum(duration_ms), sum(relays),
+  sum(saves), sum(calls)
+from (
+  select v.company_id, v.person_id, v.opened_at as at, v.staff_id, v.content_type, p.amount::bigint as duration_ms,
+    0 as relays, 0 as saves, 0 as calls
+  from visit v join visit_part p using (company_id, person_id, activity_id) where p.kind = 'dwell' and p.name = ''
+  union all
+  select company_id, person_id, received_at, staff_id, content_type, 0, (event = 'share')::integer,
+    (event = 'save_contact')::integer, (event = 'call')::integer
+  from event where event in ('share', 'save_contact', 'call')
+) deeds join company c using (company_id) group by 1, 2, 3, 4, 5;
+insert into daily_total
+select company_id, unnest(array[staff_id, '00000000-0000-0000-0000-000000000000']), day, content_type, second_scene, landing,
+  sum(visits), sum(duration_ms), sum(relays), sum(saves), sum(calls)
+from (
+  select company_id, staff_id, day, content_type, second_scene, landing, visits, 0::bigint as duration_ms, 0 as relays,
+    0 as saves, 0 as calls
+  from person_visit
+  union all
+  select company_id, staff_id, day, content_type, '', '', 0, duration_ms, 0, 0, 0 from person_deed
+  union all
+  select company_id, staff_id, day, content_type, second_scene, '', 0, 0, case event when 'share' then amount else 0 end,
+    case event when 'save_contact' then amount else 0 end, case event when 'call' then amount else 0 end
+  from daily_count where event in ('share', 'save_contact', 'call')
+  union all
+  select company_id, staff_id, day, content_type, second_scene, '', n.amount - coalesce(v.visits, 0), 0, 0, 0, 0
+  from daily_count n left join (
+    select company_id, staff_id, day, content_type, second_scene, sum(visits) as visits from person_visit group by 1, 2, 3, 4, 5
+  ) v using (company_id, staff_id, day, content_type, second_scene)
+  where n.event = 'view' and n.amount > coalesce(v.visits, 0)
+) counted group by 1, 2, 3, 4, 5, 6;
+insert into daily_thing
+select v.company_id, unnest(array[v.staff_id, '00000000-0000-0000-0000-000000000000']), (v.opened_at at time zone c.time_zone)::date,
+  v.content_type, v.content_id, count(*)
+from visit v join company c using (company_id) group by 1, 2, 3, 4, 5;
+drop table daily_count;

@@ -490,6 +490,7 @@ export interface DB {
     kind: 'dwell' | 'action'
     name: string
     amount: number
+    added: Generated<number>
   }
   radar_entry: {
     company_id: string
@@ -503,14 +504,55 @@ export interface DB {
     touched_at: Time
     last_activity_id: Generated<string>
   }
-  daily_count: {
+  person_visit: {
+    company_id: string
+    person_id: string
+    day: string
+    staff_id: string
+    content_type: string
+    second_scene: string
+    landing: string
+    visits: number
+  }
+  person_deed: {
+    company_id: string
+    person_id: string
+    day: string
+    staff_id: string
+    content_type: string
+    duration_ms: BigInt8
+    relays: number
+    saves: number
+    calls: number
+  }
+  daily_total: {
     company_id: string
     staff_id: string
     day: string
-    event: string
     content_type: string
     second_scene: string
-    amount: BigInt8
+    landing: string
+    visits: BigInt8
+    duration_ms: BigInt8
+    relays: BigInt8
+    saves: BigInt8
+    calls: BigInt8
+  }
+  daily_thing: {
+    company_id: string
+    staff_id: string
+    day: string
+    content_type: string
+    content_id: string
+    visits: BigInt8
+  }
+  daily_return: {
+    company_id: string
+    staff_id: string
+    content_type: string
+    day: string
+    before: string
+    visitors: BigInt8
   }
   audit: {
     company_id: string

@@ -13,6 +13,8 @@ const expired: Record<string, RawBuilder<boolean>> = {
   mini_session: sql`at < now() - interval '3 days'`,
   // Ended or run out: kept for a while, for whoever asks where they were signed in.
   session: sql`coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  // Sealed lists of people, which must be gone within a day.
+  staff_import: sql`created_at < now() - interval '18 hours'`,
   // WeCom repeats a message within minutes.
   contact_event: sql`received_at < now() - interval '30 days'`,
 }

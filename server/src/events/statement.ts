@@ -1,3 +1,7 @@
+import { everybody } from './everybody.ts'
+
+const EVERYBODY = `'${everybody}'::uuid`
+
 // Whether the batch holds the newest view of a radar entry; two of one moment are told apart by their ids.
 const LATER = `excluded.visits > 0 and (
       known.visits = 0 or (excluded.last_at, excluded.last_activity_id) > (known.last_at, known.last_activity_id)
@@ -38,7 +42,10 @@ with input as (
   on conflict do nothing
   returning company_id, person_id, activity_id
 ), stored as materialized (
-  select input.* from input join fresh using (company_id, person_id, activity_id)
+  select input.*, (
+    received_at at time zone (select time_zone from company where company.company_id = input.company_id)
+  )::date as day
+  from input join fresh using (company_id, person_id, activity_id)
 ), ledger as (
   insert into event (
     company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
@@ -57,8 +64,8 @@ with input as (
   from stored where event = 'view'
   on conflict do nothing
 ), parts as (
-  insert into visit_part (company_id, person_id, activity_id, kind, name, amount)
-  select company_id, person_id, parent_activity_id, kind, name, amount from (
+  insert into visit_part as known (company_id, person_id, activity_id, kind, name, amount, added)
+  select company_id, person_id, parent_activity_id, kind, name, amount, amount from (
     select company_id, person_id, parent_activity_id, 'dwell' as kind, section as name, max(duration_ms) as amount
     from stored where event = 'dwell' and parent_activity_id <> ''
     group by company_id, person_id, parent_activity_id, section
@@ -68,11 +75,10 @@ with input as (
     group by company_id, person_id, parent_activity_id, event
   ) part
   order by company_id, person_id, parent_activity_id, kind, name
-  on conflict (company_id, person_id, activity_id, kind, name) do update set amount =
-    case excluded.kind
-      when 'dwell' then greatest(visit_part.amount, excluded.amount)
-      else visit_part.amount + excluded.amount
-    end
+  on conflict (company_id, person_id, activity_id, kind, name) do update set
+    amount = case excluded.kind when 'dwell' then greatest(known.amount, excluded.amount) else known.amount + excluded.amount end,
+    added = case excluded.kind when 'dwell' then greatest(excluded.amount - known.amount, 0) else excluded.amount end
+  returning company_id, person_id, activity_id, kind, name, added
 ), entries as (
   insert into radar_entry as known (
     company_id, staff_id, person_id, content_type, content_id,
@@ -101,19 +107,65 @@ with input as (
       case when excluded.touched_at >= now() then clock_timestamp() else excluded.touched_at end,
       known.touched_at + interval '1 microsecond'
     )
-), counts as (
-  insert into daily_count as known (company_id, staff_id, day, event, content_type, second_scene, amount)
-  select company_id, staff_id, day, event, content_type, second_scene, count(*)
+), dwelt as (
+  -- How much longer a page was looked at than was known, on the day that the batch's first report of it came.
+  select distinct on (company_id, person_id, parent_activity_id)
+    company_id, staff_id, person_id, day, content_type, second_scene, landing, parts.added
+  from stored join parts using (company_id, person_id)
+  where stored.event = 'dwell' and section = '' and parts.activity_id = parent_activity_id
+    and parts.kind = 'dwell' and parts.name = '' and parts.added > 0
+  order by company_id, person_id, parent_activity_id, place
+), counted as materialized (
+  select company_id, staff_id, person_id, day, content_type, second_scene, landing, sum(visits) as visits,
+    sum(duration_ms) as duration_ms, sum(relays) as relays, sum(saves) as saves, sum(calls) as calls
   from (
-    select stored.*, (
-      received_at at time zone (select time_zone from company where company.company_id = stored.company_id)
-    )::date as day
-    from stored
-  ) dated
-  group by company_id, staff_id, day, event, content_type, second_scene
-  order by company_id, staff_id, day, event, content_type, second_scene
-  on conflict (company_id, staff_id, day, event, content_type, second_scene) do update set
-    amount = known.amount + excluded.amount
+    select company_id, staff_id, person_id, day, content_type, second_scene, landing, (event = 'view')::integer as visits,
+      0 as duration_ms, (event = 'share')::integer as relays, (event = 'save_contact')::integer as saves,
+      (event = 'call')::integer as calls
+    from stored where event in ('view', 'share', 'save_contact', 'call')
+    union all
+    select company_id, staff_id, person_id, day, content_type, second_scene, landing, 0, added, 0, 0, 0 from dwelt
+  ) each
+  group by company_id, staff_id, person_id, day, content_type, second_scene, landing
+), came as (
+  insert into person_visit as known
+    (company_id, person_id, day, staff_id, content_type, second_scene, landing, visits)
+  select company_id, person_id, day, staff_id, content_type, second_scene, landing, visits
+  from counted where visits > 0
+  order by company_id, person_id, day, staff_id, content_type, second_scene, landing
+  on conflict (company_id, person_id, day, staff_id, content_type, second_scene, landing) do update set
+    visits = known.visits + excluded.visits
+), deeds as (
+  insert into person_deed as known
+    (company_id, person_id, day, staff_id, content_type, duration_ms, relays, saves, calls)
+  select company_id, person_id, day, staff_id, content_type, sum(duration_ms), sum(relays), sum(saves), sum(calls)
+  from counted where duration_ms + relays + saves + calls > 0
+  group by company_id, person_id, day, staff_id, content_type
+  order by company_id, person_id, day, staff_id, content_type
+  on conflict (company_id, person_id, day, staff_id, content_type) do update set
+    duration_ms = known.duration_ms + excluded.duration_ms, relays = known.relays + excluded.relays,
+    saves = known.saves + excluded.saves, calls = known.calls + excluded.calls
+), totals as (
+  insert into daily_total as known (
+    company_id, staff_id, day, content_type, second_scene, landing, visits, duration_ms, relays, saves, calls
+  )
+  select company_id, staff_id, day, content_type, second_scene, landing,
+    sum(visits), sum(duration_ms), sum(relays), sum(saves), sum(calls)
+  from (select unnest(array[staff_id, ${EVERYBODY}]) as staff_id, company_id, day, content_type, second_scene, landing,
+    visits, duration_ms, relays, saves, calls from counted) scoped
+  group by company_id, staff_id, day, content_type, second_scene, landing
+  order by company_id, staff_id, day, content_type, second_scene, landing
+  on conflict (company_id, staff_id, day, content_type, second_scene, landing) do update set
+    visits = known.visits + excluded.visits, duration_ms = known.duration_ms + excluded.duration_ms,
+    relays = known.relays + excluded.relays, saves = known.saves + excluded.saves, calls = known.calls + excluded.calls
+), things as (
+  insert into daily_thing as known (company_id, staff_id, day, content_type, content_id, visits)
+  select company_id, staff_id, day, content_type, content_id, count(*)
+  from (select unnest(array[staff_id, ${EVERYBODY}]) as staff_id, company_id, day, content_type, content_id
+    from stored where event = 'view') scoped
+  group by company_id, staff_id, day, content_type, content_id
+  order by company_id, staff_id, day, content_type, content_id
+  on conflict (company_id, staff_id, day, content_type, content_id) do update set visits = known.visits + excluded.visits
 ), told as (
   select pg_notify('radar', case when octet_length(keys) > 7500 then '*' else keys end)
   from (select string_agg(distinct company_id || '/' || staff_id, ',') as keys from stored) touched

@@ -21,6 +21,7 @@ const action = fc.record({
   event: fc.constantFrom('view', 'view', 'dwell', 'dwell', 'call', 'share'),
   activityId: fc.integer({ min: 0, max: 40 }).map((id) => `activity ${id}`),
   parentActivityId: fc.constantFrom('', 'activity 1', 'activity 2', 'activity 3'),
+  contentType: fc.constantFrom('card', 'product'),
   contentId: fc.constantFrom('a', 'b'),
   secondScene: fc.constantFrom('0', '1', '2'),
   section: fc.constantFrom('', 'video', 'profile'),
@@ -48,6 +49,38 @@ it('adds up exactly, whatever comes, through two writers at once', async () => {
     }),
     { numRuns: 40 },
   )
+})
+
+it('counts persons as who they turned out to be, also when that was wrong', async () => {
+  const company = await newCompany(db)
+  const [ann, bob, phone] = people as [string, string, string]
+  for (const [number, personId] of people.entries())
+    await db.ops
+      .insertInto('person')
+      .values({ company_id: company, person_id: personId, number: number + 1 })
+      .execute()
+  const visit = (personId: string, day: string) =>
+    writers[0]?.write([
+      eventOf(company, { personId, staffId: staff[0] as string, receivedAt: new Date(day) }),
+    ])
+  const becomes = async (from: string, into: string | null) => {
+    await db.opsPool.query('update person set joined_into = $3 where company_id = $1 and person_id = $2', [
+      company,
+      from,
+      into,
+    ])
+    await expectRollUpsToMatch(db, company)
+  }
+  await visit(ann, '2026-11-02')
+  await visit(phone, '2026-11-04')
+  await visit(bob, '2026-11-04')
+  await becomes(phone, ann)
+  await visit(phone, '2026-11-03')
+  await visit(ann, '2026-11-06')
+  await expectRollUpsToMatch(db, company)
+  await becomes(bob, ann)
+  await becomes(phone, null)
+  await becomes(bob, phone)
 })
 
 it('loses nothing acknowledged and counts nothing twice while connections are killed', async () => {

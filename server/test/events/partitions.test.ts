@@ -106,7 +106,7 @@ describe('retention', () => {
     const left = await db.opsPool.query('select received_at from event where company_id = $1', [company])
     expect(left.rows).toEqual([{ received_at: at(170) }])
     expect(await countOf(db, 'activity', company)).toBe(1)
-    for (const table of ['visit', 'radar_entry', 'daily_count'])
+    for (const table of ['visit', 'radar_entry', 'person_visit'])
       expect(await countOf(db, table, company)).toBe(4)
   })
 

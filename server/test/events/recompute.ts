@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
 import type { Database } from '#db/connect.ts'
+import { everybody } from '#events/everybody.ts'
 
 type Rows = Record<string, unknown>[]
+
+/** The company's day of an event, in a query of which $1 is the company. */
+const DAY = '(received_at at time zone (select time_zone from company c where c.company_id = $1))::date'
+const DEEDS = ['share as relays', 'save_contact as saves', 'call as calls']
+  .map((deed) => deed.split(' as '))
+  .map(([event, name]) => `count(*) filter (where event = '${event}')::integer as ${name}`)
+  .join(', ')
 
 /** Each roll-up as it stands and as the ledger alone says it should be. */
 const PAIRS: Record<string, { stored: string; ledger: string }> = {
@@ -38,12 +46,67 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
     ledger: `select staff_id, person_id, content_type, content_id from event where company_id = $1
       group by 1, 2, 3, 4 having count(*) filter (where event = 'view') = 0 order by 1, 2, 3, 4`,
   },
-  daily_count: {
-    stored: `select staff_id, day::text, event, content_type, second_scene, amount
-      from daily_count where company_id = $1 order by 1, 2, 3, 4, 5`,
-    ledger: `select staff_id, (received_at at time zone (select time_zone from company c where c.company_id = $1))::date::text as day,
-        event, content_type, second_scene, count(*) as amount
-      from event where company_id = $1 group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+  person_visit: {
+    stored: `select person_id, day::text, staff_id, content_type, second_scene, landing, visits
+      from person_visit where company_id = $1 order by 1, 2, 3, 4, 5, 6`,
+    ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, second_scene, landing, count(*)::integer as visits
+      from event where company_id = $1 and event = 'view' group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+  },
+  'person_deed without its duration': {
+    stored: `select person_id, day::text, staff_id, content_type, relays, saves, calls
+      from person_deed where company_id = $1 and relays + saves + calls > 0 order by 1, 2, 3, 4`,
+    ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, ${DEEDS}
+      from event where company_id = $1 and event in ('share', 'save_contact', 'call') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
+  // On which day a longer look is counted is up to the order of reports; how long it was is not.
+  'durations of persons': {
+    stored: `select person_id, sum(duration_ms)::bigint as duration from person_deed
+      where company_id = $1 and duration_ms > 0 group by 1 order by 1`,
+    ledger: `select person_id, sum(longest)::bigint as duration from (
+        select person_id, max(duration_ms) as longest from event
+        where company_id = $1 and event = 'dwell' and section = '' and parent_activity_id <> ''
+        group by person_id, parent_activity_id
+      ) reading group by 1 having sum(longest) > 0 order by 1`,
+  },
+  'daily_total of each salesperson': {
+    stored: `select staff_id, day::text, content_type, second_scene, landing, visits, relays, saves, calls
+      from daily_total where company_id = $1 and staff_id <> '${everybody}'
+      and visits + relays + saves + calls > 0 order by 1, 2, 3, 4, 5`,
+    ledger: `select staff_id, ${DAY}::text as day, content_type, second_scene, landing,
+        count(*) filter (where event = 'view') as visits, ${DEEDS.replaceAll('::integer', '')}
+      from event where company_id = $1 and event not in ('dwell') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+  },
+  'daily_total of all, by its parts': {
+    stored: `select day::text, content_type, second_scene, landing, visits, duration_ms, relays, saves, calls
+      from daily_total where company_id = $1 and staff_id = '${everybody}' order by 1, 2, 3, 4`,
+    ledger: `select day::text, content_type, second_scene, landing, sum(visits)::bigint as visits,
+        sum(duration_ms)::bigint as duration_ms, sum(relays)::bigint as relays, sum(saves)::bigint as saves, sum(calls)::bigint as calls
+      from daily_total where company_id = $1 and staff_id <> '${everybody}' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
+  'duration of all, by its persons': {
+    stored: `select coalesce(sum(duration_ms), 0)::bigint as duration from daily_total where company_id = $1 and staff_id = '${everybody}'`,
+    ledger: 'select coalesce(sum(duration_ms), 0)::bigint as duration from person_deed where company_id = $1',
+  },
+  daily_thing: {
+    stored: `select staff_id, day::text, content_type, content_id, visits
+      from daily_thing where company_id = $1 order by 1, 2, 3, 4`,
+    ledger: `select scope as staff_id, ${DAY}::text as day, content_type, content_id, count(*) as visits
+      from event cross join lateral (values (staff_id), ('${everybody}')) scopes(scope)
+      where company_id = $1 and event = 'view' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
+  daily_return: {
+    stored: `select staff_id, content_type, day::text, before::text, visitors
+      from daily_return where company_id = $1 and visitors <> 0 order by 1, 2, 3, 4`,
+    ledger: `select staff_id, content_type, day, before, count(*) as visitors from (
+      select scope as staff_id, type as content_type, day::text, coalesce(lag(day) over (
+          partition by root, scope, type order by day), '-infinity')::text as before
+      from (
+        select distinct coalesce(p.joined_into, e.person_id) as root, scope, type, ${DAY} as day
+        from event e left join person p using (company_id, person_id)
+        cross join lateral (values (e.staff_id), ('${everybody}')) scopes(scope)
+        cross join lateral (values (e.content_type), ('')) types(type)
+        where e.company_id = $1 and e.event = 'view'
+      ) days) paired group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
 }
 

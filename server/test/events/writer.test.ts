@@ -111,7 +111,7 @@ describe('what a visit is made of', () => {
     for (const zone of ['Asia/Shanghai', 'America/New_York']) {
       const company = await newCompany(db, zone)
       await writer.write([eventOf(company, { receivedAt })])
-      const { rows } = await db.opsPool.query('select day::text from daily_count where company_id = $1', [
+      const { rows } = await db.opsPool.query('select day::text from daily_total where company_id = $1', [
         company,
       ])
       days[zone] = rows[0]?.day

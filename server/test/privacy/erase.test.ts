@@ -46,7 +46,7 @@ describe('forgetting', () => {
       rowsWith([stays.personId, ...stays.traces, twin.personId], [companyId, abroad.company.companyId])
     const othersBefore = await others()
     const counts = () =>
-      db.ops.selectFrom('daily_count').selectAll().where('company_id', '=', companyId).execute()
+      db.ops.selectFrom('daily_total').selectAll().where('company_id', '=', companyId).execute()
     const countedBefore = await counts()
     // The life was a full one: otherwise nothing is shown by its end.
     expect((await tablesWith(gone.personId, companyId)).sort()).toEqual(await tablesOfPersons())

@@ -66,8 +66,8 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
       (select count(*) from seen where opened_at < clock.now_yesterday)::integer as "visitsYesterday"
     from clock
     cross join lateral (
-      select sum(amount) as visits, sum(amount) filter (where second_scene = '1') as relays from daily_count
-      where company_id = ${companyId} and staff_id = ${staffId} and day = clock.today::date and event = 'view'
+      select sum(visits) as visits, sum(visits) filter (where second_scene = '1') as relays from daily_total
+      where company_id = ${companyId} and staff_id = ${staffId} and day = clock.today::date
     ) counted`.execute(db)
   const [today] = rows
   if (!today) throw new Error(`no company ${companyId}`)

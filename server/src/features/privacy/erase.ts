@@ -17,6 +17,8 @@ const personal = [
   'member',
   'visit',
   'visit_part',
+  'person_visit',
+  'person_deed',
 ] as const
 
 interface Forgotten {
