@@ -22,6 +22,13 @@ async function furnish(services: Services) {
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const [templateId, memberId] = ['template', randomUUID()]
+  const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   await services.db.tenant(companyId, async (db) => {
     const card = {
       company_id: companyId,
@@ -36,6 +43,20 @@ async function furnish(services: Services) {
     await db
       .insertInto('scene')
       .values({ ...card, scene_id: sceneId, share_id: shareId })
+      .execute()
+    const ofCompany = { company_id: companyId, agent_id: admin.staffId, name: '公司名片' }
+    await db
+      .insertInto('company_card')
+      .values([
+        { ...ofCompany, card_id: cardId, status: 'open', is_default: true },
+        { ...ofCompany, card_id: draftId },
+        { ...ofCompany, card_id: appliedId, status: 'applied' },
+        { ...ofCompany, card_id: doomedId },
+      ])
+      .execute()
+    await db
+      .insertInto('mini_dynamic')
+      .values({ company_id: companyId, dynamic_id: dynamicId, title: '公告', staff_id: admin.staffId })
       .execute()
     await db
       .insertInto('notice_template')
@@ -72,6 +93,8 @@ async function furnish(services: Services) {
     openID: visitor.openId,
     targetID: visitor.personId,
     templateId,
+    cardId,
+    dynamicId,
     phone: '13800001234',
     configType: 'card',
     event: 'view',
@@ -81,6 +104,9 @@ async function furnish(services: Services) {
   const particular: Record<string, Known> = {
     'GET /card/v1/card/menu': { configType: 'default' },
     'GET /mall/account/v1/member': { id: memberId },
+    'POST /biz/v1/card/company_card/apply': { cardId: draftId },
+    'POST /biz/v1/card/company_card/open': { cardId: appliedId },
+    'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
     'POST /card/v1/user/center/bind': { code: '123456' },
     'POST /webgateway/go': {
       optionName: 'user-authorizer.GetUserIdentityByTargetID',
@@ -171,6 +197,8 @@ export async function buildHouse(services: Services) {
       sceneId: routedId(companyId),
       targetID: randomUUID(),
       templateId: 'nothing',
+      cardId: randomUUID(),
+      dynamicId: randomUUID(),
       corpId: 'wwnobody',
     } as Known,
     /** Names that end like an id and select no record: hints of the tenant, ids that the caller makes up. */
@@ -182,6 +210,7 @@ export async function buildHouse(services: Services) {
       'account',
       'activityId',
       'parentActivityId',
+      'requestId',
       'sourceId',
       'customerId',
       'carrierId',

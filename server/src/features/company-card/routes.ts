@@ -12,6 +12,7 @@ import {
   companyCardList,
   companyCardRow,
   companySectionsOf,
+  isMember,
   meantRow,
   publishedCompanyCard,
   shownOnCards,
@@ -55,11 +56,10 @@ export const companyCardHandlers: Handlers<typeof companyCard> = {
     return { cardId: row.card_id, agent: agent && { ...agent, phone: card?.phone ?? '' } }
   },
 
-  list: async ({ db, companyId }, { page, pageSize, ...filter }) => ({
-    ...(await companyCardList(db, companyId, filter, { page, pageSize })),
-    page,
-    pageSize,
-  }),
+  list: async ({ db, companyId, fail }, { page, pageSize, ...filter }) => {
+    if (filter.userId && !(await isMember(db, companyId, filter.userId))) return fail('notFound')
+    return { ...(await companyCardList(db, companyId, filter, { page, pageSize })), page, pageSize }
+  },
 
   edit: async ({ db, companyId, fail }, { cardId }) =>
     (await companyCardEdit(db, companyId, cardId)) ?? fail('notFound'),
