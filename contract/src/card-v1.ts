@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
-import { Card, CardPage, listOf, Material, Product, ProductItem } from '#entities.ts'
+import { Card, CardGood, CardPage, listOf, Material, Product } from '#entities.ts'
 import { companyId, configType, page, pageSize, recordId, sceneId, url, userId } from '#fields.ts'
 
 /** Cards of a company as anybody may read them. */
@@ -34,7 +34,7 @@ export const cardV1 = {
     access: 'public',
     tenant: 'companyID',
     query: Type.Object({ companyID: companyId, sceneId }),
-    data: Type.Object({ list: Type.Array(ProductItem) }),
+    data: Type.Object({ list: Type.Array(CardGood) }),
     errors: ['cardNotOpen'],
   }),
   good: endpoint('GET /card/v1/card/good/detail', {

@@ -81,6 +81,16 @@ export const ProductItem = Type.Pick(Product, [
 ])
 export type ProductItem = Static<typeof ProductItem>
 
+/** A product as it stands on a card. */
+export const CardGood = Type.Composite([
+  ProductItem,
+  Type.Object({
+    /** Why the card's owner recommends it; '' where they say nothing. */
+    reason: text,
+  }),
+])
+export type CardGood = Static<typeof CardGood>
+
 /** The code in the contact area of a card. */
 export const ContactCode = Type.Object({
   /** `enterprise`: made by WeCom's contact-me call; `mini`: the mini-program's code; `default`: a QR code of the card itself. */
@@ -147,7 +157,7 @@ export const CardPage = Type.Composite([
     vcardCode: url,
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
-    goods: Type.Array(ProductItem),
+    goods: Type.Array(CardGood),
     /** Further phones and e-mail addresses, in their order. */
     lines: Type.Array(
       Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
-import { CardPage, ProductItem, sectionKey } from '#entities.ts'
+import { CardGood, CardPage, sectionKey } from '#entities.ts'
 import { cardKeys, companyId, configType, recordId, sceneId, shareId, userId } from '#fields.ts'
 
 const titles = Type.Object({ zh: Type.String(), en: Type.String() })
@@ -80,7 +80,7 @@ export const userCard = {
     access: 'public',
     tenant: 'companyId',
     query: Type.Object(cardKeys),
-    data: Type.Object({ list: Type.Array(ProductItem) }),
+    data: Type.Object({ list: Type.Array(CardGood) }),
     errors: ['cardNotOpen'],
   }),
   isOpen: endpoint('GET /biz/v1/card/user_card/is_open', {

@@ -16,12 +16,16 @@ import { homeHandlers } from '#features/home/routes.ts'
 import { mallAccountHandlers } from '#features/mall/account.ts'
 import { mallOrderHandlers } from '#features/mall/order.ts'
 import { oemHandlers } from '#features/oem/routes.ts'
+import { posterPlugin } from '#features/poster/plugin.ts'
+import { posterHandlers } from '#features/poster/routes.ts'
 import { privacyHandlers } from '#features/privacy/routes.ts'
 import { qrcodeHandlers } from '#features/qrcode/routes.ts'
 import { siteHandlers } from '#features/site/routes.ts'
+import { staffHandlers } from '#features/staff/routes.ts'
 import { trackingHandlers } from '#features/tracking/routes.ts'
-import { cardThingsHandlers } from '#features/user-card/materials-routes.ts'
 import { uploadHandlers } from '#features/upload/routes.ts'
+import { cardEditHandlers } from '#features/user-card/edit-routes.ts'
+import { cardThingsHandlers } from '#features/user-card/materials-routes.ts'
 import { userCardHandlers } from '#features/user-card/routes.ts'
 import { userCenterHandlers } from '#features/user-center/routes.ts'
 import { userLookupHandlers } from '#features/user-lookup/routes.ts'
@@ -39,6 +43,7 @@ import type { Services } from '#services.ts'
 
 /** A declared group without its handlers does not compile. */
 const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
+  cardEdit: cardEditHandlers,
   cardThings: cardThingsHandlers,
   cardV1: cardV1Handlers,
   clue: clueHandlers,
@@ -48,9 +53,11 @@ const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
   mallAccount: mallAccountHandlers,
   mallOrder: mallOrderHandlers,
   oem: oemHandlers,
+  poster: posterHandlers,
   privacy: privacyHandlers,
   qrcode: qrcodeHandlers,
   site: siteHandlers,
+  staff: staffHandlers,
   tracking: trackingHandlers,
   upload: uploadHandlers,
   userCard: userCardHandlers,
@@ -60,7 +67,15 @@ const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
   wxwork: wxworkHandlers,
 }
 
-const plugins = [oauthPlugin, callbackPlugin, radarLivePlugin, filesPlugin, cardCodePlugin, documentPlugin]
+const plugins = [
+  oauthPlugin,
+  callbackPlugin,
+  radarLivePlugin,
+  filesPlugin,
+  cardCodePlugin,
+  posterPlugin,
+  documentPlugin,
+]
 
 /** The app before its routes: errors, validation, headers, logs. */
 export async function bareApp(services: Services): Promise<FastifyInstance> {

@@ -123,6 +123,7 @@ test('each material stands in the section of its kind, in the card’s order; hi
   expect(config.body.data?.sections[1]).toEqual({
     key: 'video',
     visible: false,
+    locked: false,
     title: { zh: '视频', en: 'Videos' },
   })
 })

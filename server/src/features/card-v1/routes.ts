@@ -9,7 +9,8 @@ export const cardV1Handlers: Handlers<typeof cardV1> = {
   company: async ({ db, companyId, fail }) => (await publicCompany(db, companyId)) ?? fail('notFound'),
 
   detail: {
-    outside: ({ services, companyId }, { sceneId }) => publishedCard(services, companyId, { sceneId }),
+    outside: ({ services, companyId, caller, locale }, { sceneId }) =>
+      publishedCard(services, companyId, { sceneId }, { locale, caller }),
   },
 
   goods: async ({ db, companyId }, { sceneId }) => ({ list: await openGoods(db, companyId, { sceneId }) }),
@@ -22,7 +23,8 @@ export const cardV1Handlers: Handlers<typeof cardV1> = {
     return isOpen === undefined ? fail('notFound') : { isOpen }
   },
 
-  userCard: ({ db, companyId, services }, { userId }) => openFace(db, services.sealer, companyId, { userId }),
+  userCard: ({ db, companyId, services, locale }, { userId }) =>
+    openFace(db, services.sealer, companyId, { userId }, locale),
 
   list: async ({ db, companyId, services, fail }, paging) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')

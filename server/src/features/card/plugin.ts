@@ -4,6 +4,7 @@ import { vcard } from '@mingpian/contract/rules/vcard.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { publishedCompanyCard } from '#features/company-card/queries.ts'
 import { Failure } from '#http/failure.ts'
+import { localeOf } from '#http/locale.ts'
 import { originOf } from '#http/origin.ts'
 import type { Services } from '#services.ts'
 import { codeImage } from './code-image.ts'
@@ -30,7 +31,7 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
     const { companyId, file } = request.params
     const [, userId, extension] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
     if (!userId || !extension || !extensions.includes(extension)) throw new Failure('notFound')
-    const card = await publishedCard(services, companyId, { userId })
+    const card = await publishedCard(services, companyId, { userId }, { locale: localeOf(request) })
     const ids = new URLSearchParams({ companyId, uid: card.userId })
     return { card, extension, url: `${originOf(request, services.config)}/qw-wxmini/?${ids}` }
   }
@@ -65,6 +66,8 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
 function sendContent(reply: FastifyReply, content: Buffer | string): FastifyReply {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
+  // A card may speak English too.
+  reply.header('vary', 'Accept-Language, Cookie')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.send(content)
 }

@@ -18,8 +18,8 @@ export type { CardKey } from './owner.ts'
 export { previewPage } from './page.ts'
 export type { CardRow } from './rows.ts'
 export { orderedSections, type StoredSection } from './sections.ts'
-export { isActive, isOpen, phoneOf, readable } from './visibility.ts'
 export { chosenForCard } from './shown.ts'
+export { isActive, isOpen, phoneOf, readable } from './visibility.ts'
 
 /** The member of staff and card that a key leads to, whatever their state; undefined where it leads nowhere. */
 export async function findCard(
@@ -43,11 +43,7 @@ export async function openCard(db: TenantDb, companyId: string, key: CardKey): P
 }
 
 /** The card of a member of staff, whatever its state; undefined where there is no such member. */
-export const cardOfStaff = (
-  db: TenantDb,
-  companyId: string,
-  staffId: string,
-): Promise<CardRow | undefined> =>
+export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
   cards(db, companyId).where('staff.staff_id', '=', staffId).executeTakeFirst()
 
 /**

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ContentType } from '@mingpian/contract/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { staffNow } from '#db/successor.ts'
 import { routedId } from '#sealer.ts'
+
+export { linkOrigin, shareLink } from './link.ts'
 
 /** A salesperson whom something can be credited to. */
 export interface Salesperson {
@@ -16,7 +19,7 @@ export interface Content {
   id: string
 }
 
-/** A share that somebody may have come by, and whose salesperson is still there. */
+/** A share that somebody may have come by; its salesperson is whoever stands for them today. */
 export interface Share extends Salesperson {
   shareId: string
   parentShareId: string | null
@@ -26,18 +29,21 @@ export interface Share extends Salesperson {
   depth: number
 }
 
-/** The active member of staff with a user id. */
+/** The active member of staff with a user id, or who took over from them. */
 export async function findSalesperson(
   db: TenantDb,
   companyId: string,
   userId: string,
 ): Promise<Salesperson | undefined> {
   return db
-    .selectFrom('staff')
-    .select(['staff_id as staffId', 'user_id as userId'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
+    .selectFrom('staff as meant')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'meant.company_id').on('staff.staff_id', '=', staffNow('meant')),
+    )
+    .select(['staff.staff_id as staffId', 'staff.user_id as userId'])
+    .where('meant.company_id', '=', companyId)
+    .where('meant.user_id', '=', userId)
+    .where('staff.status', '=', 'active')
     .executeTakeFirst()
 }
 
@@ -62,8 +68,11 @@ export async function findShare(
 ): Promise<Share | undefined> {
   return db
     .selectFrom('share')
+    .innerJoin('staff as meant', (join) =>
+      join.onRef('meant.company_id', '=', 'share.company_id').onRef('meant.staff_id', '=', 'share.staff_id'),
+    )
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'share.company_id').onRef('staff.staff_id', '=', 'share.staff_id'),
+      join.onRef('staff.company_id', '=', 'meant.company_id').on('staff.staff_id', '=', staffNow('meant')),
     )
     .innerJoin('person', (join) =>
       join
@@ -91,11 +100,13 @@ export interface NewShare {
   shareType: 'staff' | 'wxUser'
   personId: string
   content: Content
+  /** Printed on what hangs somewhere, and so apart from what the same person sends. */
+  channel?: 'poster'
 }
 
 /** The share of a person, a thing and the share they came by: made once, whoever asks at the same time. */
 export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
-  const { parent, staffId, shareType, personId, content } = share
+  const { parent, staffId, shareType, personId, content, channel = '' } = share
   await lock(db, ['share', companyId, personId, content.type, content.id])
   const known = await db
     .selectFrom('share')
@@ -107,6 +118,7 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
     .where('parent_share_id', 'is not distinct from', parent?.shareId ?? null)
     .where('staff_id', '=', staffId)
     .where('share_type', '=', shareType)
+    .where('channel', channel ? '=' : '<>', 'poster')
     .orderBy('created_at')
     .executeTakeFirst()
   if (known) return known.share_id
@@ -123,6 +135,7 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
       content_type: content.type,
       content_id: content.id,
       depth: parent ? parent.depth + 1 : 0,
+      channel,
     })
     .execute()
   return shareId

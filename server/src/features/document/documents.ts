@@ -45,16 +45,21 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     async of({ companyId, key }, locale, host) {
       if (!companyId) return shell(locale, null)
       const brand = await brandOf(services, companyId, host)
-      const card = key && (await cardOrNothing(services, companyId, key))
+      const card = key && (await cardOrNothing(services, companyId, key, locale))
       return card ? ofCard(card, locale, brand) : shell(locale, brand)
     },
   }
 }
 
 /** The client shows why there is no card: it asks for the card itself. */
-async function cardOrNothing(services: Services, companyId: string, key: NonNullable<Address['key']>) {
+async function cardOrNothing(
+  services: Services,
+  companyId: string,
+  key: NonNullable<Address['key']>,
+  locale: Locale,
+) {
   try {
-    return await publishedCard(services, companyId, key)
+    return await publishedCard(services, companyId, key, { locale })
   } catch (error) {
     if (!(error instanceof Failure)) services.log.error({ err: error }, 'a card could not be read')
     return null

@@ -24,6 +24,7 @@ export async function applyAnswer(
   if (scope === 'profile') return forgetProfile(db, files, who)
   if (scope === 'notices') return endNotices(db, who)
   if (scope === 'exchange') return takeCardsBack(db, who)
+  if (scope === 'staffCard') return takeOffAir(db, who)
 }
 
 async function setTracking(db: TenantDb, { companyId, kin }: Withdrawal, off: boolean): Promise<void> {
@@ -79,5 +80,22 @@ async function takeCardsBack(db: TenantDb, { companyId, kin }: Withdrawal): Prom
     .deleteFrom('exchanged_card')
     .where('company_id', '=', companyId)
     .where('person_id', 'in', kin)
+    .execute()
+}
+
+/** The own card of a member of staff: to put it on air again they agree again. */
+async function takeOffAir(db: TenantDb, { companyId, kin }: Withdrawal): Promise<void> {
+  await db
+    .updateTable('card')
+    .set({ is_open: false, claimed_at: null })
+    .where('company_id', '=', companyId)
+    .where('staff_id', 'in', (eb) =>
+      eb
+        .selectFrom('person')
+        .select(sql<string>`staff_id`.as('staff_id'))
+        .where('company_id', '=', companyId)
+        .where('person_id', 'in', kin)
+        .where('staff_id', 'is not', null),
+    )
     .execute()
 }

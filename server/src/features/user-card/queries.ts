@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { staffNow } from '#db/successor.ts'
 
 export async function isLicensed(db: TenantDb, companyId: string, staffId: string): Promise<boolean> {
   const row = await db
@@ -23,7 +24,10 @@ export interface Meaning {
   shareType: string
 }
 
-/** What a scene id or a share id stands for; undefined where it stands for nothing or its salesperson left. */
+/**
+ * What a scene id or a share id stands for today: of a salesperson who left, what took its place. undefined where it
+ * stands for nothing, or nobody took over.
+ */
 export async function meaningOf(db: TenantDb, companyId: string, id: string): Promise<Meaning | undefined> {
   const { rows } = await sql<Meaning>`
     with recursive
@@ -45,12 +49,13 @@ export async function meaningOf(db: TenantDb, companyId: string, id: string): Pr
       ${companyId}::text as "companyId",
       staff.user_id as "userId",
       named.content_type as "contentType",
-      named.content_id as "contentId",
+      case when named.content_type = 'card' then staff.user_id else named.content_id end as "contentId",
       coalesce(named.share_id, '') as "shareId",
       coalesce((select share_id from chain where parent_share_id is null and share_type = 'staff'), '') as "saleShareId",
       coalesce((select share_type from chain where steps = 0), '') as "shareType"
     from named
-    join staff on staff.company_id = ${companyId} and staff.staff_id = named.staff_id and staff.status = 'active'
+    join staff meant on meant.company_id = ${companyId} and meant.staff_id = named.staff_id
+    join staff on staff.company_id = ${companyId} and staff.staff_id = ${staffNow('meant')} and staff.status = 'active'
     join company on company.company_id = ${companyId} and company.status = 'open'
     limit 1`.execute(db)
   return rows[0]

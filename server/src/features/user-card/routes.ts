@@ -1,9 +1,17 @@
 import type { userCard } from '@mingpian/contract/user-card.ts'
-import { type CardKey, isCardOpen, openGoods, openSections, publishedCard } from '#features/card/queries.ts'
+import {
+  type CardKey,
+  findCard,
+  isActive,
+  isCardOpen,
+  openGoods,
+  publishedCard,
+  readable,
+} from '#features/card/queries.ts'
 import type { Caller, Handlers } from '#http/context.ts'
-import { Failure, missing } from '#http/failure.ts'
+import { missing } from '#http/failure.ts'
+import { checkedPart, configOf } from './config.ts'
 import { isLicensed, meaningOf } from './queries.ts'
-import { sectionTitles } from './titles.ts'
 
 interface Keys {
   userId?: string
@@ -25,17 +33,15 @@ export const userCardHandlers: Handlers<typeof userCard> = {
   }),
 
   detail: {
-    outside: ({ services, companyId, caller }, keys) =>
-      publishedCard(services, companyId, keyOf(keys, caller)),
+    outside: ({ services, companyId, caller, locale }, keys) =>
+      publishedCard(services, companyId, keyOf(keys, caller), { locale, caller }),
   },
 
   config: async ({ db, companyId, caller }, { configType, ...keys }) => {
-    if (configType !== 'card')
-      throw new Failure('parameterError', {
-        parameters: [{ path: 'configType', message: 'configType must be card' }],
-      })
-    const sections = await openSections(db, companyId, keyOf(keys, caller))
-    return { configType, sections: sections.map((each) => ({ ...each, title: sectionTitles[each.key] })) }
+    const part = checkedPart(configType)
+    const row = await findCard(db, companyId, keyOf(keys, caller))
+    const isOwner = row !== undefined && isActive(row) && row.user_id === caller?.userId
+    return configOf(isOwner ? row : readable(row), part, isOwner)
   },
 
   goods: async ({ db, companyId, caller }, keys) => ({

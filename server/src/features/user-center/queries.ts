@@ -6,8 +6,8 @@ import type { Services } from '#services.ts'
 export interface CodeFor {
   companyId: string
   phone: string
-  /** bind: to become staff; phone: to keep the phone with one's own record. A code is good for one of them. */
-  purpose: 'bind' | 'phone'
+  /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card. A code is good for one of them. */
+  purpose: 'bind' | 'phone' | 'card'
 }
 
 type Sealing = Pick<Services, 'sealer'>

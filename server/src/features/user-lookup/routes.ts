@@ -36,7 +36,7 @@ export const userLookupHandlers: Handlers<typeof userLookup> = {
   gwFindUser: async (asked, who) => publicUser(await cardOf(asked, who)),
   qwFindUserDetail: async (asked, who) => {
     const card = await cardOf(asked, who)
-    const profile = await cardProfile(asked.db, asked.companyId, who.userId)
+    const profile = await cardProfile(asked.db, asked.companyId, card.userId)
     return { ...publicUser(card), email: card.email, address: card.address, profile }
   },
 }
