@@ -9,9 +9,11 @@ import { home } from '#home.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallOrder } from '#mall-order.ts'
 import { oem } from '#oem.ts'
+import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
 import { site } from '#site.ts'
+import { staff } from '#staff.ts'
 import { tracking } from '#tracking.ts'
 import { upload } from '#upload.ts'
 import { userCard } from '#user-card.ts'
@@ -32,9 +34,11 @@ export const groups = {
   mallAccount,
   mallOrder,
   oem,
+  poster,
   privacy,
   qrcode,
   site,
+  staff,
   tracking,
   upload,
   userCard,

@@ -9,6 +9,8 @@ export interface Reader {
   text(field: string): string
   number(field: string): number
   object(field: string): Reader
+  /** Empty where it is missing; what is no object in it is left out. */
+  list(field: string): Reader[]
 }
 
 export function reader(vendor: Vendor, answer: VendorAnswer): Reader {
@@ -33,6 +35,13 @@ function read(vendor: Vendor, json: Json): Reader {
     object(field) {
       const value = json[field]
       return read(vendor, typeof value === 'object' && value !== null ? (value as Json) : {})
+    },
+    list(field) {
+      const value: unknown = json[field]
+      if (!Array.isArray(value)) return []
+      return value.flatMap((each) =>
+        typeof each === 'object' && each !== null ? [read(vendor, each as Json)] : [],
+      )
     },
   }
 }

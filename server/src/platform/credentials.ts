@@ -7,6 +7,8 @@ export interface AppSecrets {
   /** WeCom's callback: the token and the key of 43 characters; absent where none is set up. */
   callbackToken?: string
   encodingAesKey?: string
+  /** WeCom's contact sync, which alone may list the members. */
+  contactSecret?: string
 }
 
 /** One app of one company at a vendor, ready to use. */

@@ -15,12 +15,31 @@ export interface ExternalContact {
   avatar: string
 }
 
+/** What an app is told of a member; '' for what it is not. */
+export interface WecomMember {
+  name: string
+  position: string
+  avatar: string
+  /** The main one, 0 for none. */
+  department: number
+  mobile: string
+  email: string
+  /** Not disabled and not gone. */
+  isThere: boolean
+}
+
 /** WeCom, for self-built and agent-developed apps. Every call may throw VendorError. */
 export interface Wecom {
   exchangeCode(app: AppCredential, code: string): Promise<WecomGrant>
   /** Trades a code of a mini program inside WeCom: members only. */
   miniLogin(app: AppCredential, code: string): Promise<{ userId: string; sessionKey: string }>
   member(app: AppCredential, userId: string): Promise<{ name: string; position: string; avatar: string }>
+  /** As `member`, with everything that an address book has. */
+  addressBookMember(app: AppCredential, userId: string): Promise<WecomMember>
+  /** User ids of the corp, at most so many. @param app with the secret of contact sync */
+  memberIds(app: AppCredential, most: number): Promise<string[]>
+  /** Names of the departments that an app may see, by their numbers. */
+  departments(app: AppCredential): Promise<Map<number, string>>
   corpTicket(app: AppCredential): Promise<string>
   agentTicket(app: AppCredential): Promise<string>
   /** Makes a contact-me code of one member that needs no approval. @param state at most 30 characters */
@@ -78,6 +97,37 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
     async member(app, userId) {
       const answer = await get(app, '/user/get', { userid: userId })
       return { name: answer.text('name'), position: answer.text('position'), avatar: answer.text('avatar') }
+    },
+
+    async addressBookMember(app, userId) {
+      const answer = await get(app, '/user/get', { userid: userId })
+      const status = answer.number('status')
+      return {
+        name: answer.text('name'),
+        position: answer.text('position'),
+        avatar: answer.text('avatar'),
+        department: answer.number('main_department'),
+        mobile: answer.text('mobile'),
+        email: answer.text('biz_mail') || answer.text('email'),
+        isThere: status !== 2 && status !== 5,
+      }
+    },
+
+    async memberIds(app, most) {
+      const ids = new Set<string>()
+      for (let cursor = '', more = true; more && ids.size < most; ) {
+        const answer = await post(app, '/user/list_id', { cursor, limit: 10_000 })
+        for (const each of answer.list('dept_user')) ids.add(each.must('userid'))
+        const next = answer.text('next_cursor')
+        more = next !== '' && next !== cursor
+        cursor = next
+      }
+      return [...ids].slice(0, most)
+    },
+
+    async departments(app) {
+      const answer = await get(app, '/department/list', {})
+      return new Map(answer.list('department').map((each) => [each.number('id'), each.text('name')]))
     },
 
     corpTicket: (app) => tokens.get(app, 'jsapi_ticket', () => ticket(get(app, '/get_jsapi_ticket', {}))),

@@ -99,6 +99,21 @@ export function wecomUserCalls(sandbox: Sandbox): Calls {
     }
   }
 
+  /** Every department: this app sees them all. */
+  const departments = (call: Call) => {
+    const { company } = agentToken(sandbox, call)
+    return {
+      department: company.wecom.departments.map(({ id, name, parentId }, at) => ({
+        id,
+        name,
+        name_en: '',
+        department_leader: [],
+        parentid: parentId,
+        order: 1000 - at,
+      })),
+    }
+  }
+
   const byMobile = (call: Call) => {
     const { company } = agentToken(sandbox, call)
     const mobile = textOf(call.body.mobile)
@@ -126,6 +141,7 @@ export function wecomUserCalls(sandbox: Sandbox): Calls {
     'POST /auth/getuserdetail': detail,
     'GET /user/get': get,
     'POST /user/list_id': list,
+    'GET /department/list': departments,
     'POST /user/getuserid': byMobile,
     'GET /miniprogram/jscode2session': miniLogin,
   }

@@ -35,7 +35,7 @@ async function writeItself(db: TenantDb, sealer: Sealer, hung: Hung): Promise<vo
     })
     .execute()
   const seal = (secrets: object) => sealer.seal(companyId, JSON.stringify(secrets))
-  const { corpId, agentId, agentSecret, callbackToken, encodingAesKey } = wecom
+  const { corpId, agentId, agentSecret, contactSecret, callbackToken, encodingAesKey } = wecom
   await db
     .insertInto('credential')
     .values([
@@ -44,7 +44,7 @@ async function writeItself(db: TenantDb, sealer: Sealer, hung: Hung): Promise<vo
         kind: 'wecom',
         app_id: corpId,
         agent_id: String(agentId),
-        sealed: seal({ secret: agentSecret, callbackToken, encodingAesKey }),
+        sealed: seal({ secret: agentSecret, contactSecret, callbackToken, encodingAesKey }),
       },
       {
         company_id: companyId,

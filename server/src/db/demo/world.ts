@@ -20,6 +20,7 @@ export interface DemoCompany {
     /** 0 self-built, which is meant where nothing is said; 1 agent-developed, whose secret is the permanent code. */
     appType?: 0 | 1
     agentSecret: string
+    contactSecret: string
     callbackToken: string
     encodingAesKey: string
   }

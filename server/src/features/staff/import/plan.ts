@@ -1,0 +1,124 @@
+import type { ImportField, Verdict } from '@mingpian/contract/staff.ts'
+import type { Reason, Row } from './rows.ts'
+
+/** Somebody whom the company knows. */
+export interface Known {
+  staffId: string
+  userId: string
+  status: 'active' | 'left'
+  name: string
+  position: string
+  department: string
+  /** Keyed hash in hex, '' for none. */
+  phone: string
+  email: string
+  role: 'member' | 'admin'
+}
+
+export interface PlannedRow extends Row {
+  verdict: Verdict
+  changes: ImportField[]
+  /** Of whom it is; '' of somebody new. */
+  staffId: string
+}
+
+export interface World {
+  known: Known[]
+  /** Who brings the list in: nobody takes the own rights away by it. */
+  importer: string
+  /** The keyed hash of a phone, in hex. */
+  hashOf: (phone: string) => string
+}
+
+const fields = ['name', 'position', 'department', 'phone', 'email', 'role'] as const
+
+/** What would become of each row: pure, so that the check and the application come to the same. */
+export function plan(rows: readonly Row[], { known, importer, hashOf }: World): PlannedRow[] {
+  const byUserId = new Map(known.map((member) => [member.userId.toLowerCase(), member]))
+  const seen = new Map<string, number>()
+  const planned = rows.map((row): PlannedRow => {
+    const { values } = row
+    const key = (values.userId ?? '').toLowerCase()
+    const member = byUserId.get(key)
+    const reasons: Reason[] = [...row.reasons]
+    const first = seen.get(key)
+    if (key && first !== undefined) reasons.push({ field: 'userId', code: 'sameUserId', what: String(first) })
+    else if (key) seen.set(key, row.row)
+    if (!member && !values.name && key) reasons.push({ field: 'name', code: 'required' })
+    if (member?.status === 'left') reasons.push({ field: 'userId', code: 'hasLeft' })
+    if (member?.staffId === importer && values.role === 'member')
+      reasons.push({ field: 'role', code: 'ownRole' })
+    return { ...row, reasons, verdict: 'rejected', changes: [], staffId: member?.staffId ?? '' }
+  })
+  refuseTakenPhones(planned, known, hashOf)
+  const byId = new Map(known.map((member) => [member.staffId, member]))
+  return planned.map((row) => judged(row, byId.get(row.staffId), hashOf))
+}
+
+/**
+ * A phone belongs to one member who is there. Who gives theirs up in the same list makes room for another; where that
+ * row turns out to be wrong, so is the one that hoped for it.
+ */
+function refuseTakenPhones(planned: PlannedRow[], known: readonly Known[], hashOf: World['hashOf']): void {
+  const holders = new Map(
+    known.filter(({ phone, status }) => phone && status === 'active').map((k) => [k.phone, k]),
+  )
+  for (let again = true; again; ) {
+    again = false
+    const good = planned.filter(({ reasons }) => reasons.length === 0)
+    const wanted = new Map(
+      good.flatMap((row) => (row.staffId && row.values.phone ? [[row.staffId, row] as const] : [])),
+    )
+    const first = new Map<string, number>()
+    for (const row of good) {
+      const { phone } = row.values
+      if (!phone) continue
+      const hash = hashOf(phone)
+      const holder = holders.get(hash)
+      const givesUp =
+        holder &&
+        wanted.has(holder.staffId) &&
+        hashOf(wanted.get(holder.staffId)?.values.phone ?? '') !== hash
+      const same = first.get(hash)
+      const reason: Reason | undefined =
+        same !== undefined
+          ? { field: 'phone', code: 'samePhone', what: String(same) }
+          : holder && holder.staffId !== row.staffId && !givesUp
+            ? { field: 'phone', code: 'phoneTaken', what: holder.name }
+            : undefined
+      if (!reason) first.set(hash, row.row)
+      else {
+        row.reasons.push(reason)
+        again = true
+      }
+    }
+  }
+}
+
+function judged(row: PlannedRow, member: Known | undefined, hashOf: World['hashOf']): PlannedRow {
+  if (row.reasons.length > 0) return row
+  if (!member) return { ...row, verdict: 'added' }
+  const changes = fields.filter((field) => {
+    const value = row.values[field]
+    if (value === undefined) return false
+    return (field === 'phone' ? hashOf(value) : value) !== member[field]
+  })
+  return { ...row, verdict: changes.length > 0 ? 'changed' : 'same', changes }
+}
+
+export function countsOf(rows: readonly PlannedRow[]): Record<Verdict, number> {
+  const counts = { added: 0, changed: 0, same: 0, rejected: 0 }
+  for (const { verdict } of rows) counts[verdict]++
+  return counts
+}
+
+/** Whether a later plan does nothing that an earlier one did not say. */
+export function isStillSo(before: readonly PlannedRow[], now: readonly PlannedRow[]): boolean {
+  return now.every((row, at) => {
+    const was = before[at]
+    if (!was) return false
+    if (row.verdict === 'same') return was.verdict !== 'rejected'
+    const isSame = row.verdict === was.verdict && row.staffId === was.staffId
+    return isSame && row.changes.every((field) => was.changes.includes(field))
+  })
+}

@@ -1,0 +1,117 @@
+import type { ErrorName } from '@mingpian/contract/errors.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#db/connect.ts'
+import type { Caller } from '#http/context.ts'
+import type { Sealer } from '#sealer.ts'
+import { isLastAdmin, lockStaff, memberOf, note } from './queries.ts'
+
+/** What an administrator may change of a member of staff; what is undefined stays. */
+export interface StaffChange {
+  name?: string
+  position?: string
+  department?: string
+  email?: string
+  /** '' for none. */
+  phone?: string
+  role?: 'member' | 'admin'
+  licensed?: boolean
+}
+
+type Problem = Extract<ErrorName, 'notFound' | 'lastAdmin' | 'phoneTaken' | 'hasLeft'>
+
+/** Fields that a card shows, so that whoever keeps it is told. */
+const onCard = ['name', 'position', 'phone', 'email'] as const
+
+/** @returns what is in the way */
+export async function updateStaff(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Caller,
+  userId: string,
+  { phone, ...change }: StaffChange,
+): Promise<Problem | undefined> {
+  const { companyId } = caller
+  await lockStaff(db, companyId)
+  const member = await memberOf(db, companyId, userId)
+  if (!member) return 'notFound'
+  if (member.status === 'left') return 'hasLeft'
+  if (change.role === 'member' && (await isLastAdmin(db, companyId, member))) return 'lastAdmin'
+  const phoneHash = phone ? sealer.index(companyId, phone) : null
+  if (phoneHash && (await isTaken(db, companyId, member.staffId, phoneHash))) return 'phoneTaken'
+  const before = await valuesOf(db, companyId, member.staffId)
+  const given = Object.entries({
+    ...change,
+    ...(phone !== undefined && { phone: phoneHash?.toString('hex') ?? '' }),
+  })
+  const changed = given
+    .filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before])
+    .map(([field]) => field)
+  if (changed.length === 0) return undefined
+  const values = Object.fromEntries(
+    changed
+      .filter((field) => field !== 'phone')
+      .map((field) => [field, change[field as keyof typeof change]]),
+  )
+  const sealed = changed.includes('phone') && {
+    phone_hash: phoneHash,
+    phone_sealed: phone ? sealer.seal(companyId, phone) : null,
+  }
+  await db
+    .updateTable('staff')
+    .set({ ...values, ...sealed })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', member.staffId)
+    .execute()
+  await tellKeepers(db, companyId, [{ staffId: member.staffId, fields: changed }])
+  await note(db, caller, 'staff changed', { staffId: member.staffId, fields: changed })
+  return undefined
+}
+
+async function isTaken(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  phoneHash: Buffer,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('phone_hash', '=', phoneHash)
+    .where('status', '=', 'active')
+    .where('staff_id', '<>', staffId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+const valuesOf = (db: TenantDb, companyId: string, staffId: string) =>
+  db
+    .selectFrom('staff')
+    .select(['name', 'position', 'department', 'email', 'role', 'licensed'])
+    .select(sql<string>`coalesce(encode(phone_hash, 'hex'), '')`.as('phone'))
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+
+/** Writes down which fields of cards became others, for whoever keeps them. Members without a card are left out. */
+export async function tellKeepers(
+  db: TenantDb,
+  companyId: string,
+  changes: { staffId: string; fields: string[] }[],
+): Promise<void> {
+  const shown = changes
+    .map(({ staffId, fields }) => ({
+      staffId,
+      id: uuidv7(),
+      fields: onCard.filter((field) => fields.includes(field)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  if (shown.length === 0) return
+  await sql`
+    insert into card_change (company_id, staff_id, change_id, fields)
+    select ${companyId}, c.staff_id, r.id, r.fields
+      from jsonb_to_recordset(${JSON.stringify(shown)}) as r("staffId" uuid, id uuid, fields text[])
+      join card c on c.company_id = ${companyId} and c.staff_id = r."staffId"`.execute(db)
+}
