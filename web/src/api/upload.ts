@@ -1,0 +1,103 @@
+import { type UploadPurpose, uploadRules } from '@mingpian/contract/rules/uploads.ts'
+import { CallError, call, callTimeout } from './call.ts'
+
+/** What went wrong, for words beside the file; the file is still there, and uploading it again is harmless. */
+export type UploadProblem = 'tooLarge' | 'notUsable' | 'tooOften' | 'network'
+
+export class UploadError extends Error {
+  declare readonly problem: UploadProblem
+
+  constructor(problem: UploadProblem) {
+    super(problem)
+    this.name = 'UploadError'
+    this.problem = problem
+  }
+}
+
+interface UploadOptions {
+  purpose: UploadPurpose
+  /** Told how much has gone, from 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Of the calls here: whoever uploads is told beside the file, of everything but an ended session. */
+const byCode: Record<string, UploadProblem> = {
+  '413': 'tooLarge',
+  '500311': 'notUsable',
+  '429': 'tooOften',
+  '404': 'network',
+  '408': 'network',
+  '500': 'network',
+  '503': 'network',
+  '10001': 'network',
+}
+const quiet = Object.keys(byCode)
+
+/**
+ * Brings a picture to the storage and has the server keep it; a document or a video goes the same way.
+ *
+ * @throws UploadError where the file cannot be used or nothing answered; CallError where the session has ended; the
+ * reason of `signal` where that was used
+ * @example const { url } = await uploadImage(file, { purpose: 'portrait', onProgress: setShare })
+ */
+export async function uploadImage(
+  file: Blob,
+  { purpose, onProgress, signal }: UploadOptions,
+): Promise<{ url: string; width: number; height: number }> {
+  const rule = uploadRules[purpose]
+  // A phone may not know what it has.
+  const type = file.type || (rule.side > 0 ? 'image/jpeg' : rule.type)
+  if (!type.startsWith(rule.type) || file.size === 0) throw new UploadError('notUsable')
+  if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
+  try {
+    const query = { ttl: 900, purpose }
+    const token = await call('GET /biz/v1/upload/getStsToken', { query, signal, quiet })
+    await post(token.host, formOf(token.fields, type, file), { onProgress, signal })
+    return await complete({ key: token.fields.key ?? '', purpose }, signal)
+  } catch (error) {
+    const problem = error instanceof CallError && byCode[error.code]
+    throw problem ? new UploadError(problem) : error
+  }
+}
+
+/** A second try where nobody answered: it may have been kept all the same. */
+async function complete(body: { key: string; purpose: UploadPurpose }, signal?: AbortSignal) {
+  const ask = () => call('POST /biz/v1/upload/complete', { body, signal, quiet })
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof CallError && error.httpStatus === 0) return ask()
+    throw error
+  }
+}
+
+/** The storage reads what stands before the file. */
+function formOf(fields: Record<string, string>, type: string, file: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('Content-Type', type)
+  form.append('file', file, 'file')
+  return form
+}
+
+/** By the older interface: the newer one tells nobody how much has gone. */
+function post(host: string, form: FormData, { onProgress, signal }: Omit<UploadOptions, 'purpose'>) {
+  return new Promise<void>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.open('POST', host)
+    request.timeout = callTimeout
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? Math.min(1, loaded / total) : 0)
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request.status)))
+    request.onerror = () => reject(new UploadError('network'))
+    request.ontimeout = () => reject(new UploadError('network'))
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
+    request.send(form)
+  })
+}
+
+const refusal = (status: number) => new UploadError(byCode[String(status)] ?? 'network')

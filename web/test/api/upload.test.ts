@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onCallError } from '#api/call.ts'
+import { uploadImage } from '#api/upload.ts'
+
+const token = {
+  host: '/files',
+  fields: { key: 'company/yunfan01/2026-11/a/b', policy: 'p', Signature: 's' },
+  dir: 'company/yunfan01/2026-11/a/',
+}
+const kept = { url: '/files/yunfan01/x.webp', width: 4, height: 5 }
+const good = (data: unknown) =>
+  new Response(JSON.stringify({ code: '0', success: true, data, requestId: 'r' }))
+const bad = (code: string, status = 200) =>
+  new Response(JSON.stringify({ code, success: false, message: 'no', data: null, requestId: 'r' }), {
+    status,
+  })
+
+/** The storage's side of a form. */
+class Post {
+  static sent: { host: string; form: FormData }[] = []
+  static status = 204
+  status = 0
+  timeout = 0
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  #host = ''
+  open(_method: string, host: string) {
+    this.#host = host
+  }
+  abort() {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  send(form: FormData) {
+    Post.sent.push({ host: this.#host, form })
+    this.upload.onprogress?.({ loaded: 1, total: 2 })
+    if (Post.status === -1) return
+    this.status = Post.status
+    if (Post.status === 0) this.onerror?.()
+    else this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+const fetched = vi.fn<typeof fetch>()
+const told = vi.fn()
+let deaf: () => void
+const picture = new Blob(['abc'], { type: 'image/png' })
+const problem = (file: Blob) => uploadImage(file, { purpose: 'image' }).catch((error) => error.problem)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('XMLHttpRequest', Post)
+  deaf = onCallError(told)
+  Post.sent = []
+  Post.status = 204
+  fetched.mockImplementation(async (url) => good(String(url).includes('StsToken') ? token : kept))
+})
+afterEach(() => {
+  deaf()
+  fetched.mockReset()
+  told.mockReset()
+})
+
+describe('an upload', () => {
+  it('asks, posts what was signed before the file, and answers what is kept', async () => {
+    const shares: number[] = []
+    await expect(
+      uploadImage(picture, { purpose: 'portrait', onProgress: (share) => shares.push(share) }),
+    ).resolves.toEqual(kept)
+    const [{ host, form }] = Post.sent as [(typeof Post.sent)[0]]
+    expect(host).toBe('/files')
+    expect([...form.keys()]).toEqual(['key', 'policy', 'Signature', 'Content-Type', 'file'])
+    expect(form.get('Content-Type')).toBe('image/png')
+    expect(shares).toEqual([0.5])
+    expect(JSON.parse(String(fetched.mock.calls[1]?.[1]?.body))).toEqual({
+      key: token.fields.key,
+      purpose: 'portrait',
+    })
+  })
+
+  it('asks nobody where the file cannot be taken anyway', async () => {
+    expect(await problem(new Blob(['a'], { type: 'application/pdf' }))).toBe('notUsable')
+    expect(await problem(new Blob([], { type: 'image/png' }))).toBe('notUsable')
+    expect(await problem(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/png' }))).toBe(
+      'tooLarge',
+    )
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('says what is wrong beside the file and nowhere else', async () => {
+    Post.status = 0
+    expect(await problem(picture)).toBe('network')
+    Post.status = 413
+    expect(await problem(picture)).toBe('tooLarge')
+    Post.status = 204
+    fetched.mockImplementation(async (url) =>
+      String(url).includes('StsToken') ? good(token) : bad('500311'),
+    )
+    expect(await problem(picture)).toBe('notUsable')
+    fetched.mockImplementation(async () => bad('429', 429))
+    expect(await problem(picture)).toBe('tooOften')
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('leaves an ended session to whoever signs in again', async () => {
+    fetched.mockImplementation(async () => bad('401', 401))
+    await expect(uploadImage(picture, { purpose: 'image' })).rejects.toMatchObject({ code: '401' })
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('asks again whether it was kept where nobody answered', async () => {
+    let times = 0
+    fetched.mockImplementation(async (url) => {
+      if (String(url).includes('StsToken')) return good(token)
+      if (times++ === 0) throw new TypeError('gone')
+      return good(kept)
+    })
+    await expect(uploadImage(picture, { purpose: 'image' })).resolves.toEqual(kept)
+  })
+
+  it('can be stopped', async () => {
+    Post.status = -1
+    const stop = new AbortController()
+    const reason = new Error('enough')
+    const upload = uploadImage(picture, { purpose: 'image', signal: stop.signal })
+    await vi.waitFor(() => expect(Post.sent).toHaveLength(1))
+    stop.abort(reason)
+    await expect(upload).rejects.toBe(reason)
+  })
+})
