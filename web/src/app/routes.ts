@@ -105,6 +105,24 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/work-order/subscribe-auth/index/page.tsx'),
   },
   {
+    path: '/pages/card-config/config-details/edit-material/index',
+    title: m.things_edit,
+    who: 'staff',
+    load: () => import('#pages/pages/card-config/config-details/edit-material/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-config/config-details/add-material/index',
+    title: m.things_add,
+    who: 'staff',
+    load: () => import('#pages/pages/card-config/config-details/add-material/index/page.tsx'),
+  },
+  {
+    path: '/pages/product-setting/index',
+    title: m.things_goods,
+    who: 'staff',
+    load: () => import('#pages/pages/product-setting/index/page.tsx'),
+  },
+  {
     path: '/preview-image',
     title: m.shell_title_picture,
     who: 'anyone',

@@ -12,18 +12,30 @@ import { configOf, tabBar, withSlash } from './tab-bar.ts'
 
 const icons: Record<string, LucideIcon> = { card: Contact, me: UserRound, mall: Store }
 
+/** How many products the card shows that the tabs lead to; undefined where it cannot be read. */
+const goodsOn = (query: { companyId: string; userId: string }) =>
+  call('GET /biz/v1/card/user_card/goods', { query, quiet: true }).then(
+    ({ list }) => list.length,
+    () => undefined,
+  )
+
 /** The tab bar of a page that may stand in it, by what the server says the company has. */
 export function TabBar({ current }: { current: string }) {
   const companyId = currentCompany()
   const configType = configOf(current)
+  const userId = knownCard()
   const { data } = useQuery({
-    queryKey: ['tab-bar', companyId, configType],
-    queryFn: () => call('GET /card/v1/card/menu', { query: { companyId, configType }, quiet: true }),
+    queryKey: ['tab-bar', companyId, configType, userId],
+    queryFn: async () => {
+      const goods = configType === 'card' || !userId ? undefined : goodsOn({ companyId, userId })
+      const menu = await call('GET /card/v1/card/menu', { query: { companyId, configType }, quiet: true })
+      return { ...menu, goods: await goods }
+    },
     enabled: companyId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return null
-  const decision = tabBar({ ...data, current, hasCard: knownCard() !== '' })
+  const decision = tabBar({ ...data, current, hasCard: userId !== '' })
   if (decision.kind === 'relaunch') return <Navigate to={decision.to} replace />
   if (decision.kind !== 'shown') return null
   return (

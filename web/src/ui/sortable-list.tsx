@@ -25,6 +25,8 @@ export interface SortableListProps<T> {
   nameOf: (item: T) => string
   /** Rows that nobody moves. They stand first, and nothing gets between or above them. */
   isFixed?: (item: T) => boolean
+  /** Rows of two lines: their buttons stand one above the other. */
+  tall?: boolean
   /** All items in their new order. */
   onReorder: (items: T[]) => void
   children: (item: T) => ReactNode
@@ -43,6 +45,7 @@ export function SortableList<T>({
   idOf,
   nameOf,
   isFixed = () => false,
+  tall = false,
   onReorder,
   children,
 }: SortableListProps<T>) {
@@ -82,7 +85,7 @@ export function SortableList<T>({
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className={style.list} aria-label={label}>
+        <ul className={`${style.list} ${tall ? style.tall : ''}`} aria-label={label}>
           {items.map((item, at) => (
             <SortableRow
               key={ids[at]}

@@ -54,6 +54,7 @@ export const card = (over: Partial<CardPage> = {}): CardPage => ({
       marketPrice: 168_000,
       unit: '年',
       category: '软件',
+      reason: '',
     },
   ],
   ...over,

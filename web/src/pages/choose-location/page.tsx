@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LocateFixed, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { currentCompany } from '#api/company.ts'
 import { useDraft } from '#api/draft.ts'
@@ -10,6 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
 import style from './choose-location.module.css'
 import { MapPicker } from './map-picker.tsx'
 import { PlaceList } from './place-list.tsx'
@@ -45,18 +46,7 @@ export default function ChooseLocationPage() {
 
   return (
     <main className={style.page}>
-      <div className={style.search}>
-        <Search size={20} aria-hidden />
-        <input
-          type="search"
-          enterKeyHint="search"
-          value={keyword}
-          maxLength={64}
-          aria-label={m.where_search()}
-          placeholder={m.where_search()}
-          onChange={({ target }) => setKeyword(target.value)}
-        />
-      </div>
+      <SearchField label={m.where_search()} value={keyword} onChange={setKeyword} />
       <div className={style.tools}>
         <Button small busy={where.state === 'busy'} onClick={where.ask}>
           <LocateFixed size={20} aria-hidden />
@@ -111,14 +101,4 @@ export default function ChooseLocationPage() {
       {where.sheet}
     </main>
   )
-}
-
-/** A text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), 300)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

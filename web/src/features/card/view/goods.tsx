@@ -16,6 +16,7 @@ export function Goods({ page }: { page: CardPage }) {
             <a href={productHref(item._id, page)}>
               <Cover item={item} width={320} height={320} />
               <b>{item.name}</b>
+              {item.reason && <small>{item.reason}</small>}
               <span className={style.price}>
                 {yuan(item.price)}
                 {item.marketPrice > item.price && (

@@ -1,0 +1,20 @@
+import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/card-things.ts'
+import type { MaterialItem, ProductItem } from '@mingpian/contract/entities.ts'
+import { mostThings } from '@mingpian/contract/rules/card-fields.ts'
+import type { Chosen } from './rebase.ts'
+
+const free = { fixed: false, available: true }
+
+/** Things as they stand on a card once they are added. */
+export const chosenMaterial = (item: MaterialItem): ChosenMaterial => ({ ...item, ...free, ownTitle: '' })
+export const chosenGood = (item: ProductItem): ChosenGood => ({ ...item, ...free, hidden: false, reason: '' })
+
+export const idsOf = (list: readonly { _id: string }[]): ReadonlySet<string> =>
+  new Set(list.map(({ _id }) => _id))
+
+/** How many more may be chosen. What the company has fixed does not count. */
+export const roomIn = (list: readonly Chosen[]) => mostThings - list.filter(({ fixed }) => !fixed).length
+
+/** The list with one of its things changed. */
+export const withChange = <T extends { _id: string }>(list: readonly T[], { _id }: T, change: Partial<T>) =>
+  list.map((each) => (each._id === _id ? { ...each, ...change } : each))

@@ -1,0 +1,54 @@
+import type { ProductItem } from '@mingpian/contract/entities.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '#api/use-session.ts'
+import { yuan } from '#features/card/format.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { PickList } from './pick-list.tsx'
+import { goodsOptions } from './queries.ts'
+import style from './things.module.css'
+import { usePicked } from './use-picked.ts'
+
+interface GoodsPickerProps {
+  /** Ids of what is chosen already. */
+  used: ReadonlySet<string>
+  /** How many more may be chosen. */
+  room: number
+  onAdd: (items: ProductItem[]) => void
+  onClose: () => void
+}
+
+/** The company's products to choose several of, in a sheet. */
+export function GoodsPicker({ used, room, onAdd, onClose }: GoodsPickerProps) {
+  const companyId = useSession()?.companyId ?? ''
+  const [name, setName] = useState('')
+  const searched = useSettled(name.trim())
+  const query = useInfiniteQuery(goodsOptions(companyId, searched))
+  const picked = usePicked<ProductItem>(room)
+  return (
+    <Sheet open title={m.goods_pick()} onClose={onClose}>
+      <div className={style.sheet}>
+        <div className={style.sheetSearch}>
+          <SearchField label={m.goods_search()} value={name} onChange={setName} />
+        </div>
+        <PickList
+          query={query}
+          titleOf={(item) => item.name}
+          noteOf={({ price }) => yuan(price)}
+          used={used}
+          picked={picked.ids}
+          onToggle={picked.toggle}
+          none={searched ? m.things_pick_not_found() : m.goods_pick_none()}
+        />
+      </div>
+      <div className={style.sheetBar}>
+        <Button block kind="primary" disabled={picked.items.length === 0} onClick={() => onAdd(picked.items)}>
+          {picked.items.length ? m.things_add_n({ n: picked.items.length }) : m.things_add()}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

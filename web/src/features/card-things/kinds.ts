@@ -1,0 +1,19 @@
+import type { MaterialKind } from '@mingpian/contract/entities.ts'
+import { m } from '#paraglide/messages.js'
+
+/** The kinds of materials in the order of their tabs. Articles are the card's marketing materials. */
+export const kinds: readonly MaterialKind[] = ['article', 'brochure', 'case', 'video', 'image', 'document']
+
+export const kindNames: Record<MaterialKind, () => string> = {
+  article: m.things_article,
+  brochure: m.card_section_brochure,
+  case: m.things_case,
+  video: m.card_section_video,
+  image: m.card_section_image,
+  document: m.card_section_document,
+}
+
+/** The kind that a card's section shows, by the section's key or the kind's own name; undefined for all kinds. */
+export function kindOf(name: string): MaterialKind | undefined {
+  return name === 'material' ? 'article' : kinds.find((kind) => kind === name)
+}

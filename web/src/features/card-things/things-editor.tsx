@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { SortableList } from '#ui/sortable-list.tsx'
+import type { Chosen } from './rebase.ts'
+import style from './things.module.css'
+import type { Things } from './use-things.ts'
+
+interface ThingsEditorProps<T> {
+  label: string
+  /** Those that are shown; the others stay where they are. */
+  items: T[]
+  things: Things<T>
+  nameOf: (item: T) => string
+  /** What stands in a row; `remove` takes it out. */
+  row: (item: T, remove: () => void) => ReactNode
+}
+
+/** Chosen things to put in order and take out; one that was just taken out can be brought back. */
+export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, row }: ThingsEditorProps<T>) {
+  const { change, dirty, discard, met } = things
+  const list = things.list ?? []
+  const [removed, setRemoved] = useState<{ item: T; list: T[] } | null>(null)
+  const remove = (item: T) => {
+    setRemoved({ item, list })
+    change(list.filter((each) => each !== item))
+  }
+  const undo = ({ item, list: before }: { item: T; list: T[] }) => {
+    change(broughtBack(list, item, before))
+    setRemoved(null)
+  }
+  return (
+    <section className={style.editor}>
+      {met && (
+        <p className={style.met} role="alert">
+          {m.things_met()}
+        </p>
+      )}
+      <p className={style.hint}>
+        <span>{dirty ? m.things_unsaved() : m.things_how()}</span>
+        {dirty && (
+          <button
+            type="button"
+            onClick={() => {
+              setRemoved(null)
+              discard()
+            }}
+          >
+            {m.things_discard()}
+          </button>
+        )}
+      </p>
+      <SortableList
+        label={label}
+        tall
+        items={items}
+        idOf={({ _id }) => _id}
+        nameOf={nameOf}
+        isFixed={({ fixed }) => fixed}
+        onReorder={(ordered) => change(inPlacesOf(list, ordered))}
+      >
+        {(item) => row(item, () => remove(item))}
+      </SortableList>
+      <div role="status">
+        {removed && (
+          <p className={style.removed}>
+            <span>{m.things_removed({ name: nameOf(removed.item) })}</span>
+            <button type="button" onClick={() => undo(removed)}>
+              {m.things_undo()}
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The list with those of `ordered` in their new order, each in a place where one of them stood. */
+export function inPlacesOf<T extends { _id: string }>(list: readonly T[], ordered: readonly T[]): T[] {
+  const rest = [...ordered]
+  return list.map((each) => (ordered.some(({ _id }) => _id === each._id) ? (rest.shift() ?? each) : each))
+}
+
+/** The item where it stood in `before`: after the nearest of those above it that are still there. */
+export function broughtBack<T extends { _id: string }>(
+  list: readonly T[],
+  item: T,
+  before: readonly T[],
+): T[] {
+  const above = before
+    .slice(
+      0,
+      before.findIndex(({ _id }) => _id === item._id),
+    )
+    .reverse()
+  const neighbour = above.find(({ _id }) => list.some((each) => each._id === _id))
+  const at = neighbour ? list.findIndex(({ _id }) => _id === neighbour._id) + 1 : 0
+  return [...list.slice(0, at), item, ...list.slice(at)]
+}

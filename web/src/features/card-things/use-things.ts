@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { useDraft } from '#api/draft.ts'
+import { useSession } from '#api/use-session.ts'
+import { failureWords, isStale, ours } from '#features/card-edit/save.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+import { chosenOptions, thingsSaved } from './queries.ts'
+import { rebase, sameList, type ThingsKind, type ThingsOf } from './rebase.ts'
+
+/** What was changed and not saved yet, and what it was changed from. */
+interface Edit<T> {
+  base: T[]
+  list: T[]
+}
+
+export interface Things<T> {
+  /** undefined while it is not known what is stored. */
+  list: T[] | undefined
+  change: (list: T[]) => void
+  /** Differs from what is stored. */
+  dirty: boolean
+  discard: () => void
+  /** The last save met one from elsewhere: the edits stand on that now, to be looked at and saved again. */
+  met: boolean
+  saving: boolean
+  /** Resolves with whether it went through. Else the edits stay. */
+  save: () => Promise<boolean>
+  pending: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** The owner's choice of materials or of products with what was changed and not saved yet, on whichever page. */
+export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
+  type T = ThingsOf[K]
+  const companyId = useSession()?.companyId ?? ''
+  const client = useQueryClient()
+  const options = chosenOptions(companyId)
+  const { data, isPending, error, refetch } = useQuery(options)
+  const { value: edit, set: keep, clear } = useDraft<Edit<T> | null>(`card.${kind}`, null)
+  const [saving, setSaving] = useState(false)
+  const [met, setMet] = useState(false)
+
+  const stored = data?.[kind] as T[] | undefined
+  const list = stored && (edit ? rebase(edit.base, edit.list, stored) : stored)
+  const dirty = stored !== undefined && list !== undefined && !sameList(stored, list)
+
+  const change = (next: T[]) => {
+    if (stored) keep({ base: stored, list: next })
+  }
+  const discard = () => {
+    clear()
+    setMet(false)
+  }
+
+  /** @throws CallError */
+  async function put(revision: number, wanted: T[]): Promise<void> {
+    const saved = await call('PUT /biz/v1/card/user_card/company_material', {
+      body: { revision, ...bodyOf(kind, wanted) },
+      quiet: ours,
+    })
+    client.setQueryData(
+      options.queryKey,
+      (old) => old && { ...old, revision: saved.revision, [kind]: wanted },
+    )
+  }
+
+  /** Somebody saved meanwhile: where they left this list alone, ours goes through after all. */
+  async function putAgain(wanted: T[], before: T[]): Promise<void> {
+    const fresh = await client.fetchQuery({ ...options, staleTime: 0 })
+    const theirs = fresh[kind] as T[]
+    if (!sameList(theirs, before)) throw new Met()
+    await put(fresh.revision, wanted)
+  }
+
+  function failed(problem: unknown): false {
+    if (problem instanceof Met) setMet(true)
+    else if (problem instanceof CallError && problem.code === '404') {
+      toast(m.things_gone())
+      void refetch()
+    } else toast(failureWords(problem))
+    return false
+  }
+
+  async function save(): Promise<boolean> {
+    if (!data || !list || !stored) return false
+    setSaving(true)
+    setMet(false)
+    try {
+      await put(data.revision, list).catch((problem) => {
+        if (isStale(problem)) return putAgain(list, stored)
+        throw problem
+      })
+    } catch (problem) {
+      return failed(problem)
+    } finally {
+      setSaving(false)
+    }
+    clear()
+    thingsSaved(client)
+    return true
+  }
+
+  return { list, change, dirty, discard, met, saving, save, pending: isPending, error, retry: refetch }
+}
+
+/** Both lists were changed, here and elsewhere. */
+class Met extends Error {}
+
+/** What the call takes of a list: the company's fixed things are not the owner's to name. */
+function bodyOf<K extends ThingsKind>(kind: K, list: readonly ThingsOf[K][]) {
+  const own = list.filter(({ fixed }) => !fixed)
+  return kind === 'materials'
+    ? { materials: (own as ThingsOf['materials'][]).map(({ _id, ownTitle }) => ({ _id, title: ownTitle })) }
+    : { goods: (own as ThingsOf['goods'][]).map(({ _id, hidden, reason }) => ({ _id, hidden, reason })) }
+}
