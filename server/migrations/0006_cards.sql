@@ -313,7 +313,7 @@ create function add_returns(
   select company_id, staff_id, content_type, day, before, sum(sign)
   from (
     select company_id, staff_id, content_type, day, sign, coalesce(
-      lag(day) over (partition by company_id, sign, root, staff_id, content_type order by day), '-infinity') as before
+      lag(day) over (partition by root, staff_id, sign, content_type, company_id order by day), '-infinity') as before
     from (
       select distinct company_id, root, sign, day,
         unnest(array[staff_id, staff_id, '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']) as staff_id,
