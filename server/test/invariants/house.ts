@@ -59,6 +59,17 @@ async function furnish(services: Services) {
       .values({ company_id: companyId, dynamic_id: dynamicId, title: '公告', staff_id: admin.staffId })
       .execute()
     await db
+      .insertInto('consent')
+      .values({
+        company_id: companyId,
+        consent_id: randomUUID(),
+        person_id: admin.personId,
+        scope: 'staffCard',
+        granted: true,
+        version: '1',
+      })
+      .execute()
+    await db
       .insertInto('notice_template')
       .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
       .execute()
@@ -107,6 +118,7 @@ async function furnish(services: Services) {
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
     'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
+    'POST /biz/v1/card/user_card/phone': { code: '123456' },
     'POST /card/v1/user/center/bind': { code: '123456' },
     'POST /webgateway/go': {
       optionName: 'user-authorizer.GetUserIdentityByTargetID',
@@ -216,6 +228,8 @@ export async function buildHouse(services: Services) {
       'carrierId',
       'planId',
       'agentId',
+      // What the person is called in WeChat: text on a card.
+      'wechatId',
       // Of the caller, inside the gateway's scope data: another's is refused; see test/gateway.
       'openID',
       'unionID',
