@@ -3,12 +3,14 @@ import { connect } from 'node:net'
 import { allCalls } from '@mingpian/contract/calls.ts'
 import type { Envelope } from '@mingpian/contract/endpoint.ts'
 import { type ErrorName, errors } from '@mingpian/contract/errors.ts'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keepSmsCode } from '#features/user-center/queries.ts'
 import { routedId } from '#sealer.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { browser } from '../upload/forms.ts'
 import { newPhone } from '../user-center/house.ts'
 import { type Furnished, house, phones } from '../wxwork/house.ts'
 
@@ -160,6 +162,12 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
         query: { openID: visitor.openId, codeID: closed.userId, companyID: company.companyId },
       }),
   },
+  'GET /card/v1/poster': {
+    cardNotOpen: () => callAs(closed.session, 'GET /card/v1/poster', {}),
+  },
+  'GET /card/v1/poster/mini_code': {
+    cardNotOpen: () => callAs(closed.session, 'GET /card/v1/poster/mini_code', {}),
+  },
   'POST /card/v1/wallet/save': {
     cardNotOpen: () => callAs(visitor.session, 'POST /card/v1/wallet/save', { body: cardKeys() }),
   },
@@ -253,6 +261,13 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
       return other.callAs(session, 'POST /crm-trail-api/behaviors/qw', {
         body: { event: 'view', activityId: routedId(companyId), attr },
       })
+    },
+  },
+  'POST /biz/v1/upload/complete': {
+    fileNotUsable: () => browser(world).upload(visitor.session, Buffer.from('<svg/>')),
+    async tooLarge() {
+      const empty = { create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' } } as const
+      return browser(world).upload(visitor.session, await sharp(empty).png().toBuffer())
     },
   },
   'DELETE /card/v1/privacy/data': {

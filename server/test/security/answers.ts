@@ -38,6 +38,9 @@ export const routes: Record<string, 'anybody' | 'staff' | 'this machine' | 'sign
   'GET /card-code/:companyId/:file': 'anybody',
   'GET /company-card-code/:companyId/:file': 'anybody',
   'GET /card-vcard/:companyId/:file': 'anybody',
+  'GET /card-mini/:companyId/:file': 'anybody',
+  // Whoever has an address of these pictures was given it by the card's owner.
+  'GET /card-poster/:companyId/:userId/:file': 'anybody',
   'GET /': 'anybody',
   'GET /qw-wxmini': 'anybody',
   'GET /qw-wxmini/': 'anybody',

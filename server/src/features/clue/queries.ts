@@ -3,6 +3,7 @@ import type { ContentType } from '@mingpian/contract/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { staffNow } from '#db/successor.ts'
+import type { Caller } from '#http/context.ts'
 import { routedId } from '#sealer.ts'
 
 export { linkOrigin, shareLink } from './link.ts'
@@ -178,4 +179,35 @@ export async function confirmShare(
     .returning('confirmed_at')
     .executeTakeFirst()
   return row?.confirmed_at ?? undefined
+}
+
+/** Whose radar a member of staff may read under a user id: the own one, and that of whoever handed over to them. */
+export async function radarOwner(
+  db: TenantDb,
+  { companyId, staffId, userId: own }: Pick<Caller, 'companyId' | 'staffId' | 'userId'>,
+  userId: string,
+): Promise<string | undefined> {
+  if (userId === own) return staffId
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('successor_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.staff_id
+}
+
+/** A member of staff and everybody who handed over to them. */
+export async function radarsOf(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string[]> {
+  const before = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('successor_id', '=', staffId)
+    .execute()
+  return [staffId, ...before.map(({ staff_id }) => staff_id)]
 }

@@ -9,7 +9,7 @@ import { VendorError } from '#platform/vendor-error.ts'
 import { routedId } from '#sealer.ts'
 import type { Services } from '#services.ts'
 import { repaint } from './code-picture.ts'
-import { keepImage, keepMini, keepWay, miniImage, type StoredWay, storedWay } from './queries.ts'
+import { keepImage, keepMini, keepWay, miniAddress, miniImage, type StoredWay, storedWay } from './queries.ts'
 
 export interface CardOwner {
   companyId: string
@@ -106,13 +106,13 @@ export function createContactCodes(deps: Deps): ContactCodes {
 
   async function mini({ companyId, staffId, userId, issue }: CardOwner): Promise<string> {
     const known = await db.tenant(companyId, (tenant) => miniImage(tenant, companyId, staffId, issue))
-    if (known) return known
+    if (known) return miniAddress(companyId, userId)
     const sceneId = routedId(companyId)
     const bytes = await platform.wechat.miniCode(await appOf(companyId, 'mini'), sceneId, miniPage)
     const image = await files.put(companyId, await repaint(bytes), 'png')
     const code = { sceneId, userId, issue, image }
     await db.tenant(companyId, (tenant) => keepMini(tenant, companyId, staffId, code))
-    return image
+    return miniAddress(companyId, userId)
   }
 
   async function pageCode(companyId: string, sceneId: string, page: string): Promise<string | null> {

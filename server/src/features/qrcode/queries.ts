@@ -7,6 +7,10 @@ export interface StoredWay {
   image: string
 }
 
+/** Where a mini-program code shows itself with its owner's portrait in the middle. */
+export const miniAddress = (companyId: string, userId: string) =>
+  `/card-mini/${companyId}/${encodeURIComponent(userId)}.jpg`
+
 export async function storedWay(
   db: TenantDb,
   companyId: string,

@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { userId } from '#fields.ts'
+
+/** `portrait` is filled by the picture, `paper` by type on white, `colour` by the card's own colours. */
+export const posterLayouts = ['portrait', 'paper', 'colour'] as const
+export type PosterLayout = (typeof posterLayouts)[number]
+
+/** The language of what is drawn: a card with an English side has both. */
+const lang = Type.Optional(Type.Union([Type.Literal('zh'), Type.Literal('en')]))
+const image = Type.String({ description: 'An address from the root' })
+
+/** What a member of staff shows and saves to hand out the own card. */
+export const poster = {
+  codes: endpoint('GET /card/v1/poster', {
+    summary: 'Posters, contact code and QR code of the own card. Each poster carries a share of its own.',
+    access: 'staff',
+    query: Type.Object({ lang }),
+    data: Type.Object({
+      userId,
+      name: Type.String(),
+      position: Type.String(),
+      companyName: Type.String(),
+      /** Whether the card has an English side. */
+      hasEnglish: Type.Boolean(),
+      /** The QR code of the card itself. */
+      code: image,
+      /** The vCard as a code, for whoever has no WeChat at hand. */
+      vcardCode: image,
+      /** 750 × 1334 pixels, JPEG, at most 500 kB. */
+      posters: Type.Array(
+        Type.Object({ layout: Type.Union(posterLayouts.map((each) => Type.Literal(each))), image }),
+      ),
+    }),
+    errors: ['cardNotOpen'],
+  }),
+  miniCode: endpoint('GET /card/v1/poster/mini_code', {
+    summary:
+      'The own card’s mini-program code with portrait and name. `later`: WeChat gave none now; `none`: the company has no mini program.',
+    access: 'staff',
+    query: Type.Object({ lang }),
+    data: Type.Object({
+      state: Type.Union([Type.Literal('ready'), Type.Literal('later'), Type.Literal('none')]),
+      /** The picture, '' where there is none. */
+      image: Type.String(),
+    }),
+    errors: ['cardNotOpen'],
+  }),
+}

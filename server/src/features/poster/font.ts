@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fonts } from '@embedpdf/fonts-sc'
+
+export type Weight = 400 | 700
+
+/** What a font has and how wide it is, which the drawing program does not tell. */
+interface Font {
+  has(point: number): boolean
+  /** Of a character, in shares of the font's size. */
+  advance(point: number): number
+}
+
+export const fontFamily = 'Noto Sans Hans'
+const weights: readonly Weight[] = [400, 700]
+
+const entry = createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')
+
+/** Where the fonts of the posters lie. */
+export const fontFiles = weights.map(pathOf)
+
+function pathOf(weight: Weight): string {
+  const found = fonts.find((each) => each.weight === weight)
+  if (!found) throw new Error(`no font of the weight ${weight}`)
+  return join(dirname(entry), '../fonts', found.file)
+}
+
+const known = new Map<Weight, Font>()
+
+/** Read when first asked for: a server that draws no poster does without. */
+export function font(weight: Weight): Font {
+  const read = known.get(weight) ?? readFont(readFileSync(pathOf(weight)))
+  known.set(weight, read)
+  return read
+}
+
+/** OpenType: the widths of `hmtx` by the glyphs of the `cmap` of format 12, which knows every plane. */
+function readFont(file: Buffer): Font {
+  const table = tablesOf(file)
+  const unitsPerEm = table('head').readUInt16BE(18)
+  const widths = table('hhea').readUInt16BE(34)
+  const hmtx = table('hmtx')
+  const groups = groupsOf(table('cmap'))
+
+  function glyph(point: number): number {
+    let [from, to] = [0, groups.count - 1]
+    while (from <= to) {
+      const middle = (from + to) >> 1
+      if (point < groups.start(middle)) to = middle - 1
+      else if (point > groups.end(middle)) from = middle + 1
+      else return groups.glyph(middle) + point - groups.start(middle)
+    }
+    return 0
+  }
+  return {
+    has: (point) => glyph(point) !== 0,
+    advance: (point) => hmtx.readUInt16BE(4 * Math.min(glyph(point), widths - 1)) / unitsPerEm,
+  }
+}
+
+function tablesOf(file: Buffer) {
+  const tables = new Map<string, Buffer>()
+  for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16) {
+    const start = file.readUInt32BE(at + 8)
+    tables.set(file.toString('latin1', at, at + 4), file.subarray(start, start + file.readUInt32BE(at + 12)))
+  }
+  return (name: string) => {
+    const table = tables.get(name)
+    if (!table) throw new Error(`the font has no table ${name}`)
+    // A copy: the outlines are eight megabytes that nobody here needs.
+    return Buffer.from(table)
+  }
+}
+
+function groupsOf(cmap: Buffer) {
+  for (let at = 4; at < 4 + 8 * cmap.readUInt16BE(2); at += 8) {
+    const table = cmap.subarray(cmap.readUInt32BE(at + 4))
+    if (table.readUInt16BE(0) !== 12) continue
+    const field = (group: number, offset: number) => table.readUInt32BE(16 + 12 * group + offset)
+    return {
+      count: table.readUInt32BE(12),
+      start: (group: number) => field(group, 0),
+      end: (group: number) => field(group, 4),
+      glyph: (group: number) => field(group, 8),
+    }
+  }
+  throw new Error('the font has no map of all characters')
+}

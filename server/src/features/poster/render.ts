@@ -1,0 +1,29 @@
+import { renderAsync } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import { fontFamily, fontFiles } from './font.ts'
+
+/** More at once would only wait for each other, and keep everything else that runs on threads waiting. */
+const atOnce = 2
+const jpeg = { quality: 86, chromaSubsampling: '4:4:4' } as const
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A drawing as JPEG, made on threads beside the event loop, a few at a time. */
+export async function renderJpeg(svg: string): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((begin) => waiting.push(begin))
+  else running++
+  try {
+    const { pixels, width, height } = await renderAsync(svg, {
+      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: fontFamily },
+    })
+    return await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#fff' })
+      .jpeg(jpeg)
+      .toBuffer()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

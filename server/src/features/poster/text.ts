@@ -1,0 +1,109 @@
+import { font, fontFamily, type Weight } from './font.ts'
+
+/** Stands for a letter that the font lacks: the mark that Chinese type keeps for it, never an empty box. */
+const missing = '〓'
+const ellipsis = '…'
+
+/** What can be drawn of a text: no emoji, no line breaks, no letter that the font lacks. */
+export function drawable(text: string): string {
+  const drawn = Array.from(text.normalize('NFC').replace(/\s+/g, ' ')).map((character) => {
+    if (/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}/u.test(character) && !/[©®™]/.test(character)) return ''
+    if (font(400).has(point(character)) && font(700).has(point(character))) return character
+    return /[\p{L}\p{N}]/u.test(character) ? missing : ''
+  })
+  return drawn.join('').replace(/ +/g, ' ').trim()
+}
+
+const point = (character: string) => character.codePointAt(0) ?? 0
+
+/** How wide a text is drawn. */
+export function widthOf(text: string, size: number, weight: Weight): number {
+  let sum = 0
+  for (const character of text) sum += font(weight).advance(point(character))
+  return sum * size
+}
+
+export interface TextBox {
+  text: string
+  /** Pixels of the largest and the smallest type. */
+  size: number
+  least?: number
+  /** Pixels of a line. */
+  width: number
+  /** Lines at most. */
+  lines?: number
+  weight?: Weight
+}
+
+export interface Fitted {
+  lines: string[]
+  size: number
+  weight: Weight
+}
+
+/** A text in as few lines and as large as its box allows; what still does not fit ends in an ellipsis. */
+export function fit({ text, size, least = size, width, lines = 1, weight = 400 }: TextBox): Fitted {
+  const clean = drawable(text)
+  for (let most = 1; most <= lines; most++)
+    for (let at = size; at >= least; at -= 2) {
+      const broken = broke(clean, at, width, weight)
+      if (broken.length <= most) return { lines: broken.map((line) => line.trimEnd()), size: at, weight }
+    }
+  return { lines: cut(broke(clean, least, width, weight), lines, least, width, weight), size: least, weight }
+}
+
+/** Chinese breaks between any two characters, other scripts between words; a word that is too long breaks too. The lines together are the text. */
+function broke(text: string, size: number, width: number, weight: Weight): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const piece of text.match(/[\p{Script=Latin}\p{N}.,'’&@/_-]+ ?|./gu) ?? []) {
+    if (line && widthOf((line + piece).trimEnd(), size, weight) > width) {
+      lines.push(line)
+      line = ''
+    }
+    line += piece
+    while (widthOf(line.trimEnd(), size, weight) > width) {
+      const head = longest(line, size, width, weight)
+      lines.push(head)
+      line = line.slice(head.length)
+    }
+  }
+  if (line.trim()) lines.push(line)
+  return lines
+}
+
+/** The longest beginning that fits, of one character at least. */
+function longest(text: string, size: number, width: number, weight: Weight): string {
+  let head = ''
+  for (const character of text) {
+    if (head && widthOf(head + character, size, weight) > width) break
+    head += character
+  }
+  return head
+}
+
+function cut(broken: string[], lines: number, size: number, width: number, weight: Weight): string[] {
+  const rest = broken.slice(lines - 1).join('')
+  const last = longest(rest, size, width - widthOf(ellipsis, size, weight), weight).trimEnd() + ellipsis
+  return [...broken.slice(0, lines - 1).map((line) => line.trimEnd()), last]
+}
+
+interface Drawn {
+  x: number
+  /** Of the first line's base. */
+  y: number
+  fill: string
+  anchor?: 'start' | 'middle' | 'end'
+  opacity?: number
+}
+
+/** Lines of text as SVG, and where the last line's base is. */
+export function draw({ lines, size, weight }: Fitted, { x, y, fill, anchor = 'start', opacity = 1 }: Drawn) {
+  const step = Math.round(size * 1.4)
+  const spans = lines.map((line, at) => `<tspan x="${x}" y="${y + at * step}">${escaped(line)}</tspan>`)
+  const svg = `<text font-family="${fontFamily}" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" opacity="${opacity}">${spans.join('')}</text>`
+  return { svg: lines.length ? svg : '', end: y + Math.max(0, lines.length - 1) * step }
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')

@@ -1,0 +1,197 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { drawable, fit } from '#features/poster/text.ts'
+import type { MadeStaff } from '../support/makers.ts'
+import { type Furnished, house } from '../wxwork/house.ts'
+
+const world = await house()
+const { app, callAs, services, vendor } = world
+const { db } = services
+// As long as what a vendor's code says, and so with as many modules.
+const miniText = `https://mini.example/wxa/${'w'.repeat(18)}?page=pages%2Fperson%2Findex&scene=${'s'.repeat(31)}`
+let company: Furnished
+let lin: MadeStaff
+
+beforeEach(async () => {
+  company = await world.furnish()
+  lin = await world.makeStaff(company.companyId, { name: '林晓😀' })
+  vendor.fail('/wxa/getwxacodeunlimit')
+  vendor.on('/wxa/getwxacodeunlimit', () => vendorCode(miniText))
+})
+
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+const codes = async (lang?: 'zh' | 'en', session = lin.session) => {
+  const { body } = await callAs(session, 'GET /card/v1/poster', { query: lang ? { lang } : {} })
+  return body.data!
+}
+const posters = async (lang?: 'zh' | 'en') =>
+  Promise.all((await codes(lang)).posters.map(async ({ image }) => (await get(image)).rawPayload))
+
+async function pixels(picture: Buffer) {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 3),
+  ]
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height, at }
+}
+
+async function scan(picture: Buffer): Promise<string> {
+  const { data, width, height } = await pixels(picture)
+  return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? ''
+}
+
+/** A code as a vendor draws it: its middle is not needed. */
+function vendorCode(text: string): Promise<Buffer> {
+  const { data, size } = encode(text, { ecc: 'H', border: 2 })
+  const grey = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)))
+  return sharp(grey, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * 10, size * 10, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+}
+
+async function wearPortrait(background: string): Promise<void> {
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .webp()
+    .toBuffer()
+  const avatar = await services.files.put(company.companyId, picture, 'webp')
+  await db.ops.updateTable('staff').set({ avatar }).where('staff_id', '=', lin.staffId).execute()
+}
+
+const change = (text: string) => services.db.opsPool.query(text, [lin.staffId])
+/** What is published is read anew within a second. */
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
+
+describe('a poster', () => {
+  it('is a small picture of a phone’s size whose code opens the card by a share of its own', async () => {
+    await wearPortrait('#c04020')
+    await db.ops
+      .updateTable('card')
+      .set({ english: JSON.stringify({ name: 'Lin Xiao' }), card_color: 6 })
+      .where('staff_id', '=', lin.staffId)
+      .execute()
+    await soon(async () => (await codes()).hasEnglish).toBe(true)
+    expect((await codes('en')).name).toBe('Lin Xiao')
+    const all = [...(await posters('zh')), ...(await posters('en')).slice(0, 1)]
+    const shares = new Set<string | null>()
+    for (const picture of all) {
+      const { format, width, height } = await sharp(picture).metadata()
+      expect({ format, width, height }).toEqual({ format: 'jpeg', width: 750, height: 1334 })
+      expect(picture.length).toBeLessThan(500_000)
+      const { searchParams } = new URL(await scan(picture))
+      expect([searchParams.get('companyId'), searchParams.get('uid')]).toEqual([
+        company.companyId,
+        lin.userId,
+      ])
+      shares.add(searchParams.get('shareId'))
+    }
+    expect(shares.size).toBe(1)
+    const [shareId] = [...shares]
+    const share = await db.ops
+      .selectFrom('share')
+      .selectAll()
+      .where('share_id', '=', shareId ?? '')
+      .executeTakeFirstOrThrow()
+    expect(share).toMatchObject({
+      channel: 'poster',
+      share_type: 'staff',
+      staff_id: lin.staffId,
+      content_id: lin.userId,
+    })
+    const prepared = await callAs(lin.session, 'POST /biz/v1/clue/share/prepare', {
+      body: { contentType: 'card', contentId: lin.userId, companyId: company.companyId },
+    })
+    expect(prepared.body.data?.shareId).not.toBe(shareId)
+    const first = await pixels(all[0]!)
+    expect(first.at(375, 200)[0]).toBeGreaterThan(150)
+  })
+
+  it('is drawn anew when the card changes, and told to be the same when it does not', async () => {
+    const [{ image } = { image: '' }] = (await codes()).posters
+    const before = await get(image)
+    const known = { 'if-none-match': String(before.headers.etag) }
+    expect((await get(image, known)).statusCode).toBe(304)
+    await change(`update staff set position = '总监' where staff_id = $1`)
+    await soon(async () => (await get(image, known)).statusCode).toBe(200)
+    expect((await get(image)).rawPayload.equals(before.rawPayload)).toBe(false)
+  })
+
+  it('is nobody’s without its address, and nobody’s any more when the card closes', async () => {
+    const { posters } = await codes()
+    const image = posters[0]?.image ?? ''
+    const other = await world.makeStaff(company.companyId)
+    for (const guessed of [
+      image.replace(/[\w-]{22}(?=\.jpg)/, 'A'.repeat(22)),
+      image.replace(lin.userId, other.userId),
+      image.replace('portrait', 'paper'),
+      `/card-poster/${company.companyId}/${lin.userId}/portrait-zh.jpg`,
+    ])
+      expect((await get(guessed)).statusCode).toBe(404)
+    await change('update card set is_open = false where staff_id = $1')
+    expect((await callAs(lin.session, 'GET /card/v1/poster', {})).body.code).toBe('500301')
+    expect((await callAs(lin.session, 'GET /card/v1/poster/mini_code', {})).body.code).toBe('500301')
+    await soon(async () => (await get(image)).json().code).toBe('500301')
+  })
+})
+
+describe('the mini-program code', () => {
+  const mini = async () => (await callAs(lin.session, 'GET /card/v1/poster/mini_code', {})).body.data!
+
+  it('has the portrait in its middle and the name beneath, and still reads; so does the card’s own', async () => {
+    await wearPortrait('#c04020')
+    await change(`update card set contact_code = 'mini' where staff_id = $1`)
+    const { state, image } = await mini()
+    expect(state).toBe('ready')
+    const { rawPayload } = await get(image)
+    expect(await scan(rawPayload)).toBe(miniText)
+    await soon(async () => (await pixels((await get(image)).rawPayload)).at(375, 360)[0]).toBeGreaterThan(150)
+    const page = async () =>
+      (
+        await callAs('', 'GET /biz/v1/card/user_card/detail', {
+          query: { companyId: company.companyId, userId: lin.userId },
+        })
+      ).body.data
+    const shown = `/card-mini/${company.companyId}/${lin.userId}.jpg`
+    await soon(async () => (await page())?.contactCode).toEqual({ kind: 'mini', image: shown })
+    expect((await page())?.miniCode).toBe(shown)
+    expect(await scan((await get(shown)).rawPayload)).toBe(miniText)
+  })
+
+  it('waits for a vendor who fails, and is none where the company has no mini program', async () => {
+    vendor.fail('/wxa/getwxacodeunlimit', 41030)
+    expect(await mini()).toEqual({ state: 'later', image: '' })
+    expect((await get(`/card-mini/${company.companyId}/${lin.userId}.jpg`)).statusCode).toBe(404)
+    await db.ops
+      .deleteFrom('credential')
+      .where('company_id', '=', company.companyId)
+      .where('kind', '=', 'mini')
+      .execute()
+    expect(await mini()).toEqual({ state: 'none', image: '' })
+  })
+})
+
+describe('text on a picture', () => {
+  it.each([
+    ['林晓😀', '林晓'],
+    ['👨‍👩‍👧 王芳 👩🏽', '王芳'],
+    ['1️⃣ 号店 🇨🇳', '1 号店'],
+    ['阿\u0000\n李', '阿 李'],
+    ['สม 张', '〓〓 张'],
+    ['Ünal & <Söhne>', 'Ünal & <Söhne>'],
+  ])('%j is drawn as %j', (text, drawn) => {
+    expect(drawable(text)).toBe(drawn)
+  })
+
+  it('gets smaller, then breaks, then ends in an ellipsis, and never leaves its box', () => {
+    const box = { size: 40, least: 20, width: 200, lines: 2 }
+    expect(fit({ text: '林晓', ...box })).toMatchObject({ lines: ['林晓'], size: 40 })
+    expect(fit({ text: '一二三四五六七八', ...box })).toMatchObject({ lines: ['一二三四五六七八'], size: 24 })
+    expect(fit({ text: '一二三四五六七八九十甲乙', ...box }).lines).toEqual(['一二三四五六', '七八九十甲乙'])
+    expect(fit({ text: '一'.repeat(50), ...box }).lines[1]).toMatch(/^一{8,9}…$/)
+    expect(fit({ text: 'Alexandra Wolfeschlegelsteinhausenbergerdorff', ...box }).lines.join(' ')).toMatch(
+      /^Alexandra Wolfe/,
+    )
+  })
+})
