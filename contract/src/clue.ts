@@ -77,9 +77,9 @@ export const clue = {
     data: Type.Object({ reported: Type.Boolean() }),
   }),
   radar: endpoint('GET /biz/v1/clue/radar', {
-    summary: 'Who looked at what of mine, the newest first.',
+    summary: 'Who looked at what of mine, or of somebody from whom I took over, the newest first.',
     access: 'staff',
-    query: Type.Object({ page, pageSize }),
+    query: Type.Object({ page, pageSize, userId: Type.Optional(userId) }),
     data: listOf(RadarEntry),
   }),
   trail: endpoint('GET /biz/v1/clue/trail', {

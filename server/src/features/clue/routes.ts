@@ -3,10 +3,10 @@ import { subDomainsOf } from '#features/oem/queries.ts'
 import type { Handlers } from '#http/context.ts'
 import { linkOrigin, shareLink } from './link.ts'
 import { reportMall } from './mall.ts'
-import { confirmShare, contentExists, ensureShare, findSalesperson } from './queries.ts'
+import { confirmShare, contentExists, ensureShare, findSalesperson, radarOwner, radarsOf } from './queries.ts'
 import { radarPage, radarTotal } from './radar.ts'
 import { plannedShare } from './share.ts'
-import { findLead, trailPage, trailSummary } from './trail.ts'
+import { findLead, type TrailOf, trailPage, trailSummary } from './trail.ts'
 
 export const clueHandlers: Handlers<typeof clue> = {
   async mallReport({ db, companyId, caller, fail }, { userId }) {
@@ -14,7 +14,8 @@ export const clueHandlers: Handlers<typeof clue> = {
     return { reported: !caller.isColleague && (await reportMall(db, caller, salesperson)) }
   },
 
-  async radar({ db, companyId, caller: { staffId } }, { page, pageSize }) {
+  async radar({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
+    const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
     const of = { companyId, staffId }
     const list = await radarPage(db, of, { page, pageSize })
     return { list, total: await radarTotal(db, of), page, pageSize }
@@ -22,7 +23,8 @@ export const clueHandlers: Handlers<typeof clue> = {
 
   async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
     const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
-    const of = { companyId, staffId: caller.isAdmin ? '' : caller.staffId, rootId: lead.root_id }
+    const staffIds: TrailOf['staffIds'] = caller.isAdmin ? 'all' : await radarsOf(db, caller)
+    const of = { companyId, staffIds, rootId: lead.root_id }
     const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
   },

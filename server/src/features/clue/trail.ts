@@ -8,8 +8,8 @@ import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf 
 /** Whose history with whom. */
 export interface TrailOf {
   companyId: string
-  /** The salesperson; '' for everybody of the company, as an administrator sees it. */
-  staffId: string
+  /** The salesperson and whoever they took over from; all of the company, as an administrator sees it. */
+  staffIds: string[] | 'all'
   rootId: string
 }
 
@@ -78,8 +78,8 @@ export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): 
 const earlier = (a: Date | null | undefined, b: Date | null | undefined) =>
   a && b ? (a < b ? a : b) : (a ?? b)
 
-const mine = ({ staffId }: TrailOf, table: string) =>
-  staffId ? sql`${sql.ref(`${table}.staff_id`)} = ${staffId}` : sql`true`
+const mine = ({ staffIds }: TrailOf, table: string) =>
+  staffIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.staff_id`)} = any(${staffIds}::uuid[])`
 
 interface LineRow extends Thing, Omit<Detail, 'actions'> {
   id: string

@@ -1,0 +1,204 @@
+import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import type { MadeStaff } from '../support/makers.ts'
+
+const test = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeStaff, makeCompany, services } = test
+let companyId: string
+let admin: MadeStaff
+let lin: MadeStaff
+let fang: MadeStaff
+let xu: MadeStaff
+
+beforeEach(async () => {
+  companyId = await makeCompany()
+  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', phone: '13800000001' })
+  lin = await makeStaff(companyId, { name: '林岚', phone: '13800000002' })
+  fang = await makeStaff(companyId, { name: '方浩', phone: '13800000003' })
+  xu = await makeStaff(companyId, { name: '徐明哲', phone: '13800000004' })
+})
+
+async function ask<K extends CallKey>(key: K, body: CallTypes<K>['body'], session = admin.session) {
+  const answer = await callAs(session, key, { body })
+  return { code: answer.body.code, data: answer.body.data, status: answer.status }
+}
+const handOver = (who: MadeStaff, to?: MadeStaff, note?: string) =>
+  ask('POST /biz/v1/staff/hand_over', {
+    userId: who.userId,
+    ...(to && { successorId: to.userId }),
+    ...(note !== undefined && { note }),
+  })
+const undo = (who: MadeStaff) => ask('POST /biz/v1/staff/hand_over/undo', { userId: who.userId })
+const comeBack = (who: MadeStaff) => ask('POST /biz/v1/staff/return', { userId: who.userId })
+
+/** Who there is, by name, with who took over from those who left. */
+async function successors() {
+  const { rows } = await services.db.opsPool.query<{ name: string; status: string; to: string | null }>(
+    `select s.name, s.status, t.name as to from staff s left join staff t on t.staff_id = s.successor_id
+      where s.company_id = $1 and s.status = 'left' order by s.name`,
+    [companyId],
+  )
+  return Object.fromEntries(rows.map(({ name, to }) => [name, to]))
+}
+const change = (text: string, ...values: unknown[]) => services.db.opsPool.query(text, values)
+
+describe('handing over', () => {
+  it('makes a member leave in favour of another, once however often it is said', async () => {
+    const first = await handOver(lin, fang, '由方浩为你服务')
+    expect(first.data).toMatchObject({
+      status: 'left',
+      successor: { userId: fang.userId, name: '方浩' },
+      handOver: { note: '由方浩为你服务' },
+    })
+    expect(first.data?.handOver?.undoUntil).not.toBe('')
+    expect((await handOver(lin, fang, '由方浩为你服务')).data).toEqual(first.data)
+    const { rows } = await change('select 1 from hand_over where company_id = $1', companyId)
+    expect(rows).toHaveLength(1)
+    // The session of who left is over at once.
+    expect((await callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status).toBe(401)
+    const taken = await callAs(fang.session, 'GET /biz/v1/staff/taken_over')
+    expect(taken.body.data?.list).toMatchObject([{ userId: lin.userId, name: '林岚', visitors: 0 }])
+  })
+
+  it('always leads to who is there now, over any number who left', async () => {
+    await handOver(lin, fang)
+    await handOver(fang, xu)
+    expect(await successors()).toEqual({ 林岚: '徐明哲', 方浩: '徐明哲' })
+    await handOver(xu)
+    expect(await successors()).toEqual({ 林岚: null, 方浩: null, 徐明哲: null })
+    // Decided later: everything that had come to them goes along.
+    await handOver(xu, admin)
+    expect(await successors()).toEqual({ 林岚: '周敏', 方浩: '周敏', 徐明哲: '周敏' })
+  })
+
+  it('is refused to oneself, to who left, to nobody, and for the last administrator', async () => {
+    expect((await handOver(lin, lin)).code).toBe('500314')
+    await handOver(fang, xu)
+    expect((await handOver(lin, fang)).code).toBe('500314')
+    expect((await handOver(lin, { ...xu, userId: 'Unobody' })).status).toBe(404)
+    const stranger = await makeStaff(await makeCompany())
+    expect((await handOver(lin, stranger)).status).toBe(404)
+    expect((await handOver(stranger, lin)).status).toBe(404)
+    expect((await handOver(admin, lin)).code).toBe('500313')
+    expect(await successors()).toEqual({ 方浩: '徐明哲' })
+  })
+
+  it('of two that hand over to each other at once lets one', async () => {
+    const codes = await Promise.all([handOver(lin, fang), handOver(fang, lin)])
+    expect(codes.map(({ code }) => code).sort()).toEqual(['0', '500314'])
+  })
+
+  it('can be taken back within thirty days, with what had come from others', async () => {
+    await handOver(lin, fang)
+    await handOver(fang, xu)
+    expect((await undo(fang)).data).toMatchObject({ status: 'active', successor: null, handOver: null })
+    expect(await successors()).toEqual({ 林岚: '方浩' })
+    expect((await undo(fang)).code).toBe('0')
+    expect((await undo(lin)).data?.status).toBe('active')
+    expect(await successors()).toEqual({})
+    await handOver(lin, fang)
+    await change(`update hand_over set at = at - interval '31 days' where company_id = $1`, companyId)
+    expect((await undo(lin)).code).toBe('500315')
+  })
+
+  it('cannot be taken back when the successor has passed it on; who returns gets their own card alone', async () => {
+    await handOver(lin, fang)
+    await handOver(fang, xu)
+    expect((await undo(lin)).code).toBe('500315')
+    expect((await comeBack(fang)).data?.status).toBe('active')
+    // What had come to them stays with the colleague who has it, also when they leave again.
+    expect(await successors()).toEqual({ 林岚: '徐明哲' })
+    await handOver(fang, admin)
+    expect(await successors()).toEqual({ 林岚: '徐明哲', 方浩: '周敏' })
+  })
+})
+
+describe('the radar of who left', () => {
+  it('is open to the successor alone, and so is the trail', async () => {
+    const visitor = await test.makeVisitor(companyId, { name: '赵倩' })
+    const body = {
+      event: 'view' as const,
+      activityId: crypto.randomUUID(),
+      attr: { contentId: lin.userId, sceneType: 'card' as const, saleId: lin.userId, compatibleShareId: '' },
+    }
+    expect((await callAs(visitor.session, 'POST /crm-trail-api/behaviors/qw', { body })).status).toBe(200)
+    const radarOf = (who: MadeStaff) =>
+      callAs(who.session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20, userId: lin.userId } })
+    const trailOf = (who: MadeStaff) =>
+      callAs(who.session, 'GET /biz/v1/clue/trail', { query: { unionId: visitor.personId } })
+    expect((await radarOf(fang)).status).toBe(404)
+    expect((await trailOf(fang)).status).toBe(404)
+    await handOver(lin, fang)
+    const { body: radar } = await radarOf(fang)
+    expect(radar.data?.list.map(({ person }) => person.name)).toEqual(['赵倩'])
+    expect((await trailOf(fang)).body.data).toMatchObject({ visits: 1, person: { name: '赵倩' } })
+    expect((await radarOf(xu)).status).toBe(404)
+    expect((await trailOf(xu)).status).toBe(404)
+    const detail = await callAs(admin.session, 'GET /biz/v1/staff/detail', { query: { userId: lin.userId } })
+    expect(detail.body.data?.has).toMatchObject({ visitors: 1 })
+  })
+})
+
+describe('the list', () => {
+  const list = async (query: CallTypes<'GET /biz/v1/staff/list'>['query']) =>
+    (await callAs(admin.session, 'GET /biz/v1/staff/list', { query })).body.data
+  const names = async (query: CallTypes<'GET /biz/v1/staff/list'>['query']) =>
+    (await list(query))?.list.map(({ name }) => name).sort()
+
+  it('is searched, filtered and paged by the server', async () => {
+    await change(`update staff set department = '销售部' where staff_id = any($1)`, [
+      lin.staffId,
+      fang.staffId,
+    ])
+    expect(await names({ keyword: '方' })).toEqual(['方浩'])
+    expect(await names({ keyword: '%' })).toEqual([])
+    expect(await names({ department: '销售部' })).toEqual(['方浩', '林岚'].sort())
+    expect(await names({ role: 'admin' })).toEqual(['周敏'])
+    expect(await list({ page: 2, pageSize: 3 })).toMatchObject({ total: 4, page: 2, list: [{}] })
+    const departments = await callAs(admin.session, 'GET /biz/v1/staff/departments')
+    expect(departments.body.data?.list).toEqual([{ name: '销售部', staff: 2 }])
+    await handOver(lin)
+    await change(`update staff set status = 'left' where staff_id = $1`, fang.staffId)
+    // Nobody has decided about who left by themselves.
+    expect(await names({ status: 'waiting' })).toEqual(['方浩'])
+    expect(await list({ status: 'left' })).toMatchObject({ total: 2, waiting: 1 })
+  })
+})
+
+describe('editing', () => {
+  const update = (who: MadeStaff, fields: object, session?: string) =>
+    ask('POST /biz/v1/staff/update', { userId: who.userId, ...fields }, session)
+
+  it('changes what is sent and nothing else, tells keepers, and is written down', async () => {
+    const changed = await update(lin, { position: '总监', licensed: false, phone: '13911112222' })
+    expect(changed.data).toMatchObject({
+      name: '林岚',
+      position: '总监',
+      licensed: false,
+      phone: '139****2222',
+    })
+    await update(lin, { position: '总监' })
+    const { rows } = await change('select fields from card_change where company_id = $1', companyId)
+    expect(rows).toEqual([{ fields: ['position', 'phone'] }])
+    const audits = await change(
+      `select detail from audit where company_id = $1 and action = 'staff changed'`,
+      companyId,
+    )
+    expect(audits.rows).toEqual([
+      { detail: { staffId: lin.staffId, fields: ['position', 'licensed', 'phone'] } },
+    ])
+  })
+
+  it('refuses a colleague’s phone, whoever left, and the last administrator’s own rights', async () => {
+    expect((await update(lin, { phone: '13800000003' })).code).toBe('500307')
+    expect((await update(admin, { role: 'member' })).code).toBe('500313')
+    expect((await update(lin, { role: 'admin' })).data?.role).toBe('admin')
+    expect((await update(admin, { role: 'member' })).code).toBe('0')
+    expect((await callAs(admin.session, 'GET /biz/v1/staff/departments')).status).toBe(401)
+    await change(`update staff set status = 'left' where staff_id = $1`, fang.staffId)
+    const { userId, staffId } = lin
+    const { rows } = await change('select role from staff where staff_id = $1', staffId)
+    expect([userId, rows[0]?.role]).toEqual([lin.userId, 'admin'])
+  })
+})
