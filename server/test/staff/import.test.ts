@@ -1,0 +1,284 @@
+import type { ImportReport } from '@mingpian/contract/staff.ts'
+import { readSheet } from 'read-excel-file/universal'
+import { beforeEach, describe, expect, it } from 'vitest'
+import writeXlsx from 'write-excel-file/node'
+import { forgetExpired } from '#events/expired.ts'
+import { testApp } from '../support/app.ts'
+import type { MadeStaff } from '../support/makers.ts'
+
+const test = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeStaff, makeCompany, services } = test
+let companyId: string
+let admin: MadeStaff
+
+beforeEach(async () => {
+  companyId = await makeCompany()
+  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
+})
+
+const head = ['账号*', '姓名*', '职位', '部门', '手机号', '邮箱', '角色']
+type Sheet = (string | number | null)[][]
+
+const xlsx = async (rows: Sheet) =>
+  (
+    await writeXlsx(rows.map((row) => row.map((value) => ({ value: value ?? undefined })))).toBuffer()
+  ).toString('base64')
+const csv = (text: string) => Buffer.from(text).toString('base64')
+
+const check = (content: string, session = admin.session) =>
+  callAs(session, 'POST /biz/v1/staff/import/check', { body: { source: 'file', name: '员工.xlsx', content } })
+const apply = (importId: string) =>
+  callAs(admin.session, 'POST /biz/v1/staff/import/apply', { body: { importId } })
+const report = async (importId: string, verdict?: 'added' | 'changed' | 'same' | 'rejected') =>
+  (
+    await callAs(admin.session, 'GET /biz/v1/staff/import/report', {
+      query: { importId, ...(verdict && { verdict }) },
+    })
+  ).body.data as ImportReport
+async function checked(content: string): Promise<ImportReport> {
+  const { body } = await check(content)
+  return body.data ?? expect.fail(`${body.code} ${body.message}`)
+}
+const staff = async () => {
+  const { rows } = await services.db.opsPool.query(
+    'select user_id, name, position, department, email, role, phone_sealed from staff where company_id = $1 order by user_id',
+    [companyId],
+  )
+  return rows.map(({ phone_sealed, ...row }) => ({
+    ...row,
+    phone: phone_sealed ? services.sealer.open(companyId, phone_sealed) : '',
+  }))
+}
+const reasonsOf = ({ list }: ImportReport) =>
+  list.map(({ row, reasons }) => [row, ...reasons.map(({ column, reason }) => `${column}${reason}`)])
+
+describe('a file of 5,000 rows with 37 wrong ones', () => {
+  it('brings 4,963 in, gives the 37 back with reasons, and takes them when they are put right', async () => {
+    const wrong = (at: number) => at % 135 === 7 && at < 37 * 135
+    const rows = Array.from({ length: 5000 }, (_, at) => {
+      const phone = wrong(at) ? `1380${at}` : `139${String(10_000_000 + at)}`
+      return [`user${at}`, `员工${at}`, '客户经理', `销售${at % 20}部`, phone, `u${at}@example.com`, '成员']
+    })
+    const first = await checked(await xlsx([head, ...rows]))
+    expect(first.counts).toEqual({ added: 4963, changed: 0, same: 0, rejected: 37 })
+    expect(first.list[0]).toMatchObject({
+      row: 9,
+      userId: 'user7',
+      verdict: 'rejected',
+      reasons: [{ column: '手机号', reason: '不是 11 位手机号' }],
+    })
+    expect((await staff()).length).toBe(1)
+    expect((await apply(first.importId)).body.data?.state).toBe('applied')
+    expect((await staff()).length).toBe(4964)
+    expect((await staff()).find(({ user_id }) => user_id === 'user5')).toEqual({
+      user_id: 'user5',
+      name: '员工5',
+      position: '客户经理',
+      department: '销售5部',
+      email: 'u5@example.com',
+      role: 'member',
+      phone: '13910000005',
+    })
+    // Applied again, or brought in again, it changes nothing.
+    expect((await apply(first.importId)).body.data?.counts).toEqual(first.counts)
+    const again = await checked(await xlsx([head, ...rows]))
+    expect(again.counts).toEqual({ added: 0, changed: 0, same: 4963, rejected: 37 })
+
+    const file = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', {
+      query: { importId: first.importId },
+    })
+    const sheet = await sheetOf(file.body.data?.content)
+    expect(sheet).toHaveLength(38)
+    expect(sheet[1]).toEqual([
+      'user7',
+      '员工7',
+      '客户经理',
+      '销售7部',
+      '13807',
+      'u7@example.com',
+      '成员',
+      '手机号不是 11 位手机号',
+      '9',
+    ])
+    const fixed = sheet.map((row, at) =>
+      at === 0 ? row : row.map((cell, column) => (column === 4 ? `137${10_000_000 + at}` : cell)),
+    )
+    const second = await checked(await xlsx(fixed as Sheet))
+    expect(second.counts).toEqual({ added: 37, changed: 0, same: 0, rejected: 0 })
+    await apply(second.importId)
+    expect((await staff()).length).toBe(5001)
+  })
+})
+
+const sheetOf = (content = '') => readSheet(new Uint8Array(Buffer.from(content, 'base64')).buffer, 1)
+
+describe('what a row may hold', () => {
+  it('is told row by row: wrong, twice, taken, and by whom', async () => {
+    await makeStaff(companyId, { name: '方浩', userId: 'FangHao', phone: '13800000003' })
+    const left = await makeStaff(companyId, { name: '林岚', userId: 'LinLan', phone: '13800000002' })
+    await services.db.opsPool.query(`update staff set status = 'left' where staff_id = $1`, [left.staffId])
+    const found = await checked(
+      await xlsx([
+        head,
+        ['', '无账号', '', '', '', '', ''],
+        ['a b', '空格', '', '', '', '', ''],
+        ['x1', '', '', '', '', '', ''],
+        ['x2', '甲', '', '', '13700000000', 'nobody@', '老板'],
+        ['x3', '乙', '', '', 13700000001, '', ''],
+        ['X3', '丙', '', '', '', '', ''],
+        ['x4', '丁', '', '', '+86 137-0000-0001', '', ''],
+        ['x5', '戊', '', '', '13800000003', '', ''],
+        // Free again: who had it has left.
+        ['x6', '己', '', '', '13800000002', '', ''],
+        ['linlan', '林岚', '', '', '', '', ''],
+        ['zhoumin', '周敏', '', '', '', '', '员工'],
+        ['x7', '庚'.repeat(65), '', '', '', '', ''],
+        [null, null, null, null, null, null, null],
+      ]),
+    )
+    expect(reasonsOf(await report(found.importId, 'rejected'))).toEqual([
+      [2, '账号必填'],
+      [3, '账号只能由字母、数字和 _ - @ . 组成'],
+      [4, '姓名必填'],
+      [5, '邮箱邮箱格式不正确', '角色请填“成员”或“管理员”'],
+      [7, '账号与第 6 行重复'],
+      [8, '手机号与第 6 行的手机号重复'],
+      [9, '手机号已被方浩使用'],
+      [11, '账号该员工已离职，如已返岗请先在员工详情中恢复'],
+      [12, '角色不能取消自己的管理员权限'],
+      [13, '姓名内容过长'],
+    ])
+    expect(found.counts).toEqual({ added: 2, changed: 0, same: 0, rejected: 10 })
+  })
+
+  it('leaves what is not given as it is, tells changes apart, and lets two members swap their phones', async () => {
+    await makeStaff(companyId, { name: '方浩', userId: 'FangHao', phone: '13800000003' })
+    await makeStaff(companyId, { name: '徐明哲', userId: 'XuMingZhe', phone: '13800000004' })
+    const { importId, counts } = await checked(
+      csv(
+        'userid,mobile,position\nFANGHAO,13800000004,\nXuMingZhe,13800000003,总监\nZhouMin,13800000001,客户经理\n',
+      ),
+    )
+    expect(counts).toEqual({ added: 0, changed: 2, same: 1, rejected: 0 })
+    expect((await report(importId, 'changed')).list.map(({ changes }) => changes)).toEqual([
+      ['phone'],
+      ['position', 'phone'],
+    ])
+    await apply(importId)
+    expect(
+      (await staff()).map(({ user_id, name, position, phone }) => [user_id, name, position, phone]),
+    ).toEqual([
+      ['FangHao', '方浩', '客户经理', '13800000004'],
+      ['XuMingZhe', '徐明哲', '总监', '13800000003'],
+      ['ZhouMin', '周敏', '客户经理', '13800000001'],
+    ])
+    const { rows } = await services.db.opsPool.query(
+      'select fields from card_change where company_id = $1 order by 1',
+      [companyId],
+    )
+    expect(rows.map(({ fields }) => fields)).toEqual([['phone'], ['position', 'phone']])
+  })
+
+  it('is applied as it was checked, or not at all', async () => {
+    const { importId } = await checked(csv('账号,姓名,手机号\nnew1,甲,13700000001\nnew2,乙,13700000002\n'))
+    await makeStaff(companyId, { name: '丙', phone: '13700000002' })
+    expect((await apply(importId)).body.code).toBe('500317')
+    expect((await staff()).length).toBe(2)
+    // The same row in other words is another row.
+    const other = await checked(csv('账号,姓名\nnew1,甲\n'))
+    await makeStaff(companyId, { name: '另一人', userId: 'new1', phone: '13700000009' })
+    expect((await apply(other.importId)).body.code).toBe('500317')
+    const both = await checked(csv('账号,姓名\nnew3,丁\n'))
+    const answers = await Promise.all([apply(both.importId), apply(both.importId)])
+    expect(answers.map(({ body }) => body.data?.state)).toEqual(['applied', 'applied'])
+    expect((await staff()).filter(({ user_id }) => user_id === 'new3')).toHaveLength(1)
+  })
+})
+
+describe('the file itself', () => {
+  it('is read in the encodings and separators that spreadsheets save', async () => {
+    const text = '账号\t姓名\n"a,1"\t甲\nzhang\t"张""三\n"\n'
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+    // 账号,姓名\r\nzhang,张三 as Chinese spreadsheets save it.
+    const gb = Buffer.from('d5cabac52cd0d5c3fb0d0a7a68616e672cd5c5c8fd', 'hex')
+    for (const [content, name] of [
+      [utf16, '张"三'],
+      [gb, '张三'],
+      [Buffer.from('\ufeff账号;姓名\r\nzhang;张三\r\n'), '张三'],
+    ] as const) {
+      const { list } = await checked(content.toString('base64'))
+      expect(list.find(({ verdict }) => verdict === 'added')).toMatchObject({ userId: 'zhang', name })
+    }
+  })
+
+  it('is refused in words where nothing can be taken from it, also one that would fill the memory', async () => {
+    const refused = async (content: string) => {
+      const { body } = await check(content)
+      return [body.code, body.message]
+    }
+    const zip = Buffer.from(await xlsx([head, ['a', 'b', 'c', 'd', 'e', 'f', 'g']]), 'base64')
+    const vast = await xlsx([...Array.from({ length: 6001 }, () => [null]), ['x']])
+    expect(await refused('')).toEqual(['500316', '文件中没有内容'])
+    expect(await refused(csv('姓名\n张三\n'))).toEqual(['500316', '首行缺少“账号”列，请使用导入模板'])
+    expect(await refused(zip.subarray(0, 900).toString('base64'))).toEqual([
+      '500316',
+      '文件已损坏或设有密码，无法打开',
+    ])
+    expect(await refused(csv('%PDF-1.7'))).toEqual(['500316', '请上传 xlsx 或 csv 文件'])
+    expect(await refused(vast)).toEqual(['500316', '最多 5000 行，请拆分后分批导入'])
+    expect(await refused(csv(`账号\n${'a\n'.repeat(5001)}`))).toEqual([
+      '500316',
+      '最多 5000 行，请拆分后分批导入',
+    ])
+    expect(await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 'a').toString('base64'))).toEqual([
+      '500316',
+      '文件超过 5 MB',
+    ])
+    // A directory that says little of what unpacks to much.
+    const lying = Buffer.from(zip)
+    for (let at = lying.indexOf('PK\x01\x02'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4))
+      lying.writeUInt32LE(7, at + 24)
+    expect(await refused(lying.toString('base64'))).toEqual(['500316', '文件已损坏或设有密码，无法打开'])
+    const huge = Buffer.from(zip)
+    huge.writeUInt32LE(0x7fffffff, huge.indexOf('PK\x01\x02') + 24)
+    expect((await refused(huge.toString('base64')))[0]).toBe('500316')
+  })
+
+  it('comes back with nothing that a spreadsheet would run, and the template can be brought in', async () => {
+    const { importId } = await checked(csv('账号,姓名,职位\n,"=HYPERLINK(""http://evil"")",@SUM(A1)\n'))
+    const file = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', { query: { importId } })
+    expect((await sheetOf(file.body.data?.content))[1]?.slice(0, 3)).toEqual([
+      null,
+      `'=HYPERLINK("http://evil")`,
+      `'@SUM(A1)`,
+    ])
+    const template = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {})
+    expect((await checked(template.body.data?.content ?? '')).counts).toEqual({
+      added: 2,
+      changed: 0,
+      same: 0,
+      rejected: 0,
+    })
+    const en = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {
+      headers: { 'accept-language': 'en' },
+    })
+    expect((await checked(en.body.data?.content ?? '')).counts.added).toBe(2)
+  })
+
+  it('is sealed where it waits, and gone within a day', async () => {
+    const { importId } = await checked(csv('账号,姓名,手机号\nnew1,独一无二,13712345678\n'))
+    const { rows } = await services.db.opsPool.query('select * from staff_import where import_id = $1', [
+      importId,
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/独一无二|13712345678/)
+    expect(rows[0]?.sealed.toString('latin1')).not.toContain('13712345678')
+    await services.db.opsPool.query(
+      `update staff_import set created_at = now() - interval '18 hours 1 minute' where import_id = $1`,
+      [importId],
+    )
+    expect((await apply(importId)).status).toBe(404)
+    await forgetExpired(services.db)
+    const after = await services.db.opsPool.query('select from staff_import where import_id = $1', [importId])
+    expect(after.rows).toHaveLength(0)
+  })
+})
