@@ -3,7 +3,7 @@ import type { CallTypes } from '@mingpian/contract/calls.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeMaterial, makeProduct, services } = await testApp({
+const { callAs, makeCompany, makeStaff, makeMaterial, makeProduct, makeVisitor, services } = await testApp({
   WEB_DIST: '/nowhere',
 })
 
@@ -155,6 +155,23 @@ describe('what stands on a card', () => {
       materials: [{ _id: a }, { _id: b, ownTitle: '' }],
       goods: [{ _id: p }],
     })
+  })
+
+  it('may be read by visitors in the company’s list as well, where a card shows it', async () => {
+    const { companyId, a, b, choose, fix } = await world()
+    const visitor = await makeVisitor(companyId)
+    const list = async () =>
+      (
+        await callAs(visitor.session, 'POST /card/v1/user/center/mini-material/list', {
+          body: { page: 1, pageSize: 20 },
+        })
+      ).body.data?.list.map(({ _id }) => _id)
+    expect(await list()).toEqual([])
+    await choose({ materials: [{ _id: a }] })
+    await fix({ material: b })
+    expect(new Set(await list())).toEqual(new Set([a, b]))
+    await change(`update card set is_open = false where company_id = $1`, companyId)
+    expect(await list()).toEqual([])
   })
 
   it('is the owner’s own to choose, and an administrator’s', async () => {

@@ -41,14 +41,24 @@ export async function materialPage(
   return { list, total: Number(total) }
 }
 
-/** Some card that visitors may read shows it: its section is not switched off there. Articles stand in `material`. */
-const onOpenCard = (companyId: string) => sql<boolean>`exists (
-  select from card_material o
-    join card c on c.company_id = o.company_id and c.staff_id = o.staff_id
-    join staff s on s.company_id = o.company_id and s.staff_id = o.staff_id
-   where o.company_id = ${companyId} and o.material_id = material.material_id
-     and c.is_open and s.status = 'active' and s.licensed
-     and not exists (
-       select from jsonb_array_elements(c.sections) section
-        where section ->> 'key' = case material.kind when 'article' then 'material' else material.kind end
-          and section ->> 'visible' = 'false'))`
+/**
+ * Some card that visitors may read shows it: its owner chose it or the company fixed it for all, and its section is not
+ * switched off there. Articles stand in `material`.
+ */
+const onOpenCard = (companyId: string) => sql<boolean>`(exists (
+    select from card_material o
+      join card c on c.company_id = o.company_id and c.staff_id = o.staff_id
+     where o.company_id = ${companyId} and o.material_id = material.material_id and ${showsItsKind})
+  or material.material_id in (
+    select f.material_id from company_card k join company_card_material f using (company_id, card_id)
+     where k.company_id = ${companyId} and k.is_default and f.fixed)
+  and exists (select from card c where c.company_id = ${companyId} and ${showsItsKind}))`
+
+const showsItsKind = sql<boolean>`c.is_open
+  and exists (
+    select from staff s
+     where s.company_id = c.company_id and s.staff_id = c.staff_id and s.status = 'active' and s.licensed)
+  and not exists (
+    select from jsonb_array_elements(c.sections) section
+     where section ->> 'key' = case material.kind when 'article' then 'material' else material.kind end
+       and section ->> 'visible' = 'false')`
