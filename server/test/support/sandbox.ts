@@ -11,7 +11,8 @@ const worldFile = join(workspace, 'world.json')
 interface World {
   companies: {
     companyId: string
-    wecom: { corpId: string; agentId: number; agentSecret: string }
+    wecom: { corpId: string; agentId: number; agentSecret: string; contactSecret: string }
+    members: { userid: string; name: string; position: string; department: string }[]
     wechat: { appId: string; secret: string }
     miniProgram: { appId: string; secret: string }
     domains: string[]

@@ -1,0 +1,97 @@
+import type { ImportReport } from '@mingpian/contract/staff.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import type { MadeStaff } from '../support/makers.ts'
+import { runSandbox } from '../support/sandbox.ts'
+
+const sandbox = await runSandbox()
+const corp = sandbox.world.companies[0] ?? expect.fail('a world without companies')
+const { callAs, makeStaff, makeCompany, services } = await testApp({
+  WECOM_API_BASE: `${sandbox.base}/qy/cgi-bin`,
+  WEB_DIST: '/nowhere',
+})
+let companyId: string
+let admin: MadeStaff
+
+beforeEach(async () => {
+  companyId = await makeCompany()
+  admin = await makeStaff(companyId, { role: 'admin', userId: 'Boss', phone: '13800000001' })
+})
+
+const giveApp = (secrets: object) =>
+  services.db.tenant(companyId, (db) =>
+    db
+      .updateTable('credential')
+      .set({
+        app_id: `${corp.wecom.corpId}`,
+        agent_id: String(corp.wecom.agentId),
+        sealed: services.sealer.seal(companyId, JSON.stringify(secrets)),
+      })
+      .where('company_id', '=', companyId)
+      .where('kind', '=', 'wecom')
+      .execute(),
+  )
+
+/** Reads the address book to its end. */
+async function read(): Promise<ImportReport> {
+  // Another secret ends sessions of the app, so each reads with a new one.
+  const { session } = await makeStaff(companyId, { role: 'admin', phone: '13800000002' })
+  const body = { source: 'wecom' as const }
+  const begun = await callAs(session, 'POST /biz/v1/staff/import/check', { body })
+  expect(begun.body.data).toMatchObject({ state: 'reading', source: 'wecom' })
+  await services.background.settled()
+  const query = { importId: begun.body.data?.importId ?? '', pageSize: 100 }
+  const { body: done } = await callAs(session, 'GET /biz/v1/staff/import/report', { query })
+  const report = done.data ?? expect.fail(done.message)
+  if (report.state === 'checked')
+    await callAs(session, 'POST /biz/v1/staff/import/apply', { body: { importId: query.importId } })
+  return report
+}
+
+describe('the address book of WeCom', () => {
+  it('brings in who is there with what the app is told, and changes nothing the next time', async () => {
+    await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
+    const member = corp.members[0] ?? expect.fail('nobody works there')
+    const known = await makeStaff(companyId, { userId: member.userid, name: '旧名', phone: '13700000000' })
+    const first = await read()
+    expect(first.state).toBe('checked')
+    expect(first.counts).toEqual({ added: corp.members.length - 1, changed: 1, same: 0, rejected: 0 })
+    const { body } = await callAs(known.session, 'GET /biz/v1/staff/taken_over')
+    expect(body.data?.list).toEqual([])
+    const { rows } = await services.db.opsPool.query(
+      'select name, position, department, phone_hash is not null as phone from staff where company_id = $1 and user_id = $2',
+      [companyId, member.userid],
+    )
+    // The phone, which the app is not told, stays.
+    expect(rows).toEqual([
+      { name: member.name, position: member.position, department: member.department, phone: true },
+    ])
+    expect((await read()).counts).toEqual({ added: 0, changed: 0, same: corp.members.length, rejected: 0 })
+  })
+
+  it('says what is missing or refused, in words', async () => {
+    await giveApp({ secret: corp.wecom.agentSecret })
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('通讯录同步 Secret'),
+    })
+    await giveApp({ secret: corp.wecom.agentSecret, contactSecret: 'wrong' })
+    expect(await read()).toMatchObject({ state: 'failed', problem: expect.stringContaining('Secret') })
+    await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
+    await sandbox.fault('wecom', '/user/get', 'ip', 50)
+    expect(await read()).toMatchObject({ state: 'failed', problem: expect.stringContaining('企业可信 IP') })
+  })
+
+  it('that nobody reads any more has broken off', async () => {
+    const { session } = admin
+    const { body } = await callAs(session, 'POST /biz/v1/staff/import/check', { body: { source: 'wecom' } })
+    await services.background.settled()
+    const importId = body.data?.importId ?? ''
+    await services.db.opsPool.query(
+      `update staff_import set state = 'reading', touched_at = now() - interval '4 minutes' where import_id = $1`,
+      [importId],
+    )
+    const report = await callAs(session, 'GET /biz/v1/staff/import/report', { query: { importId } })
+    expect(report.body.data).toMatchObject({ state: 'failed', problem: '读取中断，请重试' })
+  })
+})
