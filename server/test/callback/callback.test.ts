@@ -219,6 +219,33 @@ describe('WeCom’s callback', () => {
     expect(json.statusCode).toBe(400)
   })
 
+  it('lets whoever is gone from WeCom leave, once, and asks an administrator who takes over', async () => {
+    const boss = await makeStaff(company.companyId, { role: 'admin' })
+    const waiting = async () => {
+      const { body } = await world.callAs(boss.session, 'GET /biz/v1/staff/list', {
+        query: { status: 'waiting' },
+      })
+      return body.data?.list.map(({ userId }) => userId)
+    }
+    const gone = { event: 'change_contact', changeType: 'delete_user', externalUserid: '', time: 300 }
+    await tell({ ...gone, changeType: 'create_user' })
+    await tell({ ...gone, changeType: 'update_user' })
+    expect(await waiting()).toEqual([])
+    await tell({ ...gone, userId: lin.userId.toUpperCase() })
+    expect(await waiting()).toEqual([lin.userId])
+    expect((await world.callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status).toBe(401)
+    const body = { userId: lin.userId }
+    await world.callAs(boss.session, 'POST /biz/v1/staff/return', { body })
+    await tell({ ...gone, userId: lin.userId.toUpperCase() })
+    expect(await waiting()).toEqual([])
+    const left = inner({ ...gone, changeType: 'update_user', time: 400 }).replace(
+      '</xml>',
+      '<Status>5</Status></xml>',
+    )
+    expect((await post(left)).statusCode).toBe(200)
+    expect(await waiting()).toEqual([lin.userId])
+  })
+
   it('has no callback without keys', async () => {
     await world.giveApp(company.companyId, 'wecom', `${company.wecom}b`, { secret: 's' })
     expect((await post(inner({}), { corpId: `${company.wecom}b` })).statusCode).toBe(403)

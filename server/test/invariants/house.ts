@@ -16,11 +16,13 @@ async function furnish(services: Services) {
   const companyId = await make.makeCompany()
   const admin = await make.makeStaff(companyId, { role: 'admin' })
   const member = await make.makeStaff(companyId)
+  const leaver = await make.makeStaff(companyId)
   const visitor = await make.makeVisitor(companyId, { unionId: `union-${companyId}` })
   const materialId = await make.makeMaterial(companyId)
   const goodId = await make.makeProduct(companyId)
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
+  const importId = randomUUID()
   const [templateId, memberId] = ['template', randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -67,6 +69,16 @@ async function furnish(services: Services) {
         scope: 'staffCard',
         granted: true,
         version: '1',
+      })
+      .execute()
+    await db
+      .insertInto('staff_import')
+      .values({
+        company_id: companyId,
+        import_id: importId,
+        by_staff_id: admin.staffId,
+        source: 'file',
+        state: 'checked',
       })
       .execute()
     await db

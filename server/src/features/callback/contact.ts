@@ -1,7 +1,14 @@
 import { findCustomer, learnFacts } from '#features/person/queries.ts'
 import type { Services } from '#services.ts'
 import type { ContactChange } from './message.ts'
-import { addCustomer, describeCustomer, firstDelivery, removeCustomer, staffOfChange } from './queries.ts'
+import {
+  addCustomer,
+  describeCustomer,
+  firstDelivery,
+  markLeft,
+  removeCustomer,
+  staffOfChange,
+} from './queries.ts'
 
 const added = new Set(['add_external_contact', 'add_half_external_contact'])
 const removed = new Set(['del_external_contact', 'del_follow_user'])
@@ -25,6 +32,13 @@ export async function applyChange(
     return added.has(change.changeType)
   })
   if (isNew) services.background.run('know customer', () => knowCustomer(services, companyId, change))
+}
+
+/** Whoever is no member of the company's WeCom works there no longer. Who takes over is for an administrator to say. */
+export async function applyLeave(services: Services, companyId: string, gone: ContactChange): Promise<void> {
+  await services.db.tenant(companyId, async (db) => {
+    if (await firstDelivery(db, companyId, gone)) await markLeft(db, companyId, gone.userId)
+  })
 }
 
 /** Name and unionId of a new customer; a visitor with that unionId gets both. */

@@ -62,6 +62,17 @@ export function contactChange(fields: Fields): ContactChange | null {
   return isWhole && fits ? change : null
 }
 
+/** A member was taken out of the company's WeCom, or has left it themselves; null where the message tells of something else. */
+export function memberGone(fields: Fields): ContactChange | null {
+  const changeType = fields('ChangeType')
+  const isGone = changeType === 'delete_user' || (changeType === 'update_user' && fields('Status') === '5')
+  const [fromUser, userId] = [fields('FromUserName'), fields('UserID')]
+  const createTime = Number(fields('CreateTime'))
+  const isWhole = isMoment(createTime) && userId && [fromUser, userId].every((text) => text.length <= longest)
+  if (fields('Event') !== 'change_contact' || !isGone || !isWhole) return null
+  return { fromUser, createTime, changeType, userId, externalUserid: '', state: '' }
+}
+
 // More than any id of WeCom; an index of the database holds no long ones.
 const longest = 128
 

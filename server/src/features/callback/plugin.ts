@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { CallbackRefused, decryptCallback, sameSignature, signCallback } from '#platform/callback-crypto.ts'
 import { NotSupportedYet } from '#platform/credentials.ts'
 import type { Services } from '#services.ts'
-import { applyChange } from './contact.ts'
-import { contactChange, readXml } from './message.ts'
+import { applyChange, applyLeave } from './contact.ts'
+import { contactChange, memberGone, readXml } from './message.ts'
 import { companyOfCorp } from './queries.ts'
 
 interface Asked {
@@ -40,8 +40,11 @@ export function callbackPlugin(services: Services): FastifyPluginAsync {
 
     app.post<Asked>(path, async (request, reply) => {
       const { companyId, text } = await open(services, request, readXml(request.body ?? '')('Encrypt'))
-      const change = contactChange(readXml(text))
+      const fields = readXml(text)
+      const change = contactChange(fields)
       if (change) await applyChange(services, companyId, change)
+      const gone = memberGone(fields)
+      if (gone) await applyLeave(services, companyId, gone)
       return reply.type('text/plain').send('')
     })
   }
