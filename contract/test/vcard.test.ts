@@ -160,3 +160,41 @@ describe('a card as a code', () => {
     expect(readByIcal(compact({ name: '锦绣山河'.repeat(9) }))).toMatchObject({ tel: '13900001001' })
   })
 })
+
+describe('further phones and addresses', () => {
+  const lines: VcardSource['lines'] = [
+    { kind: 'phone', label: '办公室', value: '021-6888 0000' },
+    { kind: 'phone', label: '', value: '13800002222' },
+    { kind: 'email', label: '售后; 技术, 😀', value: 'help@yunfan.example' },
+  ]
+  const many = { ...lin, name: '林晓，；,;😀', lines }
+
+  test('are lines of their own in the file, with their labels, in both parsers', () => {
+    const text = vcard(many, { url })
+    const component = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
+    const byIcal = (name: string) => component.getAllProperties(name).map((each) => each.getFirstValue())
+    expect(byIcal('tel')).toEqual(['13900001001', '021-6888 0000', '13800002222'])
+    expect(byIcal('email')).toEqual(['lin@yunfan.example', 'help@yunfan.example'])
+    const groups = ['tel', 'email', 'x-ablabel'].flatMap((name) =>
+      component.getAllProperties(name).map((each) => each.getParameter('group')),
+    )
+    expect(groups).toEqual([undefined, 'item1', undefined, undefined, 'item3', 'item1', 'item3'])
+    const card = VCF.parse(text)[0]?.data ?? {}
+    const byVcf = (name: string) => [card[name] ?? []].flat().map((each) => String(each.valueOf()))
+    expect(byVcf('tel')).toEqual(['13900001001', '021-6888 0000', '13800002222'])
+    expect(byVcf('email')).toEqual(['lin@yunfan.example', 'help@yunfan.example'])
+    expect(byVcf('fn')).toEqual(['林晓，；\\,\\;😀'])
+    expect(byVcf('xAbLabel')).toEqual(['办公室', '售后\\; 技术\\, 😀'])
+  })
+
+  test('come last in a code, which stays as small as it was', () => {
+    const text = vcard(many, { url, compact: true })
+    expect(bytes(text)).toBeLessThanOrEqual(compactBytes)
+    expect(text).toContain('TEL;TYPE=CELL:13900001001')
+    expect(text).toContain('TITLE:')
+    expect(text).not.toContain('item')
+    const short = vcard({ ...lin, address: '', lines }, { compact: true })
+    expect(bytes(short)).toBeLessThanOrEqual(compactBytes)
+    expect(short).toContain('TEL;TYPE=WORK:021-6888 0000')
+  })
+})

@@ -1,6 +1,7 @@
-import type { Card } from '#entities.ts'
+import type { Card, CardPage } from '#entities.ts'
 
-export type VcardSource = Pick<Card, 'name' | 'position' | 'companyName' | 'phone' | 'email' | 'address'>
+export type VcardSource = Pick<Card, 'name' | 'position' | 'companyName' | 'phone' | 'email' | 'address'> &
+  Partial<Pick<CardPage, 'lines'>>
 
 export interface VcardOptions {
   /** Absolute address of the card page. */
@@ -40,7 +41,21 @@ function fields(card: VcardSource, options: VcardOptions): string[] {
     ...line('EMAIL', escaped(card.email)),
     ...line('URL', address(options.url ?? '')),
     ...(card.address ? [`ADR;TYPE=WORK:;;${escaped(card.address)};;;;`] : []),
+    ...(card.lines ?? []).flatMap((each, at) => further(each, options.compact ? 0 : at + 1)),
   ]
+}
+
+const mobile = /^1[3-9]\d{9}$/
+
+/**
+ * A phone or an e-mail address beside the first one. Its label travels as phones know it, tied to it by a group.
+ * @param group 0 for none: in a code there is no room for labels
+ */
+function further({ kind, label, value }: CardPage['lines'][number], group: number): string[] {
+  const type = mobile.test(value.replace(/\D/g, '')) ? 'CELL' : 'WORK'
+  const property = kind === 'phone' ? `TEL;TYPE=${type}` : 'EMAIL;TYPE=INTERNET'
+  if (!group || !label) return line(property, escaped(value))
+  return [`item${group}.${property}:${escaped(value)}`, `item${group}.X-ABLabel:${escaped(label)}`]
 }
 
 const line = (property: string, value: string) => (value ? [`${property}:${value}`] : [])
