@@ -16,6 +16,8 @@ export interface Route {
   tab?: true
   /** Says itself what its share menu sends. */
   shares?: true
+  /** Ends with a bar of its own: nothing of the shell's stands under it. */
+  bar?: true
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -105,22 +107,73 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/work-order/subscribe-auth/index/page.tsx'),
   },
   {
+    path: '/pages/card-claim/index',
+    title: m.claim_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/pages/card-claim/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-config/person-config/index',
+    title: m.edit_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/pages/card-config/person-config/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-config/decoration-preview/index',
+    title: m.edit_preview_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/pages/card-config/decoration-preview/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-config/person-info/index',
+    title: m.edit_info_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/pages/card-config/person-info/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-config/person-info-card-style/index',
+    title: m.edit_style_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/pages/card-config/person-info-card-style/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-config/config-details/brief/index',
+    title: m.edit_brief_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/pages/card-config/config-details/brief/index/page.tsx'),
+  },
+  {
     path: '/pages/card-config/config-details/edit-material/index',
     title: m.things_edit,
     who: 'staff',
+    bar: true,
     load: () => import('#pages/pages/card-config/config-details/edit-material/index/page.tsx'),
   },
   {
     path: '/pages/card-config/config-details/add-material/index',
     title: m.things_add,
     who: 'staff',
+    bar: true,
     load: () => import('#pages/pages/card-config/config-details/add-material/index/page.tsx'),
   },
   {
     path: '/pages/product-setting/index',
     title: m.things_goods,
     who: 'staff',
+    bar: true,
     load: () => import('#pages/pages/product-setting/index/page.tsx'),
+  },
+  {
+    path: '/pages/wxapp-code/index',
+    title: m.wxcode_title,
+    who: 'staff',
+    load: () => import('#pages/pages/wxapp-code/index/page.tsx'),
   },
   {
     path: '/preview-image',

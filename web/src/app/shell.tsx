@@ -99,7 +99,7 @@ function Page({ route }: { route: Route }) {
     <>
       <PageSlot key={route.path} route={route} />
       {route.tab && <TabBar current={route.path} />}
-      {route.who === 'staff' && <Preferences />}
+      {route.who === 'staff' && !route.bar && <Preferences />}
     </>
   )
 }

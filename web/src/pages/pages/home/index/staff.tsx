@@ -1,6 +1,8 @@
-import { Contact, Radar, UserRound } from 'lucide-react'
+import { Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
+import { Navigate } from 'react-router'
 import type { StoredUser } from '#api/session.ts'
 import { cardHref } from '#features/card/links.ts'
+import { claimPage } from '#features/card-edit/claim.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { useNow } from '#features/radar/use-now.ts'
 import { useShare } from '#features/share/use-share.tsx'
@@ -8,6 +10,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
 import { Agreement } from './agreement.tsx'
 import { greeting, todayWords } from './greeting.ts'
 import { Head } from './head.tsx'
@@ -17,12 +21,18 @@ import { Newest } from './newest.tsx'
 import { Problems } from './problems.tsx'
 import { ReceivedRow } from './received.tsx'
 import { Today } from './today.tsx'
+import { useFirstRun } from './use-first-run.ts'
 
 /** A salesperson's day: what happened, and the way to everything that is built. */
 export function StaffHome({ user }: { user: StoredUser }) {
   const { companyId, saleInfo } = user
+  const firstRun = useFirstRun({ companyId, userId: saleInfo.userId })
   const now = useNow()
   const { openGuide, guide } = useShare(ownCard(user))
+  if (firstRun === 'asking')
+    return <StateView state={{ kind: 'loading', skeleton: <Bone height={160} radius={16} /> }} />
+  // In the place of home, so that the way back from it does not lead into it again.
+  if (firstRun === 'now') return <Navigate to={claimPage} replace />
   return (
     <main className={style.page}>
       <Head
@@ -32,7 +42,17 @@ export function StaffHome({ user }: { user: StoredUser }) {
         avatar={saleInfo.avatar}
       />
       {user.isAdmin && <Problems companyId={companyId} />}
-      {!user.cardAgreed && <Agreement user={user} />}
+      {firstRun === 'later' && (
+        <Rows>
+          <LinkRow
+            icon={<IdCard size={24} aria-hidden />}
+            title={m.claim_row()}
+            note={m.claim_row_hint()}
+            href={`#${claimPage}`}
+          />
+        </Rows>
+      )}
+      {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
       <Today companyId={companyId} />
       <Newest companyId={companyId} />
       <Rows>
@@ -40,6 +60,16 @@ export function StaffHome({ user }: { user: StoredUser }) {
           icon={<Contact size={24} aria-hidden />}
           title={m.home_my_card()}
           href={cardHref({ companyId, userId: saleInfo.userId })}
+        />
+        <LinkRow
+          icon={<Pencil size={24} aria-hidden />}
+          title={m.edit_title()}
+          href="#/pages/card-config/person-config/index"
+        />
+        <LinkRow
+          icon={<QrCode size={24} aria-hidden />}
+          title={m.wxcode_title()}
+          href="#/pages/wxapp-code/index"
         />
         <LinkRow icon={<Radar size={24} aria-hidden />} title={m.radar_title()} href="#/pages/radar/index" />
         <ReceivedRow companyId={companyId} />

@@ -1,4 +1,4 @@
-import { Radar, Share2 } from 'lucide-react'
+import { Pencil, Radar, Share2 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import style from './owner-strip.module.css'
 
@@ -12,6 +12,10 @@ export default function OwnerStrip({ onShare }: { onShare: () => void }) {
         <a href="#/pages/radar/index">
           <Radar size={20} aria-hidden />
           {m.card_owner_radar()}
+        </a>
+        <a href="#/pages/card-config/person-config/index">
+          <Pencil size={20} aria-hidden />
+          {m.card_owner_edit()}
         </a>
         <button type="button" onClick={onShare}>
           <Share2 size={20} aria-hidden />

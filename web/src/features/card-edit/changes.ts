@@ -1,0 +1,49 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import { type Changes, type Editable, type EditKey, editableOf, same } from './fields.ts'
+
+// What was typed meets what is stored: the one may have changed since the other was begun.
+
+export const keysOf = (changes: Changes) => Object.keys(changes) as EditKey[]
+
+/** The changes that still are some: not what is stored by now, and nothing that the company has locked since. */
+export function livingChanges(card: CardEdit, changes: Changes): Changes {
+  const stored = editableOf(card)
+  const locked: readonly string[] = card.locked
+  return only(changes, (key) => !locked.includes(key) && !same(changes[key]?.mine, stored[key]))
+}
+
+/** The fields that were changed here and elsewhere, each to something else. */
+export function conflictsOf(card: CardEdit, changes: Changes): EditKey[] {
+  const stored = editableOf(card)
+  return keysOf(changes).filter((key) => !same(changes[key]?.base, stored[key]))
+}
+
+/** The card as it will be once the changes are saved. */
+export function merged(card: CardEdit, changes: Changes): Editable {
+  const mine = keysOf(changes).map((key) => [key, changes[key]?.mine])
+  return { ...editableOf(card), ...Object.fromEntries(mine) }
+}
+
+/** Notes a change; changing it back is none. */
+export function changed<K extends EditKey>(
+  card: CardEdit,
+  changes: Changes,
+  key: K,
+  mine: Editable[K],
+): Changes {
+  const base = changes[key]?.base ?? editableOf(card)[key]
+  return same(mine, base) ? without(changes, [key]) : { ...changes, [key]: { base, mine } }
+}
+
+/** The own words stand, seen what others wrote. */
+export function insisted(card: CardEdit, changes: Changes, key: EditKey): Changes {
+  const change = changes[key]
+  return change ? { ...changes, [key]: { ...change, base: editableOf(card)[key] } } : changes
+}
+
+export const without = (changes: Changes, keys: readonly EditKey[]) =>
+  only(changes, (key) => !keys.includes(key))
+
+function only(changes: Changes, holds: (key: EditKey) => boolean): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([key]) => holds(key as EditKey)))
+}

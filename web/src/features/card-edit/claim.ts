@@ -1,0 +1,30 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import { lasting } from '#api/storage.ts'
+
+/** The page that puts a card on air in three steps. */
+export const claimPage = '/pages/card-claim/index'
+
+type Owner = Pick<CardEdit, 'companyId' | 'userId'>
+
+const key = (kind: 'later' | 'claimed', { companyId, userId }: Owner) =>
+  `mp.card.${kind}.${companyId}.${userId}`
+
+/** Whoever put the first run off is not led there again unless they ask. */
+export const putOff = (owner: Owner) => lasting.get<boolean>(key('later', owner)) === true
+export const notePutOff = (owner: Owner) => void lasting.set(key('later', owner), true)
+
+/** A card that was on air once needs no first run: known on this phone, so that home need not wait to be told. */
+export const knownClaimed = (owner: Owner) => lasting.get<boolean>(key('claimed', owner)) === true
+export const noteClaimed = (owner: Owner) => void lasting.set(key('claimed', owner), true)
+
+let fresh = false
+
+/** The card went on air just now; asked once: whoever comes back later is not shown how to share again. */
+export const noteFresh = () => {
+  fresh = true
+}
+export function takeFresh(): boolean {
+  const was = fresh
+  fresh = false
+  return was
+}

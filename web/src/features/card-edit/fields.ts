@@ -1,0 +1,165 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import {
+  type CardField,
+  cardFields,
+  type EnglishField,
+  englishFields,
+  type Visibility,
+} from '@mingpian/contract/rules/card-fields.ts'
+
+/** A further phone or e-mail address; one that was not saved yet has no id. */
+export interface Line {
+  id?: string
+  label: string
+  value: string
+  visibility: Visibility
+}
+
+/** What the owner of a card edits, flat: each is saved, locked, compared and put right by itself. */
+export type Editable = Pick<
+  CardEdit,
+  | 'name'
+  | 'position'
+  | 'avatar'
+  | 'cardStyle'
+  | 'cardColor'
+  | 'contactCode'
+  | 'address'
+  | 'wechatId'
+  | 'email'
+  | 'profile'
+> & {
+  phones: Line[]
+  emails: Line[]
+  sections: Pick<CardEdit['sections'][number], 'key' | 'visible'>[]
+} & Record<`visibility.${CardField}`, Visibility> &
+  Record<`english.${EnglishField}`, string>
+
+export type EditKey = keyof Editable
+
+/** What was changed and not saved yet, each with what stood there when it was changed. */
+export type Changes = { [K in EditKey]?: { base: Editable[K]; mine: Editable[K] } }
+
+/** Those of `basic_info` that bear the same name there. */
+const plainKeys = [
+  'name',
+  'position',
+  'avatar',
+  'cardStyle',
+  'cardColor',
+  'contactCode',
+  'address',
+  'wechatId',
+  'email',
+  'phones',
+  'emails',
+  'sections',
+] as const
+
+export const styleKeys = ['cardStyle', 'cardColor'] as const satisfies EditKey[]
+export const configKeys = ['sections', 'contactCode'] as const satisfies EditKey[]
+export const briefKeys = ['profile', 'english.profile'] as const satisfies EditKey[]
+export const infoKeys: readonly EditKey[] = [
+  'avatar',
+  'name',
+  'position',
+  'visibility.phone',
+  'phones',
+  'email',
+  'visibility.email',
+  'emails',
+  'wechatId',
+  'visibility.wechatId',
+  'address',
+  'visibility.address',
+  'english.name',
+  'english.position',
+  'english.companyName',
+  'english.address',
+]
+export const allKeys: readonly EditKey[] = [...infoKeys, ...styleKeys, ...configKeys, ...briefKeys]
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const lines = (stored: readonly Line[]): Line[] =>
+  stored.map(({ id, label, value, visibility }) => ({ ...(id && { id }), label, value, visibility }))
+
+/** A card as it is stored, in the form that is edited. */
+export function editableOf(card: CardEdit): Editable {
+  const { name, position, avatar, cardStyle, cardColor, contactCode, address, wechatId, email, profile } =
+    card
+  return {
+    ...{ name, position, avatar, cardStyle, cardColor, contactCode, address, wechatId, email, profile },
+    phones: lines(card.phones),
+    emails: lines(card.emails),
+    sections: card.sections.map(({ key, visible }) => ({ key, visible })),
+    ...prefixed('visibility', cardFields, card.visibility),
+    ...prefixed('english', englishFields, card.english),
+  }
+}
+
+const prefixed = <P extends string, K extends string, V>(
+  prefix: P,
+  keys: readonly K[],
+  values: Record<K, V>,
+) => Object.fromEntries(keys.map((key) => [`${prefix}.${key}`, values[key]])) as Record<`${P}.${K}`, V>
+
+/** A card as it will be stored, for what shows it before. */
+export function withEdits(card: CardEdit, value: Editable): CardEdit {
+  const titles = new Map(card.sections.map(({ key, title }) => [key, title]))
+  const { phones, emails, sections, ...plain } = value
+  return {
+    ...card,
+    ...pick(plain, plainKeys),
+    profile: value.profile,
+    sections: sections.map((each) => ({ ...each, title: titles.get(each.key) ?? { zh: '', en: '' } })),
+    phones: phones.map((line) => ({ id: '', ...line })),
+    emails: emails.map((line) => ({ id: '', ...line })),
+    visibility: unprefixed('visibility', cardFields, value),
+    english: unprefixed('english', englishFields, value),
+  }
+}
+
+const unprefixed = <P extends string, K extends string, V>(
+  prefix: P,
+  keys: readonly K[],
+  values: Record<`${P}.${K}`, V>,
+) => Object.fromEntries(keys.map((key) => [key, values[`${prefix}.${key}`]])) as Record<K, V>
+
+function pick<T extends object>(all: T, keys: readonly string[]): T {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key))) as T
+}
+
+/** What `basic_info` and `profile` are sent of these fields; undefined where none is of theirs. */
+export function bodiesOf(value: Editable, keys: readonly EditKey[]) {
+  const basic = {
+    ...Object.fromEntries(plainKeys.filter((key) => keys.includes(key)).map((key) => [key, value[key]])),
+    ...some('visibility', partOf('visibility', cardFields, value, keys)),
+    ...some(
+      'english',
+      partOf(
+        'english',
+        englishFields.filter((field) => field !== 'profile'),
+        value,
+        keys,
+      ),
+    ),
+  }
+  const brief = briefKeys.some((key) => keys.includes(key))
+  return {
+    basic: Object.keys(basic).length ? basic : undefined,
+    profile: brief ? { profile: value.profile, englishProfile: value['english.profile'] } : undefined,
+  }
+}
+
+function partOf<P extends 'visibility' | 'english', K extends string>(
+  prefix: P,
+  fields: readonly K[],
+  value: Record<`${P}.${K}`, unknown>,
+  keys: readonly string[],
+): object {
+  const given = fields.filter((field) => keys.includes(`${prefix}.${field}`))
+  return Object.fromEntries(given.map((field) => [field, value[`${prefix}.${field}`]]))
+}
+
+const some = (name: string, part: object) => (Object.keys(part).length ? { [name]: part } : {})

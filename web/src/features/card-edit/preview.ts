@@ -1,0 +1,82 @@
+import type { CardPage, MaterialItem, MaterialKind, SectionKey } from '@mingpian/contract/entities.ts'
+import { isShown } from '@mingpian/contract/rules/card-fields.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import type { Editable, Line } from './fields.ts'
+
+const sectionOf: Record<MaterialKind, SectionKey> = {
+  article: 'material',
+  brochure: 'brochure',
+  case: 'case',
+  video: 'video',
+  image: 'image',
+  document: 'document',
+}
+
+/**
+ * A card page with what was changed and not saved in it, as any visitor will read it.
+ * @param materials what stands on the card, for sections that the page leaves out
+ */
+export function drafted(
+  page: CardPage,
+  value: Editable,
+  phone = page.phone,
+  materials: readonly MaterialItem[] = [],
+): CardPage {
+  const spoken = getLocale() === 'en' ? english(value) : value
+  const seen = (field: 'phone' | 'email' | 'address' | 'wechatId', text: string) =>
+    isShown(value[`visibility.${field}`]) ? text : ''
+  return {
+    ...page,
+    name: spoken.name,
+    position: spoken.position,
+    companyName: (getLocale() === 'en' && value['english.companyName']) || page.companyName,
+    profile: spoken.profile,
+    avatar: value.avatar,
+    cardStyle: value.cardStyle,
+    cardColor: value.cardColor,
+    phone: seen('phone', phone),
+    email: seen('email', value.email),
+    wechatId: seen('wechatId', value.wechatId),
+    address: seen('address', spoken.address),
+    lines: [...publicLines('phone', value.phones), ...publicLines('email', value.emails)],
+    sections: sectionsOf(page, value, materials),
+  }
+}
+
+interface Spoken {
+  name: string
+  position: string
+  address: string
+  profile: string
+}
+
+/** What the English side says; where it says nothing, the card's own words. */
+function english(value: Editable): Spoken {
+  return {
+    name: value['english.name'] || value.name,
+    position: value['english.position'] || value.position,
+    address: value['english.address'] || value.address,
+    profile: value['english.profile'] || value.profile,
+  }
+}
+
+const publicLines = (kind: 'phone' | 'email', lines: readonly Line[]): CardPage['lines'] =>
+  lines
+    .filter(({ visibility, value }) => isShown(visibility) && value)
+    .map(({ label, value }) => ({ kind, label, value }))
+
+function sectionsOf(
+  page: CardPage,
+  value: Editable,
+  materials: readonly MaterialItem[],
+): CardPage['sections'] {
+  return value.sections
+    .filter(({ visible }) => visible)
+    .map(
+      ({ key }) =>
+        page.sections.find((each) => each.key === key) ?? {
+          key,
+          materials: materials.filter(({ kind }) => sectionOf[kind] === key),
+        },
+    )
+}

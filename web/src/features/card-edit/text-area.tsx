@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { m } from '#paraglide/messages.js'
+import style from './card-edit.module.css'
+
+interface TextAreaProps {
+  label: string
+  value: string
+  /** In characters as people count them. */
+  most: number
+  onChange: (value: string) => void
+  lang?: string
+  placeholder?: string
+  error?: string
+}
+
+/** Characters as people count them: a sign of two code units is one. */
+export const lengthOf = (text: string) => Array.from(text).length
+
+/** Several lines to type in, with a count. What is too long may be pasted, and is said, not cut. */
+export function TextArea({ label, value, most, onChange, lang, placeholder, error }: TextAreaProps) {
+  const id = useId()
+  const length = lengthOf(value)
+  const over = length > most
+  const words = over ? m.edit_too_long({ n: length - most }) : error
+  return (
+    <div className={style.area}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        lang={lang}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={words ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-note`} className={words ? style.wrong : undefined}>
+        <span role={words ? 'alert' : undefined}>{words}</span>
+        <span>{m.edit_count({ n: length, most })}</span>
+      </p>
+    </div>
+  )
+}

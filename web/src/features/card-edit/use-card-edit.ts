@@ -1,0 +1,121 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useDraft } from '#api/draft.ts'
+import { keepSession, session } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+import { changed, conflictsOf, insisted, keysOf, livingChanges, merged, without } from './changes.ts'
+import { allKeys, type Changes, type Editable, type EditKey, withEdits } from './fields.ts'
+import { cardEditOptions, cardSaved } from './queries.ts'
+import { failureWords, isStale, openCard, refusedFields, saveFields } from './save.ts'
+
+export interface CardEditing {
+  /** As it is stored. */
+  card: CardEdit
+  /** As it will be once everything is saved. */
+  value: Editable
+  /** The fields that were changed here and not saved. */
+  dirty: EditKey[]
+  set: <K extends EditKey>(key: K, mine: Editable[K]) => void
+  isLocked: (key: EditKey) => boolean
+  /** Fields that somebody else has changed since, too. */
+  conflicts: EditKey[]
+  keepMine: (key: EditKey) => void
+  takeTheirs: (keys: readonly EditKey[]) => void
+  /** What the server found wrong at the last save, by field. */
+  refused: Record<string, string>
+  saving: boolean
+  /** Saves these fields, or all, and opens the card to visitors where `opens`; resolves with whether it went through. What did not stays as it was typed. */
+  save: (keys?: readonly EditKey[], opens?: boolean) => Promise<boolean>
+  /** Opens the card to visitors, or closes it, at once. */
+  open: (isOpen: boolean) => Promise<boolean>
+}
+
+/** The owner's card with what was changed and not saved yet, on whichever page: one draft for all of them. */
+export function useCardEdit(card: CardEdit): CardEditing {
+  const client = useQueryClient()
+  const { value: kept, set: keep, clear } = useDraft<Changes>('card', {})
+  const latest = useRef(kept)
+  latest.current = kept
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const changes = useMemo(() => livingChanges(card, kept), [card, kept])
+  const value = useMemo(() => merged(card, changes), [card, changes])
+
+  const update = (next: Changes) => {
+    latest.current = next
+    if (keysOf(next).length) keep(next)
+    else clear()
+  }
+  const failed = (error: unknown) => {
+    if (isStale(error)) {
+      toast(m.edit_stale())
+      void client.invalidateQueries({ queryKey: cardEditOptions(card.companyId).queryKey })
+    } else {
+      setRefused(refusedFields(error))
+      toast(failureWords(error))
+    }
+    return false
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    setSaving(true)
+    setRefused({})
+    return work()
+      .then(() => true, failed)
+      .finally(() => setSaving(false))
+  }
+
+  const save = (wanted: readonly EditKey[] = allKeys, opens = false) => {
+    // Not what was drawn last: a page may change something in the same turn in which it saves.
+    const now = livingChanges(card, latest.current)
+    const keys = keysOf(now).filter((key) => wanted.includes(key))
+    let stored = card
+    return attempt(() =>
+      saveFields(card, merged(card, now), keys, opens, (revision, saved) => {
+        stored = { ...applied(stored, saved, now), revision, isOpen: stored.isOpen || opens }
+        update(without(latest.current, saved))
+        cardSaved(client, stored)
+        rememberFace(stored)
+      }),
+    )
+  }
+  const open = (isOpen: boolean) =>
+    attempt(async () => {
+      const { revision } = await openCard(card.revision, isOpen)
+      cardSaved(client, { ...card, isOpen, revision })
+    })
+
+  return {
+    card,
+    value,
+    dirty: keysOf(changes),
+    set: (key, mine) => {
+      setRefused({})
+      update(changed(card, latest.current, key, mine))
+    },
+    isLocked: (key) => (card.locked as readonly string[]).includes(key),
+    conflicts: conflictsOf(card, changes),
+    keepMine: (key) => update(insisted(card, latest.current, key)),
+    takeTheirs: (keys) => update(without(latest.current, keys)),
+    refused,
+    saving,
+    save,
+    open,
+  }
+}
+
+/** The stored card with these of the changes in it. */
+function applied(card: CardEdit, keys: readonly EditKey[], changes: Changes): CardEdit {
+  const saved = without(
+    changes,
+    keysOf(changes).filter((key) => !keys.includes(key)),
+  )
+  return withEdits(card, merged(card, saved))
+}
+
+/** Name and portrait of whoever is signed in stand on other pages too. */
+function rememberFace({ name, avatar }: CardEdit): void {
+  const user = session()
+  if (user) keepSession({ ...user, saleInfo: { ...user.saleInfo, name, avatar } })
+}

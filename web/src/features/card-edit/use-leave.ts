@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+
+/** Milliseconds that 'saved' is seen before the page goes. */
+const savedDelay = 1000
+
+/**
+ * Says that it is saved and goes back one page after a second; to `otherwise` where the page was opened by its own
+ * address. Whoever leaves before is not followed.
+ */
+export function useLeaveSaved(otherwise: string): () => void {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    toast(m.edit_saved())
+    timer.current = setTimeout(() => {
+      if (history.length > 1) navigate(-1)
+      else navigate(otherwise, { replace: true })
+    }, savedDelay)
+  }, [navigate, otherwise])
+}

@@ -1,0 +1,33 @@
+import { type Visibility, visibilities } from '@mingpian/contract/rules/card-fields.ts'
+import { ChevronDown } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import style from './card-edit.module.css'
+import { visibilityNames } from './words.ts'
+
+/** Who sees a field, at the end of its line. */
+export function VisibilityPick({
+  field,
+  value,
+  onChange,
+}: {
+  field: string
+  value: Visibility
+  onChange: (value: Visibility) => void
+}) {
+  return (
+    <span className={style.pick}>
+      <select
+        aria-label={m.edit_who_sees({ field })}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Visibility)}
+      >
+        {visibilities.map((each) => (
+          <option key={each} value={each}>
+            {visibilityNames[each]()}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden />
+    </span>
+  )
+}

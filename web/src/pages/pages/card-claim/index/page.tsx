@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentCompany } from '#api/company.ts'
+import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
+import { queryState } from '#features/state/query-state.ts'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { Done } from './done.tsx'
+import { Wizard } from './wizard.tsx'
+
+/** A new member of staff is on air in three steps, with nothing to type. */
+export default function CardClaimPage() {
+  const companyId = currentCompany()
+  const edit = useQuery(cardEditOptions(companyId))
+  const preview = useQuery(cardPreviewOptions(companyId))
+  if (edit.data?.claimed) return <Done card={edit.data} />
+  if (edit.data && preview.data) return <Wizard card={edit.data} page={preview.data} />
+  const failed = edit.data ? preview : edit
+  return <StateView state={queryState(failed.isPending, failed.error, failed.refetch, <Skeleton />)} />
+}
+
+function Skeleton() {
+  return (
+    <div style={{ padding: '24px var(--gutter)' }}>
+      <Bone height={8} margin="0 0 24px" />
+      <Bone width="70%" height={32} margin="0 0 20px" />
+      <Bone height={260} radius={16} margin="0 0 12px" />
+      <Bone height={180} radius={16} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardPage } from '@mingpian/contract/entities.ts'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { claimPage, notePutOff } from '#features/card-edit/claim.ts'
+import { drafted } from '#features/card-edit/preview.ts'
+import { useCardEdit } from '#features/card-edit/use-card-edit.ts'
+import { m } from '#paraglide/messages.js'
+import style from './claim.module.css'
+import { Confirmed } from './confirmed.tsx'
+import { Looks } from './looks.tsx'
+import { Online } from './online.tsx'
+
+const names = [m.claim_step_1, m.claim_step_2, m.claim_step_3]
+
+export function Wizard({ card, page }: { card: CardEdit; page: CardPage }) {
+  const { param } = useAddress()
+  const navigate = useNavigate()
+  const editing = useCardEdit(card)
+  const step = Math.min(3, Math.max(1, Number(param('step')) || 1))
+  // Steps that were gone forward here: so many back is where the first run was begun.
+  const gone = useRef(0)
+  const shown = drafted(page, editing.value, card.phone)
+
+  const forward = () => {
+    gone.current++
+    navigate(`${claimPage}?step=${step + 1}`)
+    scrollTo(0, 0)
+  }
+  const back = () => {
+    gone.current--
+    navigate(-1)
+  }
+  const later = () => {
+    notePutOff(card)
+    navigate('/pages/home/index', { replace: true })
+  }
+  return (
+    <main className={style.page}>
+      <div className={style.head}>
+        <p aria-current="step">
+          {m.claim_step({ n: step })} · {names[step - 1]?.()}
+        </p>
+        <button type="button" onClick={later}>
+          {m.claim_skip()}
+        </button>
+      </div>
+      <div
+        className={style.progress}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={3}
+        aria-valuenow={step}
+        aria-label={m.claim_title()}
+      >
+        {names.map((name, at) => (
+          <span key={name()} className={at < step ? style.reached : undefined} />
+        ))}
+      </div>
+      {step === 1 && <Confirmed card={card} onNext={forward} />}
+      {step === 2 && (
+        <Looks editing={editing} page={shown} onNext={forward} onBack={gone.current > 0 ? back : undefined} />
+      )}
+      {step === 3 && (
+        <Online
+          editing={editing}
+          page={shown}
+          onDone={() => gone.current > 0 && navigate(-gone.current)}
+          onBack={gone.current > 0 ? back : undefined}
+        />
+      )}
+    </main>
+  )
+}

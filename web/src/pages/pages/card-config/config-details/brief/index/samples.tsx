@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Confirm } from '#ui/confirm.tsx'
+import style from './brief.module.css'
+import { samplesOf, type Trade, trades } from './samples.ts'
+
+/** Three ways to begin, by trade. What was written before is asked about once. */
+export function Samples({ current, onUse }: { current: string; onUse: (text: string) => void }) {
+  const [trade, setTrade] = useState<Trade>('software')
+  const [asked, setAsked] = useState('')
+  const samples = samplesOf(trade, getLocale())
+  const use = (text: string) => {
+    if (current.trim() && !samples.includes(current)) setAsked(text)
+    else onUse(text)
+  }
+  return (
+    <section className={style.samples}>
+      <h2>{m.edit_brief_start()}</h2>
+      <fieldset className={style.trades} aria-label={m.edit_brief_trade()}>
+        {trades.map(([each, words]) => (
+          <button key={each} type="button" aria-pressed={each === trade} onClick={() => setTrade(each)}>
+            {words()}
+          </button>
+        ))}
+      </fieldset>
+      <ul>
+        {samples.map((text, at) => (
+          <li key={text}>
+            <p>{text}</p>
+            <button
+              type="button"
+              aria-label={`${m.edit_brief_use()}：${m.edit_brief_sample({ n: at + 1 })}`}
+              onClick={() => use(text)}
+            >
+              {m.edit_brief_use()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Confirm
+          title={m.edit_brief_replace_title()}
+          action={m.edit_brief_replace()}
+          onConfirm={() => {
+            onUse(asked)
+            setAsked('')
+          }}
+          onClose={() => setAsked('')}
+        >
+          <p>{m.edit_brief_replace_hint()}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import own from './preview.module.css'
+
+const looks = [
+  ['light', m.edit_preview_light],
+  ['dark', m.edit_preview_dark],
+  ['care', m.edit_preview_care],
+] as const
+type Look = (typeof looks)[number][0]
+
+/** Shows the page as others have it set, for as long as it is looked at: nothing is chosen by that. */
+export function LookChoice() {
+  const [look, setLook] = useState<Look>(currentLook)
+  useEffect(() => {
+    const { theme, care } = document.documentElement.dataset
+    return () => show(theme, care !== undefined)
+  }, [])
+  const choose = (next: Look) => {
+    setLook(next)
+    show(next === 'dark' ? 'dark' : 'light', next === 'care')
+  }
+  return (
+    <fieldset className={own.looks} aria-label={m.edit_preview_look()}>
+      {looks.map(([each, words]) => (
+        <button key={each} type="button" aria-pressed={each === look} onClick={() => choose(each)}>
+          {words()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function currentLook(): Look {
+  const { theme, care } = document.documentElement.dataset
+  if (care !== undefined) return 'care'
+  return theme === 'dark' ? 'dark' : 'light'
+}
+
+function show(theme: string | undefined, care: boolean): void {
+  const { dataset } = document.documentElement
+  if (theme) dataset.theme = theme
+  else delete dataset.theme
+  if (care) dataset.care = ''
+  else delete dataset.care
+}

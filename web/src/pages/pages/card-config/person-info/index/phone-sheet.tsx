@@ -1,0 +1,92 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import { errors as catalogue } from '@mingpian/contract/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { sendSmsCode } from '#api/sms.ts'
+import { cardSaved } from '#features/card-edit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { isMobile } from '#ui/phone-code.ts'
+import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import own from './person-info.module.css'
+
+interface Wrong {
+  phone?: string
+  code?: string
+}
+
+/** Another registered phone, proved by a code that goes to it. Changed at once: it is no part of the draft. */
+export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose: () => void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState({ phone: '', code: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The sheet is drawn inside the page's form, and is none of it.
+    event.stopPropagation()
+    const missing = missingOf(typed)
+    if (missing) return setWrong(missing)
+    setBusy(true)
+    try {
+      const { revision } = await call('POST /biz/v1/card/user_card/phone', {
+        body: typed,
+        quiet: Object.keys(besideField),
+      })
+      cardSaved(client, { ...card, phone: typed.phone, revision })
+      toast(m.edit_phone_changed())
+      onClose()
+    } catch (error) {
+      setWrong(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet open title={m.edit_phone_title()} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <p className={own.hint}>{m.edit_phone_hint()}</p>
+        <PhoneCodeFields
+          value={typed}
+          onChange={(next) => {
+            setWrong({})
+            setTyped(next)
+          }}
+          onSend={async (to) => {
+            const { sent, wait } = await sendSmsCode(to, 'card')
+            if (sent) toast(m.sms_sent())
+            return wait
+          }}
+          errors={wrong}
+        />
+        <div className={own.action}>
+          <Button submit kind="primary" block busy={busy}>
+            {m.edit_phone_change()}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function missingOf({ phone, code }: { phone: string; code: string }): Wrong | null {
+  if (!isMobile(phone)) return { phone: m.sms_phone_wrong() }
+  return code.length === 6 ? null : { code: m.sms_code_wrong() }
+}
+
+/** Refusals that are about one of the fields, and are said there. */
+const besideField: Record<string, keyof Wrong> = {
+  [catalogue.phoneTaken.code]: 'phone',
+  [catalogue.smsCodeWrong.code]: 'code',
+}
+
+function wordsOf(error: unknown): Wrong {
+  if (!(error instanceof CallError)) return {}
+  const field = besideField[error.code]
+  const known = Object.values(catalogue).find(({ code }) => code === error.code)
+  return field && known ? { [field]: known[getLocale()] } : {}
+}
