@@ -60,7 +60,7 @@ export function ThingsEditor<T extends Chosen>({ label, items, things, nameOf, r
       >
         {(item) => row(item, () => remove(item))}
       </SortableList>
-      <div role="status">
+      <div className={style.undo} role="status">
         {removed && (
           <p className={style.removed}>
             <span>{m.things_removed({ name: nameOf(removed.item) })}</span>
