@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { routedId } from '#sealer.ts'
+import { testApp } from '../support/app.ts'
+import type { MadeStaff } from '../support/makers.ts'
+import { codeOf, hands } from '../user-card/house.ts'
+
+const world = await testApp({ PUBLIC_ORIGIN: 'https://cards.example' })
+const { app, callAs, services, makeCompany, makeStaff, makeVisitor, makeMaterial } = world
+const { save, seen, rows } = hands(world)
+
+const english = { headers: { 'accept-language': 'en-GB' } }
+
+describe('a card in English', () => {
+  it('is spoken by the page, its HTML and its vCard, and is Chinese where it says nothing', async () => {
+    const companyId = await makeCompany({ name: '云帆科技' })
+    const staff = await makeStaff(companyId, { name: '林晓' })
+    await save(staff.session, {
+      address: '张江路 88 号',
+      english: { name: 'Lin Xiao', companyName: 'Yunfan Technology' },
+    })
+    await seen(
+      staff,
+      { name: 'Lin Xiao', companyName: 'Yunfan Technology', position: '客户经理', address: '张江路 88 号' },
+      english,
+    )
+    await seen(staff, { name: '林晓', companyName: '云帆科技', hasEnglish: true })
+    const text = async (url: string, language: string) =>
+      (await app.inject({ url, headers: { 'accept-language': language } })).payload
+    for (const url of [
+      `/qw-wxmini/?companyId=${companyId}&uid=${staff.userId}`,
+      `/card-vcard/${companyId}/${staff.userId}.vcf`,
+    ]) {
+      expect(await text(url, 'en')).toContain('Lin Xiao')
+      expect(await text(url, 'zh-CN')).toContain('林晓')
+      expect(await text(url, 'zh-CN')).not.toContain('Yunfan Technology')
+    }
+    await save(staff.session, { english: { name: 'Leah Lin' } })
+    await seen(staff, { name: 'Leah Lin' }, english)
+    expect(await text(`/qw-wxmini/?companyId=${companyId}&uid=${staff.userId}`, 'en')).toContain('Leah Lin')
+  })
+})
+
+describe('fields for whoever leaves a card in return', () => {
+  async function shy() {
+    const companyId = await makeCompany()
+    const staff = await makeStaff(companyId, { phone: '13900000055' })
+    await save(staff.session, {
+      wechatId: 'lin55',
+      visibility: { phone: 'exchange', wechatId: 'hidden' },
+      phones: [{ label: '办公室', value: '021-5555', visibility: 'exchange' }],
+    })
+    return { companyId, staff }
+  }
+  const leave = (companyId: string, personId: string, staffId: string) =>
+    services.db.tenant(companyId, (db) =>
+      db
+        .insertInto('exchanged_card')
+        .values({ company_id: companyId, person_id: personId, staff_id: staffId, sealed: Buffer.from('x') })
+        .execute(),
+    )
+
+  it('are shown to them alone, in the page and nowhere else', async () => {
+    const { companyId, staff } = await shy()
+    const [friend, stranger] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    await leave(companyId, friend.personId, staff.staffId)
+    const less = { phone: '', lines: [], wechatId: '', exchangeable: ['phone'] }
+    const more = { phone: '13900000055', lines: [{ value: '021-5555' }], wechatId: '', exchangeable: [] }
+    await seen(staff, more, friend)
+    for (const session of [stranger.session, staff.session, (await makeStaff(companyId)).session, ''])
+      await seen(staff, less, { session })
+    const { payload } = await app.inject({
+      url: `/card-vcard/${companyId}/${staff.userId}.vcf`,
+      headers: { authorization: friend.session },
+    })
+    expect(payload).not.toContain('13900000055')
+    await rows('delete from exchanged_card where person_id = $1', friend.personId)
+    await seen(staff, less, friend)
+  })
+
+  it('cost a query where there is such a field and somebody is signed in, and nothing elsewhere', async () => {
+    const { companyId, staff } = await shy()
+    const plain = await makeStaff(companyId)
+    const friend = await makeVisitor(companyId)
+    for (const each of [staff, plain]) await seen(each, { userId: each.userId })
+    const tenant = services.db.tenant
+    let transactions = 0
+    services.db.tenant = ((...of: Parameters<typeof tenant>) => {
+      transactions++
+      return tenant(...of)
+    }) as typeof tenant
+    const read = async ({ userId }: MadeStaff, session: string) => {
+      transactions = 0
+      await callAs(session, 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
+      return transactions
+    }
+    await read(plain, friend.session)
+    expect([
+      await read(staff, ''),
+      await read(plain, friend.session),
+      await read(staff, friend.session),
+    ]).toEqual([0, 0, 1])
+    services.db.tenant = tenant
+  })
+})
+
+describe('a card that was handed over', () => {
+  async function handedOver() {
+    const companyId = await makeCompany()
+    const gone = await makeStaff(companyId, { name: '林晓' })
+    const heir = await makeStaff(companyId, { name: '周凯', phone: '13900000077' })
+    const material = await makeMaterial(companyId)
+    const [sceneId, shareId, ofMaterial] = [routedId(companyId), routedId(companyId), routedId(companyId)]
+    const of = { company_id: companyId, staff_id: gone.staffId }
+    const onCard = { ...of, content_type: 'card' as const, content_id: gone.userId }
+    const share = { share_type: 'staff' as const, person_id: gone.personId }
+    await services.db.tenant(companyId, async (db) => {
+      await db
+        .insertInto('scene')
+        .values({ ...onCard, scene_id: sceneId })
+        .execute()
+      await db
+        .insertInto('share')
+        .values([
+          { ...onCard, ...share, share_id: shareId },
+          { ...of, ...share, share_id: ofMaterial, content_type: 'material', content_id: material },
+        ])
+        .execute()
+      await db
+        .updateTable('staff')
+        .set({ status: 'left', successor_id: heir.staffId })
+        .where('company_id', '=', companyId)
+        .where('staff_id', '=', gone.staffId)
+        .execute()
+      await db
+        .insertInto('hand_over')
+        .values({
+          company_id: companyId,
+          hand_over_id: randomUUID(),
+          staff_id: gone.staffId,
+          successor_id: heir.staffId,
+          by_staff_id: heir.staffId,
+          note: '周凯会继续为你服务',
+        })
+        .execute()
+    })
+    return { companyId, gone, heir, material, sceneId, shareId, ofMaterial }
+  }
+
+  it('opens the successor’s by every old way, and says whom it was of', async () => {
+    const { companyId, gone, heir, sceneId, shareId } = await handedOver()
+    const now = {
+      userId: heir.userId,
+      name: '周凯',
+      phone: '13900000077',
+      predecessor: { name: '林晓', note: '周凯会继续为你服务' },
+    }
+    for (const key of [{ userId: gone.userId }, { sceneId }, { shareId }]) {
+      const { body } = await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, ...key } })
+      expect(body.data).toMatchObject(now)
+      const html = await app.inject({ url: `/qw-wxmini/?${new URLSearchParams({ companyId, ...key })}` })
+      expect(html.payload).toContain('周凯')
+    }
+    await seen(heir, { name: '周凯', predecessor: null })
+    const file = await app.inject({ url: `/card-vcard/${companyId}/${gone.userId}.vcf` })
+    expect(file.payload).toContain('13900000077')
+    const meaning = await callAs('', 'GET /biz/v1/card/user_card/user/scene', {
+      query: { sceneId, companyId },
+    })
+    expect(meaning.body.data).toMatchObject({ userId: heir.userId, contentId: heir.userId })
+    const open = await callAs('', 'GET /card/v1/card/is_open', { query: { userId: gone.userId, companyId } })
+    expect(open.body.data).toEqual({ isOpen: true })
+  })
+
+  it('credits what is done with it to the successor', async () => {
+    const { companyId, gone, heir, material, shareId, ofMaterial } = await handedOver()
+    const visitor = await makeVisitor(companyId)
+    const view = (contentId: string, sceneType: 'card' | 'material', share?: string) =>
+      callAs(visitor.session, 'POST /crm-trail-api/behaviors/qw', {
+        body: {
+          event: 'view',
+          activityId: randomUUID(),
+          attr: { contentId, sceneType, ...(share && { shareId: share, compatibleShareId: share }) },
+        },
+      })
+    for (const done of [
+      await view(gone.userId, 'card'),
+      await view(heir.userId, 'card', shareId),
+      await view(material, 'material', ofMaterial),
+    ])
+      expect(codeOf(done)).toBe('0')
+    const credited = await rows<{ staff_id: string }>(
+      'select staff_id from visit where company_id = $1',
+      companyId,
+    )
+    expect(credited.map(({ staff_id }) => staff_id)).toEqual(Array(3).fill(heir.staffId))
+    const passedOn = await callAs(visitor.session, 'POST /biz/v1/clue/share/prepare', {
+      body: { contentType: 'card', contentId: heir.userId, parentShareId: shareId },
+    })
+    const shares = await rows<{ staff_id: string }>(
+      'select staff_id from share where share_id = $1',
+      passedOn.body.data?.shareId,
+    )
+    expect(shares).toEqual([{ staff_id: heir.staffId }])
+  })
+
+  it('is not there where nobody took over, and neither are its scenes', async () => {
+    const { companyId, gone, sceneId } = await handedOver()
+    await rows('update staff set successor_id = null where staff_id = $1', gone.staffId)
+    await seen(gone, '404')
+    const meaning = await callAs('', 'GET /biz/v1/card/user_card/user/scene', {
+      query: { sceneId, companyId },
+    })
+    expect(meaning.status).toBe(404)
+  })
+
+  it('goes by the issue of the card that a scene was printed for, not by the successor’s', async () => {
+    const { companyId, gone, heir, sceneId } = await handedOver()
+    await rows('update card set issue = 5 where staff_id = $1', heir.staffId)
+    const read = async () =>
+      codeOf(await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, sceneId } }))
+    expect(await read()).toBe('0')
+    await rows('update card set issue = 2 where staff_id = $1', gone.staffId)
+    await expect.poll(read, { timeout: 10_000 }).toBe('500304')
+  })
+})
+
+it('a vCard file carries the further lines that are public', async () => {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { phone: '13900000066' })
+  await save(staff.session, {
+    phones: [
+      { label: '办公室', value: '021-6666', visibility: 'public' },
+      { label: '家', value: '021-7777', visibility: 'exchange' },
+    ],
+  })
+  await seen(staff, { lines: [{ value: '021-6666' }] })
+  const { payload } = await app.inject({ url: `/card-vcard/${companyId}/${staff.userId}.vcf` })
+  expect(payload).toContain('item1.TEL;TYPE=WORK:021-6666\r\nitem1.X-ABLabel:办公室\r\n')
+  expect(payload).not.toContain('021-7777')
+  const code = await app.inject({ url: `/card-vcard/${companyId}/${staff.userId}.png` })
+  expect((await sharp(code.rawPayload).metadata()).width).toBeGreaterThan(400)
+})
