@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { type Codes, CodesView, type MiniCode } from './codes.tsx'
+import style from './wxapp-code.module.css'
+
+/** Everything with which a member of staff hands out the own card, one code on the screen at a time. */
+export default function WxappCodePage() {
+  const sessionId = useSession()?.sessionId ?? ''
+  const [lang, setLang] = useState<'zh' | 'en'>('zh')
+  const rules = { placeholderData: keepPreviousData, enabled: Boolean(sessionId), staleTime: Infinity }
+  const codes = useQuery<Codes>({
+    ...rules,
+    queryKey: ['own-codes', sessionId, lang],
+    // The page says itself that the card is closed.
+    queryFn: ({ signal }) => call('GET /card/v1/poster', { query: { lang }, signal, quiet: ['500301'] }),
+  })
+  // The vendor may take its time: the rest does not wait for it, and without it there is the default code.
+  const mini = useQuery<MiniCode>({
+    ...rules,
+    queryKey: ['own-mini-code', sessionId, lang],
+    queryFn: ({ signal }) => call('GET /card/v1/poster/mini_code', { query: { lang }, signal, quiet: true }),
+    retry: false,
+  })
+  if (codes.data) return <CodesView codes={codes.data} mini={mini} lang={lang} onLang={setLang} />
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.wxcode_title()}</h1>
+      {codes.error instanceof CallError && codes.error.code === '500301' ? (
+        <Closed />
+      ) : (
+        <StateView state={queryState(codes.isPending, codes.error, codes.refetch, <Skeleton />)} />
+      )}
+    </main>
+  )
+}
+
+function Closed() {
+  const action = (
+    <LinkButton kind="primary" href="#/pages/card-config/person-config/index">
+      {m.wxcode_closed_go()}
+    </LinkButton>
+  )
+  return (
+    <StateView state={{ kind: 'missing', title: m.wxcode_closed(), hint: m.wxcode_closed_hint(), action }} />
+  )
+}
+
+/** In the shape of the first code, which takes its place. */
+function Skeleton() {
+  return (
+    <div className={style.stage}>
+      <Bone height={24} width="72%" margin="10px 0 22px" />
+      <div className={`${style.pad} ${style.card}`}>
+        <Bone height="100%" radius={16} />
+      </div>
+    </div>
+  )
+}
