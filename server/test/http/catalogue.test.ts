@@ -11,6 +11,7 @@ import { fakeVendor } from '../platform/fake-vendor.ts'
 import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import { browser } from '../upload/forms.ts'
+import { cardProblems } from '../user-card/problems.ts'
 import { newPhone } from '../user-center/house.ts'
 import { type Furnished, house, phones } from '../wxwork/house.ts'
 
@@ -123,6 +124,7 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
 })
 
 const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
+  ...cardProblems(world),
   'GET /card/v1/card/detail': {
     cardNotOpen: () =>
       callAs('', 'GET /card/v1/card/detail', {
