@@ -1,12 +1,12 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { ProductItem } from '@mingpian/contract/entities.ts'
 import { m } from '#paraglide/messages.js'
 import { yuan } from '../format.ts'
-import { productHref } from '../links.ts'
+import { productHref, type Via } from '../links.ts'
 import style from './card.module.css'
 import { Cover } from './sections.tsx'
 
 /** The products on the card, two in a row. */
-export function Goods({ page }: { page: CardPage }) {
+export function Goods({ page }: { page: Via & { goods: readonly (ProductItem & { reason?: string })[] } }) {
   return (
     <section className={style.block} data-section="goods">
       <h2>{m.card_goods()}</h2>

@@ -1,9 +1,9 @@
-import type { CardPage, MaterialItem, SectionKey } from '@mingpian/contract/entities.ts'
+import type { MaterialItem, SectionKey } from '@mingpian/contract/entities.ts'
 import { FileText, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { playingTime } from '../format.ts'
-import { materialHref } from '../links.ts'
+import { materialHref, type Via } from '../links.ts'
 import style from './card.module.css'
 
 type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>
@@ -33,7 +33,7 @@ export function Materials({
   section,
   materials,
 }: {
-  page: CardPage
+  page: Via
   section: MaterialSection
   materials: MaterialItem[]
 }) {

@@ -1,4 +1,4 @@
-import { Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
+import { Building2, Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'
 import type { StoredUser } from '#api/session.ts'
 import { cardHref } from '#features/card/links.ts'
@@ -73,6 +73,13 @@ export function StaffHome({ user }: { user: StoredUser }) {
         />
         <LinkRow icon={<Radar size={24} aria-hidden />} title={m.radar_title()} href="#/pages/radar/index" />
         <ReceivedRow companyId={companyId} />
+        {user.isAdmin && (
+          <LinkRow
+            icon={<Building2 size={24} aria-hidden />}
+            title={m.corp_manage()}
+            href="#/pages/company/manage/index"
+          />
+        )}
         <LinkRow
           icon={<UserRound size={24} aria-hidden />}
           title={m.shell_title_centre()}

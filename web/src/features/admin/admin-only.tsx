@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#api/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { StateView } from '#ui/state-view.tsx'
+
+/** A page for administrators: whoever else comes here is told so, and led back. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  if (useSession()?.isAdmin) return children
+  return (
+    <StateView
+      state={{
+        kind: 'forbidden',
+        title: m.admin_only_title(),
+        hint: m.admin_only_hint(),
+        action: <LinkButton href="#/pages/home/index">{m.admin_only_back()}</LinkButton>,
+      }}
+    />
+  )
+}

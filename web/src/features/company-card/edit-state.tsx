@@ -1,0 +1,50 @@
+import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallError } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import { managePath } from './links.ts'
+import { companyCardEditOptions } from './queries.ts'
+
+/** What an administrator edits of a card, once it is there. */
+export function EditedCard({
+  cardId,
+  children,
+}: {
+  cardId: string
+  children: (card: CompanyCardEdit) => ReactNode
+}) {
+  const isAdmin = useSession()?.isAdmin === true
+  const { data, error, isPending, refetch } = useQuery({
+    ...companyCardEditOptions(cardId),
+    enabled: isAdmin,
+  })
+  if (data) return children(data)
+  return <StateView state={stateOf(isPending, error, refetch)} />
+}
+
+function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
+  if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
+  const failure = error instanceof CallError ? error : null
+  if (failure?.code === '404' || failure?.code === '400')
+    return {
+      kind: 'missing',
+      title: m.corp_missing_title(),
+      hint: m.corp_missing_hint(),
+      action: <LinkButton href={`#${managePath}`}>{m.corp_manage()}</LinkButton>,
+    }
+  return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry }
+}
+
+function Skeleton() {
+  return (
+    <div style={{ padding: '12px var(--gutter)' }}>
+      <Bone height={120} radius={16} margin="0 0 12px" />
+      <Bone height={168} radius={16} />
+    </div>
+  )
+}

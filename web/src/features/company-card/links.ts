@@ -1,0 +1,16 @@
+const path = (page: string, cardId: string) =>
+  `/pages/company/${page}/index${cardId && `?${new URLSearchParams({ cardId })}`}`
+
+/** Where an administrator manages the company's cards: paths inside the hash. */
+export const managePath = '/pages/company/manage/index'
+export const editPath = (cardId: string) => path('edit', cardId)
+export const facePath = (cardId: string) => path('face', cardId)
+export const sectionsPath = (cardId: string) => path('sections', cardId)
+export const contentPath = (cardId: string, add?: 'materials') =>
+  path('content', cardId) + (add ? `&add=${add}` : '')
+export const dynamicPath = '/pages/company/dynamic/index'
+export const settingsPath = '/pages/company/settings/index'
+
+/** What visitors see of a card. */
+export const companyCardHref = (companyId: string, cardId: string) =>
+  `#/pages/company/index?${new URLSearchParams({ companyId, cardId })}`

@@ -1,0 +1,26 @@
+import style from './company-card.module.css'
+
+interface RowSwitchProps {
+  words: string
+  /** What is switched, for screen readers. */
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** A switch inside a row that has other controls too. */
+export function RowSwitch({ words, label, on, onChange }: RowSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={style.switch}
+      aria-checked={on}
+      aria-label={label}
+      onClick={() => onChange(!on)}
+    >
+      <span>{words}</span>
+      <span className={style.knob} aria-hidden="true" />
+    </button>
+  )
+}

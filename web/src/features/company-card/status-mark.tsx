@@ -1,0 +1,14 @@
+import type { CompanyCardState } from '@mingpian/contract/rules/company-card.ts'
+import { m } from '#paraglide/messages.js'
+import style from './status-mark.module.css'
+import { statusNames } from './words.ts'
+
+/** Where a company's card stands, in a word or two. */
+export function StatusMark({ state: { status, isDefault } }: { state: CompanyCardState }) {
+  return (
+    <span className={style.marks}>
+      <span className={`${style.mark} ${style[status] ?? ''}`}>{statusNames[status]()}</span>
+      {isDefault && <span className={`${style.mark} ${style.default}`}>{m.corp_is_default()}</span>}
+    </span>
+  )
+}

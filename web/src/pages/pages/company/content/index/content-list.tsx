@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ThingAction, ThingFace } from '#features/card-things/thing-face.tsx'
+import things from '#features/card-things/things.module.css'
+import { broughtBack } from '#features/card-things/things-editor.tsx'
+import style from '#features/company-card/company-card.module.css'
+import { RowSwitch } from '#features/company-card/row-switch.tsx'
+import { m } from '#paraglide/messages.js'
+import { SortableList } from '#ui/sortable-list.tsx'
+
+interface Thing {
+  _id: string
+  name: string
+  cover: string
+  fixed: boolean
+  published: boolean
+}
+
+interface ContentListProps<T> {
+  label: string
+  list: T[]
+  onChange: (list: T[]) => void
+}
+
+/** Chosen things to put in order, to fix and to take out; one that was just taken out can be brought back. */
+export function ContentList<T extends Thing>({ label, list, onChange }: ContentListProps<T>) {
+  const [removed, setRemoved] = useState<{ item: T; before: T[] } | null>(null)
+  const remove = (item: T) => {
+    setRemoved({ item, before: list })
+    onChange(list.filter((each) => each !== item))
+  }
+  const undo = ({ item, before }: { item: T; before: T[] }) => {
+    setRemoved(null)
+    onChange(broughtBack(list, item, before))
+  }
+  return (
+    <section className={style.list}>
+      <p className={things.hint}>{m.corp_content_hint()}</p>
+      <SortableList
+        label={label}
+        tall
+        items={list}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        onReorder={onChange}
+      >
+        {(item) => (
+          <div className={things.row}>
+            <ThingFace cover={item.cover} title={item.name} faint={!item.published}>
+              {!item.published && <small>{m.things_off()}</small>}
+            </ThingFace>
+            <RowSwitch
+              words={m.corp_content_fixed()}
+              label={m.corp_content_fixed_of({ name: item.name })}
+              on={item.fixed}
+              onChange={(fixed) => onChange(list.map((each) => (each === item ? { ...each, fixed } : each)))}
+            />
+            <ThingAction
+              words={m.things_remove()}
+              of={m.things_remove_of({ name: item.name })}
+              onClick={() => remove(item)}
+            />
+          </div>
+        )}
+      </SortableList>
+      <div role="status">
+        {removed && (
+          <p className={things.removed}>
+            <span>{m.things_removed({ name: removed.item.name })}</span>
+            <button type="button" onClick={() => undo(removed)}>
+              {m.things_undo()}
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

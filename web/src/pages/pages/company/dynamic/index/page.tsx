@@ -1,0 +1,113 @@
+import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import style from '#features/company-card/company-card.module.css'
+import { announcementsOptions } from '#features/company-card/queries.ts'
+import { More } from '#features/radar/more.tsx'
+import { dateWords } from '#features/radar/time.ts'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import { NewAnnouncement } from './new-announcement.tsx'
+
+/** What the company announced: the newest first, to add to and to take back. */
+export default function DynamicPage() {
+  return (
+    <AdminOnly>
+      <Announcements />
+    </AdminOnly>
+  )
+}
+
+function Announcements() {
+  const companyId = useSession()?.companyId ?? ''
+  const client = useQueryClient()
+  const [writing, setWriting] = useState(false)
+  const query = useInfiniteQuery(announcementsOptions(companyId))
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const list = data?.pages.flatMap((page) => page.list)
+  const changed = () => client.invalidateQueries({ queryKey: ['announcements', companyId] })
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.corp_entry_dynamic()}</h1>
+      {!list && (
+        <StateView state={queryState(isPending, error, refetch, <Bone height={144} radius={16} />)} />
+      )}
+      {list?.length === 0 && (
+        <StateView
+          state={{ kind: 'empty', title: m.corp_dynamic_none(), hint: m.corp_dynamic_none_hint() }}
+        />
+      )}
+      {list?.map((each) => (
+        <Announcement key={each.id} of={each} onDeleted={changed} />
+      ))}
+      {hasNextPage && (
+        <More
+          hasMore
+          loading={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      <ActionBar>
+        <Button block kind="primary" onClick={() => setWriting(true)}>
+          {m.corp_dynamic_new()}
+        </Button>
+      </ActionBar>
+      {writing && (
+        <NewAnnouncement companyId={companyId} onPublished={changed} onClose={() => setWriting(false)} />
+      )}
+    </main>
+  )
+}
+
+function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Promise<unknown> }) {
+  const { id, title, content, image, createdAt } = of
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call('DELETE /biz/v1/card/mini_pro/dynamic/delete', { query: { dynamicId: id } })
+      toast(m.corp_dynamic_deleted())
+      await onDeleted()
+    } catch {
+      // The app has said why; it stays.
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <article className={style.form}>
+      <h2>{title}</h2>
+      <p className={style.faint}>{dateWords(new Date(createdAt), new Date(), getLocale())}</p>
+      {content && <p className={style.text}>{content}</p>}
+      {image && <img src={image} alt="" loading="lazy" />}
+      <Button small kind="quiet" onClick={() => setAsking(true)}>
+        <span className="sr-only">{m.corp_dynamic_delete_of({ title })}</span>
+        <span aria-hidden="true">{m.corp_dynamic_delete()}</span>
+      </Button>
+      {asking && (
+        <Confirm
+          danger
+          title={m.corp_dynamic_ask()}
+          action={m.corp_dynamic_delete()}
+          busy={busy}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.corp_dynamic_ask_hint()}</p>
+        </Confirm>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
+import { Eye, LayoutList, Package, PencilLine } from 'lucide-react'
+import { currentCompany } from '#api/company.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import style from '#features/company-card/company-card.module.css'
+import { EditedCard } from '#features/company-card/edit-state.tsx'
+import { companyCardHref, contentPath, facePath, sectionsPath } from '#features/company-card/links.ts'
+import { m } from '#paraglide/messages.js'
+import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { Moves } from './moves.tsx'
+import { StateHead } from './state-head.tsx'
+
+/** One of the company's cards: where it stands, what is on it, and what may be done with it. */
+export default function EditPage() {
+  const { param } = useAddress()
+  return (
+    <AdminOnly>
+      <EditedCard cardId={param('cardId')}>{(card) => <Edit card={card} />}</EditedCard>
+    </AdminOnly>
+  )
+}
+
+function Edit({ card }: { card: CompanyCardEdit }) {
+  const { cardId, status, agent, sections, materials, goods } = card
+  const visible = sections.filter((section) => section.visible).length
+  return (
+    <main className={style.page}>
+      <StateHead card={card} />
+      {status !== 'deleted' && (
+        <Rows>
+          <LinkRow
+            icon={<PencilLine size={24} aria-hidden />}
+            title={m.corp_edit_face()}
+            note={m.corp_edit_face_hint()}
+            href={`#${facePath(cardId)}`}
+          />
+          <LinkRow
+            icon={<LayoutList size={24} aria-hidden />}
+            title={m.corp_edit_sections()}
+            note={m.corp_edit_sections_hint({ n: visible })}
+            href={`#${sectionsPath(cardId)}`}
+          />
+          <LinkRow
+            icon={<Package size={24} aria-hidden />}
+            title={m.corp_edit_content()}
+            note={m.corp_edit_content_hint({ n: materials.length, goods: goods.length })}
+            href={`#${contentPath(cardId)}`}
+          />
+        </Rows>
+      )}
+      <Rows>
+        <FactRow title={m.corp_agent()} value={agent?.name ?? m.corp_agent_none()} />
+        {status === 'open' && (
+          <LinkRow
+            icon={<Eye size={24} aria-hidden />}
+            title={m.corp_preview()}
+            href={companyCardHref(currentCompany(), cardId)}
+          />
+        )}
+      </Rows>
+      <Moves card={card} />
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { announcementsOptions } from '#features/company-card/queries.ts'
+import { companySectionNames } from '#features/company-card/words.ts'
+import { dateWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import style from './company.module.css'
+
+/** What the company announced, the newest first. Nothing where it did not, or where that cannot be read now. */
+export function Announcements({ companyId }: { companyId: string }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    announcementsOptions(companyId),
+  )
+  const list = data?.pages.flatMap((page) => page.list) ?? []
+  if (list.length === 0) return null
+  return (
+    <section className={style.block} data-section="dynamic">
+      <h2>{companySectionNames.dynamic()}</h2>
+      <ul className={style.dynamics}>
+        {list.map((each) => (
+          <li key={each.id}>
+            <Announcement of={each} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={style.more}
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.corp_more()}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Announcement({ of: { title, content, image, pagePath, createdAt } }: { of: MiniDynamic }) {
+  return (
+    <article className={style.dynamic}>
+      <h3>{title}</h3>
+      <time dateTime={createdAt}>{dateWords(new Date(createdAt), new Date(), getLocale())}</time>
+      {content && <p className={style.text}>{content}</p>}
+      {image && <img src={image} alt="" loading="lazy" decoding="async" />}
+      {pagePath && (
+        <a href={`#${pagePath}`} aria-label={m.corp_dynamic_open({ title })}>
+          {m.corp_dynamic_more()}
+          <ChevronRight size={16} aria-hidden />
+        </a>
+      )}
+    </article>
+  )
+}

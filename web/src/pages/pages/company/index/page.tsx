@@ -1,0 +1,63 @@
+import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '#api/call.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
+import { ContactBar } from '#features/card/contact-bar.tsx'
+import type { Via } from '#features/card/links.ts'
+import { companyCardOptions } from '#features/company-card/queries.ts'
+import { usePageShare } from '#features/share/use-page-share.ts'
+import { m } from '#paraglide/messages.js'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import style from './company.module.css'
+import { CompanyFace } from './company-face.tsx'
+import { Section } from './section.tsx'
+
+/** The company's card: who it is, what it has, who works there, how to reach it. */
+export default function CompanyPage() {
+  const { ids, param } = useAddress()
+  const via = { companyId: ids.companyId, userId: ids.userId }
+  const which = { companyId: ids.companyId, cardId: param('cardId'), sceneId: ids.sceneId }
+  const { data, error, isPending, refetch } = useQuery(companyCardOptions(which))
+  return (
+    <>
+      {data ? <Showing page={data} via={via} /> : <StateView state={stateOf(isPending, error, refetch)} />}
+      <ContactBar via={via} />
+    </>
+  )
+}
+
+function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
+  useTitle(page.name)
+  usePageShare({ title: page.name, desc: page.slogan || page.introduction, imgUrl: page.logo || page.cover })
+  return (
+    <main className={style.page}>
+      <CompanyFace page={page} />
+      {page.sections.map((section) => (
+        <Section key={section.key} section={section} page={page} via={via} />
+      ))}
+    </main>
+  )
+}
+
+/** A card that is not there or not open is nobody's mistake: words, and no retry. */
+function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
+  if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
+  const failure = error instanceof CallError ? error : null
+  if (failure?.code === '500301')
+    return { kind: 'missing', title: m.corp_closed_title(), hint: m.corp_closed_hint() }
+  if (failure?.code === '404' || failure?.code === '400')
+    return { kind: 'missing', title: m.corp_missing_title(), hint: m.corp_missing_hint() }
+  return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry }
+}
+
+function Skeleton() {
+  return (
+    <div className={style.page}>
+      <Bone height="calc(390 * var(--rpx))" radius={16} margin="0 0 12px" />
+      <Bone height={168} radius={16} margin="0 0 12px" />
+      <Bone height={168} radius={16} />
+    </div>
+  )
+}

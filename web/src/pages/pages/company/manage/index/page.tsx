@@ -1,0 +1,132 @@
+import type { CompanyCardItem } from '@mingpian/contract/company-card.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Megaphone, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import style from '#features/company-card/company-card.module.css'
+import { dynamicPath, editPath, settingsPath } from '#features/company-card/links.ts'
+import { companyCardsChanged, companyCardsOptions } from '#features/company-card/queries.ts'
+import { newRequestId } from '#features/company-card/request-id.ts'
+import { More } from '#features/radar/more.tsx'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import { CardItem } from './card-item.tsx'
+import own from './manage.module.css'
+import { ShownOnCards } from './shown-on-cards.tsx'
+
+/** The company's cards, and what belongs to all cards. */
+export default function ManagePage() {
+  return (
+    <AdminOnly>
+      <Manage />
+    </AdminOnly>
+  )
+}
+
+function Manage() {
+  const companyId = useSession()?.companyId ?? ''
+  const [which, setWhich] = useState<'there' | 'deleted'>('there')
+  const deleted = which === 'deleted'
+  const cards = useInfiniteQuery(companyCardsOptions(companyId, deleted ? 'deleted' : undefined))
+  const list = cards.data?.pages.flatMap((page) => page.list)
+  const { busy, create } = useCreate()
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.corp_manage()}</h1>
+      <p className={style.hint}>{m.corp_manage_hint()}</p>
+      <Rows>
+        <ChoiceRow
+          title={m.corp_filter()}
+          value={which}
+          choices={[
+            ['there', m.corp_list_all()],
+            ['deleted', m.corp_list_deleted()],
+          ]}
+          onChange={setWhich}
+        />
+      </Rows>
+      {list && list.length > 0 && <Cards list={list} />}
+      {list?.length === 0 && <None deleted={deleted} />}
+      {!list && (
+        <StateView
+          state={queryState(cards.isPending, cards.error, cards.refetch, <Bone height={144} radius={16} />)}
+        />
+      )}
+      {cards.hasNextPage && (
+        <More
+          hasMore
+          loading={cards.isFetchingNextPage}
+          failed={cards.isFetchNextPageError}
+          onMore={() => void cards.fetchNextPage()}
+        />
+      )}
+      <Rows>
+        <ShownOnCards companyId={companyId} />
+        <LinkRow
+          icon={<Megaphone size={24} aria-hidden />}
+          title={m.corp_entry_dynamic()}
+          note={m.corp_entry_dynamic_hint()}
+          href={`#${dynamicPath}`}
+        />
+        <LinkRow
+          icon={<SlidersHorizontal size={24} aria-hidden />}
+          title={m.corp_entry_settings()}
+          note={m.corp_entry_settings_hint()}
+          href={`#${settingsPath}`}
+        />
+      </Rows>
+      <ActionBar>
+        <Button block kind="primary" busy={busy} onClick={create}>
+          {m.corp_create()}
+        </Button>
+      </ActionBar>
+    </main>
+  )
+}
+
+function Cards({ list }: { list: CompanyCardItem[] }) {
+  return (
+    <ul className={own.list}>
+      {list.map((card) => (
+        <CardItem key={card.cardId} card={card} />
+      ))}
+    </ul>
+  )
+}
+
+function None({ deleted }: { deleted: boolean }) {
+  if (deleted) return <p className={own.none}>{m.corp_none_deleted()}</p>
+  return <StateView state={{ kind: 'empty', title: m.corp_none(), hint: m.corp_none_hint() }} />
+}
+
+/** One tap makes one card, however often it arrives. */
+function useCreate() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [requestId, setRequestId] = useState(newRequestId)
+  const [busy, setBusy] = useState(false)
+  const create = async () => {
+    setBusy(true)
+    try {
+      const { cardId } = await call('POST /biz/v1/card/company_card/create', { body: { requestId } })
+      setRequestId(newRequestId())
+      await companyCardsChanged(client)
+      toast(m.corp_created())
+      navigate(editPath(cardId))
+    } catch {
+      // The app has said why; the next tap is the same request.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, create }
+}

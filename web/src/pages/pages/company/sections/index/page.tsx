@@ -1,0 +1,82 @@
+import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { failureWords } from '#features/card-edit/save.ts'
+import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
+import style from '#features/company-card/company-card.module.css'
+import { EditedCard } from '#features/company-card/edit-state.tsx'
+import { editPath } from '#features/company-card/links.ts'
+import { RowSwitch } from '#features/company-card/row-switch.tsx'
+import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { companySectionNames } from '#features/company-card/words.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { SortableList } from '#ui/sortable-list.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Which sections a card shows, in which order. */
+export default function SectionsPage() {
+  const { param } = useAddress()
+  return (
+    <AdminOnly>
+      <EditedCard cardId={param('cardId')}>{(card) => <Sections card={card} />}</EditedCard>
+    </AdminOnly>
+  )
+}
+
+function Sections({ card }: { card: CompanyCardEdit }) {
+  const { cardId, revision } = card
+  const [mine, setMine] = useState<CompanyCardEdit['sections'] | null>(null)
+  const sections = mine ?? card.sections
+  const leave = useLeaveSaved(editPath(cardId))
+  const { busy, met, save } = useSave((error) => toast(failureWords(error)))
+  const changed = JSON.stringify(sections) !== JSON.stringify(card.sections)
+  const submit = async () => {
+    const body = { cardId, revision, sections }
+    if (
+      await save(() =>
+        call('POST /biz/v1/card/company_card/config/card_component', { body, quiet: quietSave }),
+      )
+    )
+      leave()
+  }
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.corp_edit_sections()}</h1>
+      {met && (
+        <p className={style.met} role="alert">
+          {m.corp_met()}
+        </p>
+      )}
+      <p className={style.hint}>{m.corp_sections_hint()}</p>
+      <div className={style.list}>
+        <SortableList
+          label={m.corp_edit_sections()}
+          items={sections}
+          idOf={({ key }) => key}
+          nameOf={({ key }) => companySectionNames[key]()}
+          onReorder={setMine}
+        >
+          {({ key, visible }) => (
+            <RowSwitch
+              words={companySectionNames[key]()}
+              label={m.corp_section_shown({ name: companySectionNames[key]() })}
+              on={visible}
+              onChange={(on) =>
+                setMine(sections.map((each) => (each.key === key ? { key, visible: on } : each)))
+              }
+            />
+          )}
+        </SortableList>
+      </div>
+      <ActionBar>
+        <Button block kind="primary" busy={busy} disabled={!changed} onClick={submit}>
+          {m.corp_save()}
+        </Button>
+      </ActionBar>
+    </main>
+  )
+}
