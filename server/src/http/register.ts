@@ -67,8 +67,9 @@ export function register(
       },
       handler: async (request, reply) => {
         const input = {
-          ...(request.query as object),
-          ...(Array.isArray(request.body) ? {} : (request.body as object)),
+          // Without a schema nothing has dropped what the call does not declare.
+          ...(endpoint.query ? (request.query as object) : {}),
+          ...(!endpoint.body || Array.isArray(request.body) ? {} : (request.body as object)),
         }
         const data = await run(
           request,

@@ -233,7 +233,8 @@ describe('WeCom’s callback', () => {
     expect(await waiting()).toEqual([])
     await tell({ ...gone, userId: lin.userId.toUpperCase() })
     expect(await waiting()).toEqual([lin.userId])
-    expect((await world.callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status).toBe(401)
+    const status = async () => (await world.callAs(lin.session, 'GET /biz/v1/staff/taken_over')).status
+    await expect.poll(status, { timeout: 10_000 }).toBe(401)
     const body = { userId: lin.userId }
     await world.callAs(boss.session, 'POST /biz/v1/staff/return', { body })
     await tell({ ...gone, userId: lin.userId.toUpperCase() })

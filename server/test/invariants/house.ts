@@ -116,15 +116,21 @@ async function furnish(services: Services) {
     openID: visitor.openId,
     targetID: visitor.personId,
     templateId,
+    importId,
+    successorId: member.userId,
     cardId,
     dynamicId,
     phone: '13800001234',
     configType: 'card',
     event: 'view',
+    from: '2026-11-01',
+    to: '2026-11-30',
     activityId: randomUUID,
   }
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
+    // Not the one who asks.
+    'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'GET /card/v1/card/menu': { configType: 'default' },
     'GET /mall/account/v1/member': { id: memberId },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
@@ -221,6 +227,8 @@ export async function buildHouse(services: Services) {
       sceneId: routedId(companyId),
       targetID: randomUUID(),
       templateId: 'nothing',
+      importId: randomUUID(),
+      successorId: 'Unobody000000',
       cardId: randomUUID(),
       dynamicId: randomUUID(),
       corpId: 'wwnobody',

@@ -20,6 +20,8 @@ export interface StaffChange {
 
 type Problem = Extract<ErrorName, 'notFound' | 'lastAdmin' | 'phoneTaken' | 'hasLeft'>
 
+const plainFields = ['name', 'position', 'department', 'email', 'role', 'licensed'] as const
+
 /** Fields that a card shows, so that whoever keeps it is told. */
 const onCard = ['name', 'position', 'phone', 'email'] as const
 
@@ -40,20 +42,15 @@ export async function updateStaff(
   const phoneHash = phone ? sealer.index(companyId, phone) : null
   if (phoneHash && (await isTaken(db, companyId, member.staffId, phoneHash))) return 'phoneTaken'
   const before = await valuesOf(db, companyId, member.staffId)
-  const given = Object.entries({
-    ...change,
-    ...(phone !== undefined && { phone: phoneHash?.toString('hex') ?? '' }),
-  })
-  const changed = given
-    .filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before])
-    .map(([field]) => field)
-  if (changed.length === 0) return undefined
   const values = Object.fromEntries(
-    changed
-      .filter((field) => field !== 'phone')
-      .map((field) => [field, change[field as keyof typeof change]]),
+    plainFields.flatMap((field) =>
+      change[field] === undefined || change[field] === before[field] ? [] : [[field, change[field]]],
+    ),
   )
-  const sealed = changed.includes('phone') && {
+  const isNewPhone = phone !== undefined && (phoneHash?.toString('hex') ?? '') !== before.phone
+  const changed = [...Object.keys(values), ...(isNewPhone ? ['phone'] : [])]
+  if (changed.length === 0) return undefined
+  const sealed = isNewPhone && {
     phone_hash: phoneHash,
     phone_sealed: phone ? sealer.seal(companyId, phone) : null,
   }
