@@ -1,4 +1,5 @@
 import { cardEdit } from '#card-edit.ts'
+import { cardStatistics } from '#card-statistics.ts'
 import { cardThings } from '#card-things.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
@@ -25,6 +26,7 @@ import { wxwork } from '#wxwork.ts'
 /** Every declared call, by group. The server compiles only with a handler for each. */
 export const groups = {
   cardEdit,
+  cardStatistics,
   cardThings,
   cardV1,
   clue,

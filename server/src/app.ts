@@ -5,6 +5,7 @@ import type { Endpoint } from '@mingpian/contract/endpoint.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { callbackPlugin } from '#features/callback/plugin.ts'
 import { cardCodePlugin } from '#features/card/plugin.ts'
+import { cardStatisticsHandlers } from '#features/card-statistics/routes.ts'
 import { cardV1Handlers } from '#features/card-v1/routes.ts'
 import { radarLivePlugin } from '#features/clue/plugin.ts'
 import { clueHandlers } from '#features/clue/routes.ts'
@@ -44,6 +45,7 @@ import type { Services } from '#services.ts'
 /** A declared group without its handlers does not compile. */
 const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
   cardEdit: cardEditHandlers,
+  cardStatistics: cardStatisticsHandlers,
   cardThings: cardThingsHandlers,
   cardV1: cardV1Handlers,
   clue: clueHandlers,

@@ -8,6 +8,8 @@ import { routedId } from '#sealer.ts'
 
 export { linkOrigin, shareLink } from './link.ts'
 
+export { leadOf, type PersonRow } from './person.ts'
+
 /** A salesperson whom something can be credited to. */
 export interface Salesperson {
   staffId: string
@@ -28,6 +30,8 @@ export interface Share extends Salesperson {
   /** Who shared, as the person they are known as today. */
   sharerId: string
   depth: number
+  /** How it went out: 'poster' for one that is printed as a code. */
+  channel: string
 }
 
 /** The active member of staff with a user id, or who took over from them. */
@@ -85,6 +89,7 @@ export async function findShare(
       'share.parent_share_id as parentShareId',
       'share.share_type as shareType',
       'share.depth',
+      'share.channel',
       'staff.staff_id as staffId',
       'staff.user_id as userId',
       sql<string>`coalesce(person.joined_into, person.person_id)`.as('sharerId'),

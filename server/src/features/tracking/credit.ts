@@ -31,7 +31,7 @@ export async function creditedEvent(
     ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
   ]
   if (!staffId || wrong.length > 0) throw unknown(wrong.map((name) => `${path}${name}`))
-  return { ...stated(event), ...origin(share, caller), ...identity(caller), staffId }
+  return { ...stated(event, share), ...origin(share, caller), ...identity(caller), staffId }
 }
 
 const identity = ({ companyId, personId }: Caller) => ({ companyId, personId })
@@ -65,7 +65,7 @@ function origin(share: Share | undefined, caller: Caller) {
   return shareOrigin(shareType === 'staff' ? { saleShareId: shareId, shareType } : { shareId, shareType })
 }
 
-function stated({ event, activityId, parentActivityId = '', attr }: TrackingEvent) {
+function stated({ event, activityId, parentActivityId = '', attr }: TrackingEvent, share: Share | undefined) {
   const isDwell = event === 'dwell'
   return {
     event,
@@ -74,7 +74,7 @@ function stated({ event, activityId, parentActivityId = '', attr }: TrackingEven
     contentType: attr.sceneType,
     contentId: attr.contentId,
     firstScene: firstScene(attr.sceneType === 'card' ? personPage : ''),
-    landing: landingOf(attr.landing),
+    landing: landingOf(attr.landing) || (share?.channel === 'poster' ? 'scan' : ''),
     section: event === 'view' ? '' : (attr.section ?? ''),
     durationMs: isDwell ? (attr.duration ?? 0) : 0,
     attr: remarks(attr),

@@ -4,12 +4,13 @@ import type { Caller, Handlers } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
 import { creditedEvent } from './credit.ts'
 import type { Credits } from './credits.ts'
+import { isMachine } from './machine.ts'
 
 export const trackingHandlers: Handlers<typeof tracking> = {
   report: {
-    async outside({ caller, services }, input) {
+    async outside({ caller, services, userAgent }, input) {
       const events = Array.isArray(input) ? input : [input]
-      if (!caller || caller.isColleague || caller.trackingOff)
+      if (!caller || caller.isColleague || caller.trackingOff || isMachine(userAgent))
         return { accepted: 0, duplicates: 0, skipped: events.length }
       const checked = Array.isArray(input)
         ? await allCredited(services.credits, caller, input)

@@ -1,0 +1,158 @@
+import { type Static, type TProperties, Type } from '@sinclair/typebox'
+import { endpoint } from '#endpoint.ts'
+import { contentType, listOf } from '#entities.ts'
+import { page, pageSize, recordId, unionId, url, userId } from '#fields.ts'
+import { visitSources, visitWays } from '#rules/visit-source.ts'
+
+const day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: "a day of the company's own, YYYY-MM-DD",
+})
+const choice = <const T extends readonly string[]>(names: T) =>
+  Type.Union(names.map((name) => Type.Literal(name as T[number])))
+const figure = Type.Object({
+  value: Type.Integer(),
+  /** The same in as many days before. */
+  before: Type.Integer(),
+})
+
+/** A span of at most 366 days, both ends included; whose numbers, and of what. Without a member they are the caller's. */
+const asked = {
+  from: day,
+  to: day,
+  contentType: Type.Optional(contentType),
+  /** All of the company: administrators alone. */
+  scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('company')])),
+  /** A member of staff, in place of a scope: anybody for administrators, oneself for the others. */
+  userId: Type.Optional(userId),
+}
+
+const person = Type.Object({
+  /** The lead's id for the trail; '' where there is no trail. */
+  unionId: Type.Union([unionId, Type.Literal('')]),
+  name: Type.String(),
+  avatar: url,
+  /** A number that tells visitors without a name apart; 0 where there is a name. */
+  number: Type.Integer(),
+})
+
+/** The numbers that open into rows. `dwell` is time; the others count. */
+export const statisticsMetric = choice([
+  'visits',
+  'visitors',
+  'newVisitors',
+  'dwell',
+  'shares',
+  'relays',
+  'saves',
+  'calls',
+  'exchanges',
+  'contacts',
+])
+export type StatisticsMetric = Static<typeof statisticsMetric>
+
+const statistics = <const P extends `/${string}`, D extends TProperties>(path: P, summary: string, data: D) =>
+  endpoint(`POST /biz/v1/card/statistics${path}`, {
+    summary,
+    access: 'staff',
+    aliases: [`/biz/v1/card/card/statistics${path}`],
+    body: Type.Object(asked),
+    data: Type.Object(data),
+  })
+
+/** What became of a member's cards and things, and of the company's. Visits of staff, previews and machines are in none. */
+export const cardStatistics = {
+  entranceOverview: statistics('/entrance_overview', 'Where visits came from, and who brought them.', {
+    visits: Type.Integer(),
+    visitors: Type.Integer(),
+    sources: Type.Array(Type.Object({ source: choice(visitSources), visits: Type.Integer() })),
+    ways: Type.Array(
+      Type.Object({
+        way: choice(visitWays),
+        visits: Type.Integer(),
+        /** How often it was passed on this way: shares of staff, shares of visitors. */
+        shares: Type.Integer(),
+      }),
+    ),
+  }),
+  overview: statistics('/overview', 'The numbers of a span of days, each with that of the span before.', {
+    visits: figure,
+    /** Persons, each once, however many days and phones they came with. */
+    visitors: figure,
+    /** Who was never here before. */
+    newVisitors: figure,
+    /** Milliseconds of a visit on average. */
+    dwell: figure,
+    /** What staff confirmed to have shared. */
+    shares: figure,
+    /** How often visitors passed something on. */
+    relays: figure,
+    saves: figure,
+    calls: figure,
+    /** Cards left in return. */
+    exchanges: figure,
+    /** Customers who were added in WeCom and are still there. */
+    contacts: figure,
+  }),
+  trend: statistics('/trend', 'A span by its days; a single day by its hours.', {
+    unit: Type.Union([Type.Literal('day'), Type.Literal('hour')]),
+    points: Type.Array(
+      Type.Object({
+        /** A day, or the hour of the day: 0 to 23. */
+        at: Type.String(),
+        visits: Type.Integer(),
+        visitors: Type.Integer(),
+        shares: Type.Integer(),
+      }),
+    ),
+  }),
+  viewTop: statistics('/view_top', 'What was looked at most, and by whom; for administrators, whose.', {
+    things: Type.Array(
+      Type.Object({ contentType, contentId: recordId, title: Type.String(), visits: Type.Integer() }),
+    ),
+    visitors: Type.Array(Type.Object({ person, visits: Type.Integer(), lastDay: day })),
+    /** Empty but for all of the company. */
+    colleagues: Type.Array(
+      Type.Object({
+        userId,
+        name: Type.String(),
+        avatar: url,
+        visits: Type.Integer(),
+        visitors: Type.Integer(),
+      }),
+    ),
+  }),
+  rows: endpoint('POST /biz/v1/card/statistics/rows', {
+    summary:
+      'What a number counts, the most first. The amounts of all rows and what is forgotten are the number.',
+    access: 'staff',
+    body: Type.Object({
+      ...asked,
+      metric: statisticsMetric,
+      /** Of `visits` alone: by one source, or one way. */
+      source: Type.Optional(choice(visitSources)),
+      way: Type.Optional(choice(visitWays)),
+      page,
+      pageSize,
+    }),
+    data: Type.Composite([
+      listOf(
+        Type.Object({
+          /** Null where the row is a thing that was shared. */
+          person: Type.Union([person, Type.Null()]),
+          title: Type.String(),
+          contentType: Type.Union([contentType, Type.Literal('')]),
+          /** How often; milliseconds of `dwell`. */
+          amount: Type.Integer(),
+          /** When it was the last time. */
+          lastDay: day,
+        }),
+      ),
+      Type.Object({
+        sum: Type.Integer(),
+        /** The part of the number whose visitors had their data deleted. */
+        forgotten: Type.Integer(),
+      }),
+    ]),
+  }),
+}

@@ -1,0 +1,21 @@
+/** Where a visit came from: a private chat, a group, Moments, a scanned code, another place where a link stood, by itself. */
+export const visitSources = ['single', 'group', 'timeline', 'scan', 'link', 'self'] as const
+export type VisitSource = (typeof visitSources)[number]
+
+/** Who brought a visit, by its second scene: a salesperson's share, a visitor's, nobody. */
+export const visitWays = ['staff', 'relay', 'self'] as const
+export type VisitWay = (typeof visitWays)[number]
+
+const landings = new Set<string>(['single', 'group', 'timeline', 'scan'])
+
+/** The source of a visit. Where WeChat did not say where a link was opened, it came by a link all the same. */
+export function visitSource(secondScene: string, landing: string): VisitSource {
+  if (landings.has(landing)) return landing as VisitSource
+  return secondScene === '2' ? 'self' : 'link'
+}
+
+/** The way of a second scene. */
+export const visitWay = (secondScene: string): VisitWay => visitWays[Number(secondScene)] ?? 'self'
+
+/** The longest span of days that statistics are asked for. */
+export const longestSpan = 366

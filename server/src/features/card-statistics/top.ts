@@ -1,0 +1,74 @@
+import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
+import type { DataOf } from '@mingpian/contract/endpoint.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#db/connect.ts'
+import { everybody } from '#events/everybody.ts'
+import { leadOf, type PersonRow } from '#features/clue/queries.ts'
+import { inSpan, ofPersons, ofType, type Span } from './span.ts'
+
+type Top = DataOf<typeof cardStatistics.viewTop>
+
+const longest = 10
+
+/** The ends of what was looked at most, who came most, and whose it was. */
+export async function topOf(db: TenantDb, span: Span): Promise<Top> {
+  const things = await thingsOf(db, span)
+  const visitors = await visitorsOf(db, span)
+  return { things, visitors, colleagues: span.staffId === everybody ? await colleaguesOf(db, span) : [] }
+}
+
+async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
+  const { companyId } = span
+  const { rows } = await sql<Top['things'][number]>`
+    with most as (
+      select content_type, content_id, sum(visits)::integer as visits
+      from daily_thing where ${inSpan(span)} and ${ofType(span)}
+      group by 1, 2 order by visits desc, content_type, content_id limit ${longest}
+    )
+    select content_type as "contentType", content_id as "contentId", visits, coalesce((
+      select case most.content_type
+        when 'card' then (select name from staff where company_id = ${companyId} and user_id = content_id)
+        when 'material' then (select title from material where company_id = ${companyId} and material_id::text = content_id)
+        else (select name from product where company_id = ${companyId} and product_id::text = content_id)
+      end
+    ), '') as title
+    from most order by visits desc, content_type, content_id`.execute(db)
+  return rows
+}
+
+async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
+  const { companyId } = span
+  const { rows } = await sql<PersonRow & { visits: number; last_day: string }>`
+    with by_person as (
+      select person_id, sum(visits) as visits, max(day) as last_day
+      from person_visit v where ${ofPersons(span, 'v')} group by person_id
+    ), most as (
+      select coalesce(p.joined_into, p.person_id) as root_id, sum(visits)::integer as visits, max(last_day) as last_day
+      from by_person join person p on p.company_id = ${companyId} and p.person_id = by_person.person_id
+      group by 1 order by visits desc, last_day desc, root_id limit ${longest}
+    )
+    select most.root_id, visits, last_day::text, r.union_id, r.name, r.avatar, r.number
+    from most join person r on r.company_id = ${companyId} and r.person_id = root_id
+    order by visits desc, most.last_day desc, root_id`.execute(db)
+  return rows.map((row) => ({ person: leadOf(row), visits: row.visits, lastDay: row.last_day }))
+}
+
+async function colleaguesOf(db: TenantDb, span: Span): Promise<Top['colleagues']> {
+  const { companyId, from, to } = span
+  const days = sql`day between ${from}::date and ${to}::date`
+  const { rows } = await sql<Top['colleagues'][number]>`
+    select s.user_id as "userId", s.name, s.avatar, seen.visits, came.visitors
+    from staff s
+    cross join lateral (
+      select sum(visits)::integer as visits from daily_total
+      where company_id = ${companyId} and staff_id = s.staff_id and ${days} and ${ofType(span)}
+    ) seen
+    cross join lateral (
+      select coalesce(sum(visitors), 0)::integer as visitors from daily_return
+      where company_id = ${companyId} and staff_id = s.staff_id and content_type = ${span.contentType} and ${days}
+        and before < ${from}::date
+    ) came
+    where s.company_id = ${companyId} and seen.visits > 0
+    order by seen.visits desc, s.user_id limit ${longest}`.execute(db)
+  return rows
+}
