@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './sortable-list.module.css'
 import { SortableRow } from './sortable-row.tsx'
@@ -50,6 +50,7 @@ export function SortableList<T>({
   children,
 }: SortableListProps<T>) {
   const [said, say] = useState('')
+  const lastOver = useRef<UniqueIdentifier | undefined>(undefined)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -70,8 +71,16 @@ export function SortableList<T>({
     if (over && over.id !== active.id) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => m.sort_picked({ name: name(active.id), ...place(active.id) }),
-    onDragOver: ({ active, over }) => where(active.id, over?.id),
+    onDragStart: ({ active }) => {
+      lastOver.current = active.id
+      return m.sort_picked({ name: name(active.id), ...place(active.id) })
+    },
+    onDragOver: ({ active, over }) => {
+      // At once after it is picked up a row is over its own place: that is no news.
+      if (over?.id === lastOver.current) return undefined
+      lastOver.current = over?.id
+      return where(active.id, over?.id)
+    },
     onDragEnd: ({ active, over }) => where(active.id, over?.id),
     onDragCancel: ({ active }) => m.sort_cancelled({ name: name(active.id) }),
   }
