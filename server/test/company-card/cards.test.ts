@@ -66,7 +66,7 @@ describe('the moves of a company’s cards', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       return Math.floor((seed / 2_147_483_648) * n)
     }
-    for (let step = 0; step < 300; step++) {
+    for (let step = 0; step < 200; step++) {
       const cardId = cards[pick(cards.length)] as string
       const move = companyCardMoves[pick(companyCardMoves.length)] as CompanyCardMove
       const state = model.get(cardId) as CompanyCardState

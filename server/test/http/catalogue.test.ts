@@ -7,7 +7,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keepSmsCode } from '#features/user-center/queries.ts'
 import { routedId } from '#sealer.ts'
+import { companyCardProblems } from '../company-card/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
+import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 import { browser } from '../upload/forms.ts'
@@ -125,6 +127,8 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
 
 const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...cardProblems(world),
+  ...companyCardProblems(world),
+  ...staffProblems(world),
   'GET /card/v1/card/detail': {
     cardNotOpen: () =>
       callAs('', 'GET /card/v1/card/detail', {
