@@ -27,7 +27,7 @@ export function Field({ label, error, hint, figures, onChange, inputRef, childre
   return (
     <div className={style.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={`${style.line} ${error ? style.wrong : ''}`}>
+      <div className={`${style.line} ${error ? style.wrong : ''} ${input.disabled ? style.off : ''}`}>
         <input
           {...input}
           id={id}

@@ -178,6 +178,7 @@ async function writeCards(db: TenantDb, hung: Hung): Promise<void> {
           }),
           contact_code: at === 5 ? 'default' : 'enterprise',
           sections: JSON.stringify(at === 2 ? videosFirst : []),
+          claimed_at: daysBefore(now, 100),
           updated_at: daysBefore(now, 1 + at * 4),
         }
       }),

@@ -1,10 +1,16 @@
 import { type Visibility, visibilities } from '@mingpian/contract/rules/card-fields.ts'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './card-edit.module.css'
 import { visibilityNames } from './words.ts'
 
-/** Who sees a field, at the end of its line. */
+/** A field, and above its end who sees it: both have the whole width. */
+export function Seen({ children }: { children: ReactNode }) {
+  return <div className={style.seen}>{children}</div>
+}
+
+/** Who sees a field, beside its name. Stands in a `Seen` with that field. */
 export function VisibilityPick({
   field,
   value,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import style from '#features/card-edit/card-edit.module.css'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
-import { VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
+import { Seen, VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { groupedPhone } from '#ui/phone-code.ts'
@@ -53,18 +53,20 @@ function Registered({ editing: { card, value, set } }: { editing: CardEditing })
   const [changing, setChanging] = useState(false)
   return (
     <div className={own.registered}>
-      <span>{m.edit_phone()}</span>
-      <div>
-        <b>{card.phone ? groupedPhone(card.phone) : m.edit_phone_none()}</b>
-        <button type="button" className={own.change} onClick={() => setChanging(true)}>
-          {m.edit_phone_change()}
-        </button>
+      <Seen>
+        <span className={own.label}>{m.edit_phone()}</span>
+        <div className={own.number}>
+          <b>{card.phone ? groupedPhone(card.phone) : m.edit_phone_none()}</b>
+          <button type="button" className={own.change} onClick={() => setChanging(true)}>
+            {m.edit_phone_change()}
+          </button>
+        </div>
         <VisibilityPick
           field={m.edit_phone()}
           value={value['visibility.phone']}
           onChange={(next) => set('visibility.phone', next)}
         />
-      </div>
+      </Seen>
       {changing && <PhoneSheet card={card} onClose={() => setChanging(false)} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { CardField } from '@mingpian/contract/rules/card-fields.ts'
 import type { Editable } from '#features/card-edit/fields.ts'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
-import { VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
+import { Seen, VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 
@@ -27,7 +27,7 @@ interface LineFieldProps {
 export function LineField({ editing, field, label, most, wrong, sees }: LineFieldProps) {
   const { value, set, isLocked } = editing
   const locked = isLocked(field)
-  return (
+  const input = (
     <Field
       label={label}
       value={value[field]}
@@ -36,14 +36,17 @@ export function LineField({ editing, field, label, most, wrong, sees }: LineFiel
       hint={locked ? m.edit_locked() : undefined}
       error={wrong[field]}
       onChange={(next) => set(field, field === 'email' ? next.trim() : next)}
-    >
-      {sees && (
-        <VisibilityPick
-          field={label}
-          value={value[`visibility.${sees}`]}
-          onChange={(next) => set(`visibility.${sees}`, next)}
-        />
-      )}
-    </Field>
+    />
+  )
+  if (!sees) return input
+  return (
+    <Seen>
+      {input}
+      <VisibilityPick
+        field={label}
+        value={value[`visibility.${sees}`]}
+        onChange={(next) => set(`visibility.${sees}`, next)}
+      />
+    </Seen>
   )
 }

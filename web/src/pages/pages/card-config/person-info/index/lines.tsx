@@ -2,7 +2,7 @@ import { mostLines } from '@mingpian/contract/rules/card-fields.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { Line } from '#features/card-edit/fields.ts'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
-import { VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
+import { Seen, VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import own from './person-info.module.css'
@@ -61,20 +61,21 @@ function LineEdit({ kind, line, name, error, onChange, onRemove }: LineEditProps
   return (
     <fieldset className={own.line}>
       <legend className="sr-only">{name}</legend>
-      <Field
-        label={name}
-        inputMode={kind === 'phones' ? 'tel' : 'text'}
-        maxLength={kind === 'phones' ? 32 : 128}
-        value={line.value}
-        error={error}
-        onChange={(value) => onChange({ ...line, value: value.trimStart() })}
-      >
+      <Seen>
+        <Field
+          label={name}
+          inputMode={kind === 'phones' ? 'tel' : 'text'}
+          maxLength={kind === 'phones' ? 32 : 128}
+          value={line.value}
+          error={error}
+          onChange={(value) => onChange({ ...line, value: value.trimStart() })}
+        />
         <VisibilityPick
           field={name}
           value={line.visibility}
           onChange={(visibility) => onChange({ ...line, visibility })}
         />
-      </Field>
+      </Seen>
       <Field
         label={m.edit_line_label()}
         placeholder={words[kind].label()}
