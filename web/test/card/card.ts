@@ -57,5 +57,10 @@ export const card = (over: Partial<CardPage> = {}): CardPage => ({
       reason: '',
     },
   ],
+  lines: [],
+  exchangeable: [],
+  hasEnglish: false,
+  predecessor: null,
+  companyCardId: '',
   ...over,
 })

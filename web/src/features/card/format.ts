@@ -1,3 +1,5 @@
+import type { CardPage } from '@mingpian/contract/entities.ts'
+
 /** Seconds as a player shows them: 65 → '1:05', 3725 → '1:02:05'. */
 export function playingTime(seconds: number): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -19,6 +21,13 @@ export function spacedPhone(phone: string): string {
 
 /** `tel:` with what a dialler understands. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+*#,]/g, '')}`
+
+/** What a card shows of a kind, the registered one first. */
+export const linesOf = (page: CardPage, kind: 'phone' | 'email') =>
+  [{ kind, label: '', value: page[kind] }, ...page.lines].filter((line) => line.kind === kind && line.value)
+
+/** The number to call: the registered one, else the first that the card shows; '' for none. */
+export const numberOf = (page: CardPage) => linesOf(page, 'phone')[0]?.value ?? ''
 
 /** What stands for a missing portrait: the name's first character. */
 export const initial = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()

@@ -1,7 +1,7 @@
 import type { Locale } from '@mingpian/contract/render.ts'
 import { writeCookie } from '#api/company.ts'
 import { lasting } from '#api/storage.ts'
-import { overwriteGetLocale } from '#paraglide/runtime.js'
+import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 
 const key = 'mp.lang'
 const cookie = 'mp_lang'
@@ -33,3 +33,6 @@ export function chooseLocale(locale: Locale): void {
   writeCookie(cookie, locale, oneYear)
   location.reload()
 }
+
+/** To the language that is not on the screen. */
+export const otherLocale = (): void => chooseLocale(getLocale() === 'zh' ? 'en' : 'zh')

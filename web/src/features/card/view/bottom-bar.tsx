@@ -2,7 +2,7 @@ import type { CardPage } from '@mingpian/contract/entities.ts'
 import { Phone, Share2, UserRoundPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#paraglide/messages.js'
-import { telHref } from '../format.ts'
+import { numberOf, telHref } from '../format.ts'
 import style from './card.module.css'
 
 export interface BarActions {
@@ -14,10 +14,11 @@ export interface BarActions {
 
 /** Call, save, share: where a thumb is. */
 export function BottomBar({ page, onCall, onSave, onShare }: { page: CardPage } & BarActions) {
+  const number = numberOf(page)
   return (
     <nav className={style.bar} aria-label={m.card_actions()}>
-      {page.phone && (
-        <a href={telHref(page.phone)} onClick={onCall}>
+      {number && (
+        <a href={telHref(number)} onClick={onCall}>
           <Phone size={24} aria-hidden />
           {m.card_call()}
         </a>

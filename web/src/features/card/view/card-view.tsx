@@ -1,6 +1,7 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { companyHref } from '../links.ts'
 import { type BarActions, BottomBar } from './bottom-bar.tsx'
 import style from './card.module.css'
 import { Contact, type ContactActions } from './contact.tsx'
@@ -8,7 +9,11 @@ import { Face } from './face.tsx'
 import { Goods } from './goods.tsx'
 import { Materials } from './sections.tsx'
 
-export type CardActions = BarActions & ContactActions
+export type CardActions = BarActions &
+  ContactActions & {
+    /** To the card's other language; absent where the card is only shown. */
+    onLanguage?: () => void
+  }
 
 interface CardViewProps {
   page: CardPage
@@ -22,17 +27,24 @@ interface CardViewProps {
 /** A card page as visitors see it, from what it is given alone: the same for a visit, a preview and the server's HTML. */
 export function CardView({ page, code, covered, actions, overlay }: CardViewProps) {
   const faceless = !page.sections.some(({ key }) => key === 'style')
+  const face = <Face key="style" page={page} onLanguage={actions.onLanguage} />
   return (
     <main className={style.page}>
-      {faceless && <Face page={page} />}
+      {page.predecessor && <p className={style.note}>{wordsOf(page.predecessor, page.name)}</p>}
+      {faceless && face}
       {page.sections.map(({ key, materials }) => {
-        if (key === 'style') return <Face key={key} page={page} />
+        if (key === 'style') return face
         if (key === 'contact')
           return <Contact key={key} page={page} code={code} covered={covered} {...actions} />
         if (key === 'profile') return page.profile && <Profile key={key} text={page.profile} />
         return materials.length > 0 && <Materials key={key} page={page} section={key} materials={materials} />
       })}
       {page.goods.length > 0 && <Goods page={page} />}
+      {page.companyCardId && (
+        <a className={style.me} href={companyHref(page)}>
+          {m.corp_title()}
+        </a>
+      )}
       <a className={style.me} href="#/pages/tabbar/usercenter/index">
         {m.card_me()}
       </a>
@@ -41,6 +53,10 @@ export function CardView({ page, code, covered, actions, overlay }: CardViewProp
     </main>
   )
 }
+
+/** Who is looked for is not here any more, and who is. */
+const wordsOf = ({ name, note }: NonNullable<CardPage['predecessor']>, successor: string) =>
+  note || m.card_predecessor({ name, successor })
 
 function Profile({ text }: { text: string }) {
   return (

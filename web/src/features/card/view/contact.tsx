@@ -1,7 +1,7 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { Copy, Mail, MapPin, MessageCircle, Phone, ZoomIn } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { spacedPhone, telHref } from '../format.ts'
+import { linesOf, spacedPhone, telHref } from '../format.ts'
 import { placeHref } from '../links.ts'
 import style from './card.module.css'
 
@@ -22,14 +22,7 @@ export function Contact({
     <section className={style.block} data-section="contact">
       <h2>{m.card_section_contact()}</h2>
       <ul className={style.lines}>
-        {page.phone && (
-          <li>
-            <a href={telHref(page.phone)} onClick={actions.onCall}>
-              <Phone size={20} aria-hidden />
-              <span>{spacedPhone(page.phone)}</span>
-            </a>
-          </li>
-        )}
+        <Lines page={page} kind="phone" onCall={actions.onCall} />
         {page.wechatId && (
           <li>
             <MessageCircle size={20} aria-hidden />
@@ -39,14 +32,7 @@ export function Contact({
             </button>
           </li>
         )}
-        {page.email && (
-          <li>
-            <a href={`mailto:${page.email}`}>
-              <Mail size={20} aria-hidden />
-              <span>{page.email}</span>
-            </a>
-          </li>
-        )}
+        <Lines page={page} kind="email" onCall={actions.onCall} />
         {page.address && (
           <li>
             <a href={placeHref(page)}>
@@ -59,6 +45,22 @@ export function Contact({
       <Code name={page.name} code={code} covered={covered} onEnlarge={actions.onEnlarge} />
     </section>
   )
+}
+
+/** The registered phone or e-mail address, and further ones with what they are called. */
+function Lines({ page, kind, onCall }: { page: CardPage; kind: 'phone' | 'email'; onCall: () => void }) {
+  const isPhone = kind === 'phone'
+  const Icon = isPhone ? Phone : Mail
+  return linesOf(page, kind).map(({ label, value }) => (
+    <li key={`${label} ${value}`}>
+      <a href={isPhone ? telHref(value) : `mailto:${value}`} onClick={isPhone ? onCall : undefined}>
+        <Icon size={20} aria-hidden />
+        <span>
+          {spacedPhone(value)} <small>{label}</small>
+        </span>
+      </a>
+    </li>
+  ))
 }
 
 /** Nothing but a plain image: the messaging app recognises a code in no other thing. */

@@ -6,8 +6,14 @@ import { m } from '#paraglide/messages.js'
 import { initial, spacedPhone } from '../format.ts'
 import style from './card.module.css'
 
+interface FaceProps {
+  page: CardPage
+  /** To the card's other language; absent where the card is only shown. */
+  onLanguage?: (() => void) | undefined
+}
+
 /** The card itself: one of three styles on one of seven colours. */
-export function Face({ page }: { page: CardPage }) {
+export function Face({ page, onLanguage }: FaceProps) {
   const { first, second, text } = cardColour(page.cardColor)
   const colours = { '--first': first, '--second': second, color: text } as CSSProperties
   const drawn = cardStyle(page.cardStyle)
@@ -17,37 +23,37 @@ export function Face({ page }: { page: CardPage }) {
       style={colours}
       data-section="style"
     >
-      {drawn === 1 && <Concise page={page} />}
-      {drawn === 2 && <Simple page={page} />}
-      {drawn === 3 && <Business page={page} />}
+      {drawn === 1 && <Concise page={page} onLanguage={onLanguage} />}
+      {drawn === 2 && <Simple page={page} onLanguage={onLanguage} />}
+      {drawn === 3 && <Business page={page} onLanguage={onLanguage} />}
     </section>
   )
 }
 
-function Concise({ page }: { page: CardPage }) {
+function Concise({ page, onLanguage }: FaceProps) {
   return (
     <>
-      <Name page={page} />
+      <Name page={page} onLanguage={onLanguage} />
       <Portrait page={page} />
       <p className={style.wide}>{page.companyName}</p>
     </>
   )
 }
 
-function Simple({ page }: { page: CardPage }) {
+function Simple({ page, onLanguage }: FaceProps) {
   return (
     <>
-      <Name page={page} />
+      <Name page={page} onLanguage={onLanguage} />
       {page.phone && <p className={style.number}>{spacedPhone(page.phone)}</p>}
       <p>{page.companyName}</p>
     </>
   )
 }
 
-function Business({ page }: { page: CardPage }) {
+function Business({ page, onLanguage }: FaceProps) {
   return (
     <>
-      <Name page={page}>
+      <Name page={page} onLanguage={onLanguage}>
         <p>{page.companyName}</p>
       </Name>
       <ul className={style.facts}>
@@ -79,9 +85,14 @@ function Fact({ icon, wide, children }: { icon: ReactNode; wide?: boolean; child
 }
 
 /** Name and position. A long name is set smaller. */
-function Name({ page, children }: { page: CardPage; children?: ReactNode }) {
+function Name({ page, onLanguage, children }: FaceProps & { children?: ReactNode }) {
   return (
     <div className={style.who}>
+      {onLanguage && page.hasEnglish && (
+        <button type="button" className={style.lang} aria-label={m.card_language()} onClick={onLanguage}>
+          {m.card_language_short()}
+        </button>
+      )}
       <h1 className={page.name.length > 6 ? style.long : undefined}>{page.name}</h1>
       {page.position && <p>{page.position}</p>}
       {children}

@@ -2,7 +2,7 @@ import type { CardPage } from '@mingpian/contract/entities.ts'
 import { useEffect, useState } from 'react'
 import { session } from '#api/session.ts'
 import { useSession } from '#api/use-session.ts'
-import { spacedPhone, telHref } from '#features/card/format.ts'
+import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
 import { codeHint } from '#features/card/view/contact.tsx'
 import type { GrantResult } from '#features/grant/ask.tsx'
 import { authStatus } from '#features/session/auth.ts'
@@ -128,14 +128,15 @@ function Leave({ onLeave }: Leaving) {
 }
 
 function Numbers({ page, onCall, onCopy }: Pick<SaveSheetProps, 'page' | 'onCall' | 'onCopy'>) {
-  if (!page.phone) return null
+  const number = numberOf(page)
+  if (!number) return null
   return (
     <div className={style.number}>
-      <span>{spacedPhone(page.phone)}</span>
-      <Button small onClick={() => onCopy(page.phone, m.card_copied_phone())}>
+      <span>{spacedPhone(number)}</span>
+      <Button small onClick={() => onCopy(number, m.card_copied_phone())}>
         {m.card_save_copy()}
       </Button>
-      <LinkButton small href={telHref(page.phone)} onClick={onCall}>
+      <LinkButton small href={telHref(number)} onClick={onCall}>
         {m.card_save_call()}
       </LinkButton>
     </div>

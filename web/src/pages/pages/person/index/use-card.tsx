@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#api/use-session.ts'
 import type { CardActions } from '#features/card/view/card-view.tsx'
 import { viewerOf } from '#features/card/viewer.ts'
+import { otherLocale } from '#features/preferences/locale.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { m } from '#paraglide/messages.js'
@@ -71,6 +72,7 @@ export function useCard(page: CardPage): LiveCard {
       setSheet('code')
     },
     onCopyWechat: () => copy(page.wechatId, m.card_copied_wechat()),
+    onLanguage: otherLocale,
   }
   const close = () => setSheet(null)
   const overlay = (
