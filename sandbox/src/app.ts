@@ -12,6 +12,7 @@ import { smsDialect, wechatDialect, wecomDialect } from './vendor/dialects.ts'
 import { mountOpen } from './vendor/open/routes.ts'
 import { mountVendor } from './vendor/routes.ts'
 import { smsCalls } from './vendor/sms.ts'
+import { mountSts } from './vendor/sts.ts'
 import { wechatMiniCalls } from './vendor/wechat/mini.ts'
 import { wechatTicketCalls } from './vendor/wechat/tickets.ts'
 import { wechatTokenCalls } from './vendor/wechat/tokens.ts'
@@ -77,6 +78,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   ]
   for (const vendor of vendors) mountVendor(app, sandbox, vendor)
   mountOpen(app, sandbox)
+  mountSts(app, sandbox)
   mountImages(app, sandbox)
   mountControls(app, sandbox)
   mountPage(app)

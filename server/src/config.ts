@@ -14,6 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { limits } from '@mingpian/contract/rules/limits.ts'
 import pino from 'pino'
 import { folderAbove } from '#above.ts'
+import { type StorageSettings, storageSettings } from '#config-storage.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   /** Where the public finds us when no proxy says so. */
   publicOrigin: string
   vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
+  /** Where files lie. */
+  storage: StorageSettings
   /** The SMS service; null where none is set up. */
   sms: { base: string; accessKey: string } | null
   /** Where clients find the web gateway; '' where there is none. */
@@ -71,6 +74,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       wechatOpen: base(env, 'WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
       wecomApi: base(env, 'WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
     },
+    storage: storageSettings({
+      matching: (...setting) => matching(env, ...setting),
+      needed: (...setting) => needed(env, ...setting),
+      base: (name, fallback) => (env[name] ? base(env, name, fallback) : fallback),
+    }),
     sms: sms(env),
     webGateway: env.WEB_GATEWAY === 'none' ? '' : origin(env, 'WEB_GATEWAY', publicOrigin),
     mapKey: matching(
@@ -115,6 +123,11 @@ function matching(
   if (!raw) return fallback
   if (!fits(raw)) throw new ConfigError(`${name} must be ${what}`)
   return raw
+}
+
+function needed(env: NodeJS.ProcessEnv, name: string, fits: (text: string) => boolean, what: string): string {
+  if (!env[name]) throw new ConfigError(`${name} must be set where STORAGE is ${env.STORAGE}: ${what}`)
+  return matching(env, name, '', fits, what)
 }
 
 function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

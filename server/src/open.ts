@@ -11,6 +11,7 @@ import { createStore } from '#features/files/stores/create.ts'
 import { createPortraits } from '#features/person/portraits.ts'
 import { createContactCodes } from '#features/qrcode/contact-codes.ts'
 import { createCredits } from '#features/tracking/credits.ts'
+import { keepUploads } from '#features/upload/sweep.ts'
 import { createPlatform } from '#features/wxwork/create-platform.ts'
 import { silentSignIn } from '#features/wxwork/oauth.ts'
 import { createSessions } from '#http/caller.ts'
@@ -25,7 +26,7 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
   const sealer = createSealer(config.secretKey)
   const background = createBackground(log)
   const platform = createPlatform({ config, db, sealer, background, log })
-  const store = createStore(config, sealer)
+  const store = createStore(config, sealer, log)
   const files = createFiles(store, sealer)
   const services: Services = {
     config,
@@ -64,8 +65,9 @@ export async function openServices(
   })
   const stopKeeping = await keepLedger(db, log)
   const services = makeServices(config, db, log)
+  const stopSweeping = keepUploads(services)
   const close = async () => {
-    await stopKeeping()
+    await Promise.all([stopKeeping(), stopSweeping()])
     await closeServices(services)
   }
   return { services, close }

@@ -27,6 +27,7 @@ describe('a malformed setting is named in one line that tells no secret', () => 
     ['METRICS_TOKEN', ['short', 'hunter2 with a space in it']],
     ['TRACKING_PER_MINUTE', ['-1', '601', '1.5', 'many']],
     ['SIGN_INS_PER_MINUTE', ['-1', '601', '1e3', ' ']],
+    ['STORAGE', ['tape', 'S3', 'hunter2']],
     ['LOG_LEVEL', ['loud', 'toString', 'INFO']],
     ['DATA_DIR', [join(folder, 'file'), join(folder, 'file/below')]],
   ])('%s', (name, values) => {
@@ -36,6 +37,32 @@ describe('a malformed setting is named in one line that tells no secret', () => 
       expect(said, value).toThrow(new RegExp(`^${name} must be .+$`))
       expect(said, value).not.toThrow(/hunter2/)
     }
+  })
+
+  const bucket = { S3_BUCKET: 'cards', S3_ACCESS_KEY_ID: 'id1', S3_SECRET_ACCESS_KEY: 'hunter2' }
+  const oss = {
+    OSS_REGION: 'cn-hangzhou',
+    OSS_BUCKET: 'cards',
+    OSS_ACCESS_KEY_ID: 'id1',
+    OSS_ACCESS_KEY_SECRET: 'hunter2',
+    OSS_ROLE_ARN: 'acs:ram::104:role/uploads',
+  }
+  test.each([
+    ['s3', bucket, { S3_ENDPOINT: 'x', S3_PATH_STYLE: 'yes', S3_REGION: 'A B', S3_BUCKET: '../x' }],
+    [
+      'oss',
+      oss,
+      { OSS_ROLE_ARN: 'role', OSS_ROLE_SECONDS: '60', OSS_STS_BASE: 'ftp://x', OSS_POST_ORIGIN: 'x' },
+    ],
+  ])('of the storage %s, and each that is missing', (STORAGE, needed, wrong) => {
+    expect(read({ STORAGE, ...needed }).storage.kind).toBe(STORAGE)
+    for (const name of Object.keys(needed)) {
+      const said = () => read({ STORAGE, ...needed, [name]: '' })
+      expect(said).toThrow(new RegExp(`^${name} must be set where STORAGE is ${STORAGE}: .+$`))
+      expect(said).not.toThrow(/hunter2/)
+    }
+    for (const [name, value] of Object.entries(wrong))
+      expect(() => read({ STORAGE, ...needed, [name]: value })).toThrow(new RegExp(`^${name} must be .+$`))
   })
 
   test('what is right is taken', () => {

@@ -91,6 +91,8 @@ export type World = {
   groups: { id: string; name: string; members: string[] }[]
   /** What was said before anybody looked. */
   chats: { chat: string; from: string; text: string; minutesAgo: number }[]
+  /** A RAM user of an object storage, and the role that it may lend. */
+  storage: { accessKeyId: string; accessKeySecret: string; roleArn: string }
   sms: { accessKey: string }
 }
 

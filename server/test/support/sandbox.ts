@@ -9,6 +9,7 @@ const workspace = join(import.meta.dirname, '../../../sandbox')
 const worldFile = join(workspace, 'world.json')
 
 interface World {
+  storage: { accessKeyId: string; accessKeySecret: string; roleArn: string }
   companies: {
     companyId: string
     wecom: { corpId: string; agentId: number; agentSecret: string; contactSecret: string }

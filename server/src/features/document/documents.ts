@@ -27,7 +27,7 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     const key = keyOf(locale, brand)
     const known = variants.get(key)
     if (known) return known
-    const made = prepare(render({ locale, card, brand, settings }), settings)
+    const made = prepare(render({ locale, card, brand, settings }), settings, services.store.postOrigin)
     variants.set(key, made)
     return made
   }
@@ -36,7 +36,7 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     const key = keyOf(locale, brand)
     const known = shells.get(key)
     if (known) return known
-    const made = prepare(render({ locale, card: null, brand, settings }), settings)
+    const made = prepare(render({ locale, card: null, brand, settings }), settings, services.store.postOrigin)
     shells.set(key, made)
     return made
   }

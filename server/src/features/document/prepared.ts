@@ -15,7 +15,12 @@ export interface Prepared {
   bytes(encoding: Encoding): Promise<Buffer>
 }
 
-export function prepare({ html, scriptHashes }: RenderedDocument, settings: ClientSettings): Prepared {
+/** @param postOrigin where browsers post files, '' for our own origin */
+export function prepare(
+  { html, scriptHashes }: RenderedDocument,
+  settings: ClientSettings,
+  postOrigin: string,
+): Prepared {
   const plain = Buffer.from(html)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
@@ -36,7 +41,7 @@ export function prepare({ html, scriptHashes }: RenderedDocument, settings: Clie
   return {
     etag: (encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
     matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(hash),
-    policy: policyOf(scriptHashes, settings),
+    policy: policyOf(scriptHashes, settings, postOrigin),
     bytes(encoding) {
       const known = made.get(encoding)
       if (known) return known
@@ -57,7 +62,7 @@ const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   compress(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 
 /** Only our own scripts and the document's inline ones run; nobody may frame the page. */
-function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings): string {
+function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings, postOrigin: string): string {
   const scripts = scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [
     "default-src 'self'",
@@ -67,7 +72,7 @@ function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings): 
     "media-src 'self' blob:",
     // The map to pick a place from, which goes on to the second host.
     ...(mapKey ? ['frame-src https://apis.map.qq.com https://mapapi.qq.com'] : []),
-    gateway.includes(':') ? `connect-src 'self' ${gateway}` : "connect-src 'self'",
+    ["connect-src 'self'", ...[gateway, postOrigin].filter((origin) => origin.includes(':'))].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
