@@ -55,7 +55,7 @@ test(
     await page.getByText(first).waitFor()
 
     await page.getByRole('link', { name: '添加' }).tap()
-    await page.getByRole('checkbox', { name: new RegExp(second) }).isDisabled()
+    expect(await page.getByRole('checkbox', { name: new RegExp(second) }).isDisabled()).toBe(true)
     await page.getByText(third).tap()
     await page.getByRole('tab', { name: '视频' }).tap()
     await page.getByText('名片分享演示').tap()

@@ -162,6 +162,13 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   'GET /biz/v1/card/user_card/goods': {
     cardNotOpen: () => callAs('', 'GET /biz/v1/card/user_card/goods', { query: cardKeys() }),
   },
+  'PUT /biz/v1/card/user_card/company_material': {
+    async cardChanged() {
+      const { companyId, session } = await world.makeStaff(await world.makeCompany())
+      const body = { revision: 7, materials: [{ _id: await world.makeMaterial(companyId) }] }
+      return callAs(session, 'PUT /biz/v1/card/user_card/company_material', { body })
+    },
+  },
   'GET /biz/v1/qrcode/get/sale': {
     cardNotOpen: () =>
       callAs(visitor.session, 'GET /biz/v1/qrcode/get/sale', {
