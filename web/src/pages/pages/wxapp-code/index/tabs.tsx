@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './wxapp-code.module.css'
 
@@ -22,6 +22,10 @@ export function Tabs({
   onShow: (kind: Shown) => void
 }) {
   const row = useRef<HTMLDivElement>(null)
+  // However it was chosen, by a swipe too.
+  useEffect(() => {
+    row.current?.querySelector(`#tab-${shown}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   const step = (by: number) => {
     const next = kinds[(kinds.indexOf(shown) + by + kinds.length) % kinds.length]
     if (!next) return
