@@ -43,15 +43,17 @@ interface Modules {
 function cardBase(id: string, modules: Modules): string | null {
   if (/\/src\/pages\/|features\/card\/view\/|\.css|app\/(card|app)-entry/.test(id)) return null
   const needed = neededByCard(modules)
+  // Every message and every icon can be reached through the one list of them: those count that the card names.
   const message = /paraglide\/messages\/(\w+)\.js$/.exec(id)?.[1]
-  // Every message can be reached through the one list of them: those count that are spoken.
-  const counts = message ? needed.words.has(message) : needed.ids.has(id)
+  const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id)?.[1]
+  const listed = message ?? icon?.replaceAll('-', '')
+  const counts = listed ? needed.words.has(listed) : needed.ids.has(id)
   return counts ? 'base' : null
 }
 
 let known: { ids: Set<string>; words: Set<string> } | undefined
 
-/** Everything that the card's entry imports, directly or not, and the names of the messages said there. */
+/** Everything that the card's entry imports, directly or not, and the names of the messages and icons used there. */
 function neededByCard(modules: Modules): { ids: Set<string>; words: Set<string> } {
   if (known) return known
   const ids = new Set<string>()
@@ -61,6 +63,8 @@ function neededByCard(modules: Modules): { ids: Set<string>; words: Set<string> 
     ids.add(id)
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
     for (const [, name = ''] of (code ?? '').matchAll(/\bm\.(\w+)/g)) words.add(name)
+    for (const [, names = ''] of (code ?? '').matchAll(/import \{([^}]*)\} from "lucide-react"/g))
+      for (const [name] of names.matchAll(/\w+/g)) words.add(name.toLowerCase())
     importedIds.forEach(visit)
   }
   visit(join(import.meta.dirname, 'src/app/card-entry.tsx'))
