@@ -46,6 +46,18 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/product/index/page.tsx'),
   },
   {
+    path: '/pages/card-statistics/index',
+    title: m.stats_title,
+    who: 'staff',
+    load: () => import('#pages/pages/card-statistics/index/page.tsx'),
+  },
+  {
+    path: '/pages/card-statistics/rows/index',
+    title: m.stats_rows_title,
+    who: 'staff',
+    load: () => import('#pages/pages/card-statistics/rows/index/page.tsx'),
+  },
+  {
     path: '/pages/radar/index',
     title: m.radar_title,
     who: 'staff',

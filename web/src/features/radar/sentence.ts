@@ -71,6 +71,7 @@ const landed = new Map([
   ['single', m.radar_opened_single],
   ['group', m.radar_opened_group],
   ['timeline', m.radar_opened_timeline],
+  ['scan', m.radar_opened_scan],
 ])
 const relayed = new Map([
   ['single', m.radar_relayed_single],

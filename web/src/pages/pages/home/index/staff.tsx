@@ -1,4 +1,4 @@
-import { Building2, Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
+import { Building2, ChartLine, Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'
 import type { StoredUser } from '#api/session.ts'
 import { cardHref } from '#features/card/links.ts'
@@ -26,7 +26,7 @@ import { useFirstRun } from './use-first-run.ts'
 /** A salesperson's day: what happened, and the way to everything that is built. */
 export function StaffHome({ user }: { user: StoredUser }) {
   const { companyId, saleInfo } = user
-  const firstRun = useFirstRun({ companyId, userId: saleInfo.userId })
+  const firstRun = useFirstRun({ companyId, userId: saleInfo.userId }, user.cardAgreed)
   const now = useNow()
   const { openGuide, guide } = useShare(ownCard(user))
   if (firstRun === 'asking')
@@ -72,6 +72,11 @@ export function StaffHome({ user }: { user: StoredUser }) {
           href="#/pages/wxapp-code/index"
         />
         <LinkRow icon={<Radar size={24} aria-hidden />} title={m.radar_title()} href="#/pages/radar/index" />
+        <LinkRow
+          icon={<ChartLine size={24} aria-hidden />}
+          title={m.stats_title()}
+          href="#/pages/card-statistics/index"
+        />
         <ReceivedRow companyId={companyId} />
         {user.isAdmin && (
           <LinkRow

@@ -3,6 +3,7 @@ import { attentionOf } from '#features/radar/attention.ts'
 import { durationWords } from '#features/radar/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Bar } from '#ui/bar.tsx'
 import style from './trail.module.css'
 
 const shown = 5
@@ -36,15 +37,5 @@ export function Attention({ entries, total }: { entries: TrailEntry[]; total: nu
         ))}
       </ul>
     </figure>
-  )
-}
-
-/** At least a sliver, so that nothing that was looked at seems not to have been. */
-function Bar({ share }: { share: number }) {
-  return (
-    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="6" fill="var(--press)" />
-      <rect width={Math.max(1, share * 100)} height="6" fill="var(--brand)" />
-    </svg>
   )
 }

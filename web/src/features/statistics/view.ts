@@ -1,0 +1,100 @@
+import type { CallTypes } from '@mingpian/contract/calls.ts'
+import { longestSpan } from '@mingpian/contract/rules/visit-source.ts'
+
+export const ranges = ['today', '7', '30', 'custom'] as const
+export type Range = (typeof ranges)[number]
+export const types = ['', 'card', 'material', 'product'] as const
+
+/** What the page looks at, as its address says it. */
+export interface View {
+  range: Range
+  /** Days, YYYY-MM-DD. */
+  from: string
+  to: string
+  scope: 'own' | 'company'
+  /** A colleague in place of a scope, and what they are called; '' for none. */
+  userId: string
+  name: string
+  contentType: (typeof types)[number]
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** A day on the phone's own calendar. */
+export const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+
+/** The moment at which a day begins on the phone's own clock. */
+export function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+const daysBefore = (today: Date, days: number) =>
+  dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - days))
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text
+
+/** How many days a span has; summer time makes days of 23 and 25 hours. */
+export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1
+
+/** Whether the server takes a span. */
+export const isSpan = (days: Pick<View, 'from' | 'to'>) =>
+  isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= longestSpan
+
+export function spanOf(range: Exclude<Range, 'custom'>, today: Date): Pick<View, 'from' | 'to'> {
+  return { from: daysBefore(today, range === 'today' ? 0 : Number(range) - 1), to: dayOf(today) }
+}
+
+const oneOf = <T extends string>(some: readonly T[], text: string): T =>
+  some.find((each) => each === text) ?? (some[0] as T)
+
+/** What an address asks for; seven days of one's own where it does not say. */
+export function viewOf(param: (name: string) => string, today: Date): View {
+  const asked = param('range') || '7'
+  const days = { from: param('from'), to: param('to') }
+  const range = oneOf(ranges, asked)
+  const span = range === 'custom' && isSpan(days) ? days : spanOf(range === 'custom' ? '7' : range, today)
+  return {
+    ...span,
+    range: range === 'custom' && !isSpan(days) ? '7' : range,
+    scope: oneOf(['own', 'company'] as const, param('scope')),
+    userId: param('member'),
+    name: param('name'),
+    contentType: oneOf(types, param('type')),
+  }
+}
+
+/** The address's query for a view; what is usual is left out. */
+export function viewQuery({ range, from, to, scope, userId, name, contentType }: View): string {
+  const said = {
+    range: range === '7' ? '' : range,
+    ...(range === 'custom' ? { from, to } : {}),
+    scope: scope === 'own' ? '' : scope,
+    member: userId,
+    name: userId ? name : '',
+    type: contentType,
+  }
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value)).toString()
+}
+
+type Body = CallTypes<'POST /biz/v1/card/statistics/overview'>['body']
+
+/** The calls' body for a view. */
+export const bodyOf = ({ from, to, scope, userId, contentType }: View): Body => ({
+  from,
+  to,
+  ...(userId ? { userId } : { scope }),
+  ...(contentType ? { contentType } : {}),
+})
+
+export const statisticsPage = '/pages/card-statistics/index'
+export const statisticsRowsPage = '/pages/card-statistics/rows/index'
+
+/** Where a number opens into what it counts. */
+export const rowsHref = (view: View, metric: string, more: Record<string, string> = {}) =>
+  `#${statisticsRowsPage}?${new URLSearchParams([
+    ['metric', metric],
+    ...new URLSearchParams(viewQuery(view)),
+    ...Object.entries(more),
+  ])}`

@@ -1,0 +1,58 @@
+import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import type { VisitSource, VisitWay } from '@mingpian/contract/rules/visit-source.ts'
+import { dateWords, durationWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { dateOf, lengthOf, type View } from './view.ts'
+
+export const metricWords: Record<StatisticsMetric, () => string> = {
+  visits: m.stats_metric_visits,
+  visitors: m.stats_metric_visitors,
+  newVisitors: m.stats_metric_newVisitors,
+  dwell: m.stats_metric_dwell,
+  shares: m.stats_metric_shares,
+  relays: m.stats_metric_relays,
+  saves: m.stats_metric_saves,
+  calls: m.stats_metric_calls,
+  exchanges: m.stats_metric_exchanges,
+  contacts: m.stats_metric_contacts,
+}
+
+export const sourceWords: Record<VisitSource, () => string> = {
+  single: m.stats_source_single,
+  group: m.stats_source_group,
+  timeline: m.stats_source_timeline,
+  scan: m.stats_source_scan,
+  link: m.stats_source_link,
+  self: m.stats_source_self,
+}
+
+export const wayWords: Record<VisitWay, () => string> = {
+  staff: m.stats_way_staff,
+  relay: m.stats_way_relay,
+  self: m.stats_way_self,
+}
+
+/** A day without a year where it is this one. */
+export const dayWords = (day: string, now = new Date()) => dateWords(dateOf(day), now, getLocale())
+
+/** The span as a sentence begins with it: 近 7 天. */
+export function whenWords(view: View): string {
+  if (view.range === 'today') return m.stats_when_today()
+  if (view.range !== 'custom') return m.stats_when_days({ n: lengthOf(view) })
+  if (view.from === view.to) return m.stats_when_day({ day: dayWords(view.from) })
+  return m.stats_when_span({ from: dayWords(view.from), to: dayWords(view.to) })
+}
+
+const large = { zh: 10_000, en: 1_000 }
+
+/** A count as it stands alone: 12345 is 1.2 万, and 12.3k in English. */
+export function countWords(n: number): string {
+  const locale = getLocale()
+  if (n < 10_000) return String(n)
+  return m.stats_big({ n: Math.round((n / large[locale]) * 10) / 10 })
+}
+
+/** The value of a number; `dwell` is milliseconds. */
+export const valueWords = (metric: StatisticsMetric, value: number): string =>
+  metric === 'dwell' && value > 0 ? durationWords(value, getLocale()) : countWords(value)

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { isSpan, type Range, ranges, spanOf, types, type View } from '#features/statistics/view.ts'
+import { m } from '#paraglide/messages.js'
+import style from './statistics.module.css'
+
+interface ControlsProps {
+  view: View
+  isAdmin: boolean
+  onChange: (changed: Partial<View>) => void
+}
+
+const typeWords = {
+  '': m.stats_type_all,
+  card: m.stats_type_card,
+  material: m.stats_type_material,
+  product: m.stats_type_product,
+}
+
+/** Which days, of what, and for administrators whose. */
+export function Controls({ view, isAdmin, onChange }: ControlsProps) {
+  const [custom, setCustom] = useState(view.range === 'custom')
+  const range = custom ? 'custom' : view.range
+  const choose = (each: Range) => {
+    setCustom(each === 'custom')
+    if (each !== 'custom') onChange({ range: each })
+  }
+  return (
+    <div className={style.controls}>
+      <Segments
+        label={m.stats_range()}
+        value={range}
+        choices={ranges.map((each) => [each, rangeWords(each)] as const)}
+        onChange={choose}
+      />
+      {custom && <CustomDays view={view} onChange={onChange} />}
+      <div className={style.filters}>
+        {isAdmin &&
+          (view.userId ? (
+            <button
+              type="button"
+              className={style.member}
+              onClick={() => onChange({ userId: '', scope: 'company' })}
+            >
+              <b>{m.stats_of({ name: view.name })}</b>
+              <span>{m.stats_of_back()}</span>
+            </button>
+          ) : (
+            <Segments
+              label={m.stats_scope()}
+              value={view.scope}
+              choices={[
+                ['own', m.stats_scope_own()],
+                ['company', m.stats_scope_company()],
+              ]}
+              onChange={(scope) => onChange({ scope })}
+            />
+          ))}
+        <select
+          aria-label={m.stats_type()}
+          value={view.contentType}
+          onChange={({ target }) => onChange({ contentType: target.value as View['contentType'] })}
+        >
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {typeWords[type]()}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+function rangeWords(range: Range): string {
+  if (range === 'today') return m.stats_today()
+  return range === 'custom' ? m.stats_custom() : m.stats_days({ n: range })
+}
+
+function Segments<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: T
+  choices: readonly (readonly [T, string])[]
+  onChange: (value: T) => void
+}) {
+  return (
+    <fieldset className={style.segments}>
+      <legend className="sr-only">{label}</legend>
+      {choices.map(([each, words]) => (
+        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The days take effect as soon as they are a span. */
+function CustomDays({ view, onChange }: Pick<ControlsProps, 'view' | 'onChange'>) {
+  const [days, setDays] = useState({ from: view.from, to: view.to })
+  const today = spanOf('today', new Date()).to
+  const change = (changed: Partial<typeof days>) => {
+    const now = { ...days, ...changed }
+    setDays(now)
+    if (isSpan(now)) onChange({ range: 'custom', ...now })
+  }
+  return (
+    <div className={style.days}>
+      <label>
+        {m.stats_from()}
+        <input
+          type="date"
+          value={days.from}
+          max={today}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+      </label>
+      <label>
+        {m.stats_to()}
+        <input
+          type="date"
+          value={days.to}
+          max={today}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </label>
+      {!isSpan(days) && (
+        <p role="alert" className={style.wrong}>
+          {m.stats_span_wrong()}
+        </p>
+      )}
+    </div>
+  )
+}

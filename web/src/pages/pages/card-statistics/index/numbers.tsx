@@ -1,0 +1,44 @@
+import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import { rowsHref, type View } from '#features/statistics/view.ts'
+import { countWords, metricWords, valueWords } from '#features/statistics/words.ts'
+import { m } from '#paraglide/messages.js'
+import style from './statistics.module.css'
+import type { Overview } from './trend.tsx'
+
+const order: StatisticsMetric[] = [
+  'visitors',
+  'newVisitors',
+  'visits',
+  'dwell',
+  'shares',
+  'relays',
+  'saves',
+  'calls',
+  'exchanges',
+  'contacts',
+]
+
+/** Each number beside that of the span before; it opens into what it counts. */
+export function Numbers({ view, overview }: { view: View; overview: Overview }) {
+  return (
+    <section className={style.numbers} aria-label={m.stats_numbers()}>
+      {order.map((metric) => {
+        const { value, before } = overview[metric]
+        return (
+          <a key={metric} href={rowsHref(view, metric)}>
+            <span>{metricWords[metric]()}</span>
+            <b>{valueWords(metric, value)}</b>
+            <small>{differenceWords(metric, value - before)}</small>
+          </a>
+        )
+      })}
+    </section>
+  )
+}
+
+function differenceWords(metric: StatisticsMetric, difference: number): string {
+  if (difference === 0) return m.stats_same()
+  const size = Math.abs(difference)
+  const n = metric === 'dwell' ? valueWords(metric, size) : countWords(size)
+  return difference > 0 ? m.stats_more_by({ n }) : m.stats_less_by({ n })
+}

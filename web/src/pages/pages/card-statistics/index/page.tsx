@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#api/call.ts'
+import type { StoredUser } from '#api/session.ts'
+import { useSession } from '#api/use-session.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { ownCard } from '#features/radar/own-card.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { queryState } from '#features/state/query-state.ts'
+import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/statistics/view.ts'
+import { m } from '#paraglide/messages.js'
+import { StateView } from '#ui/state-view.tsx'
+import { Controls } from './controls.tsx'
+import { Empty } from './empty.tsx'
+import { Forbidden } from './forbidden.tsx'
+import { Numbers } from './numbers.tsx'
+import { StatisticsSkeleton } from './skeleton.tsx'
+import { Sources } from './sources.tsx'
+import style from './statistics.module.css'
+import { Top } from './top.tsx'
+import { Trend } from './trend.tsx'
+
+/** What became of my cards, or of the company's. */
+export default function StatisticsPage() {
+  const user = useSession()
+  return user && <Statistics user={user} />
+}
+
+function Statistics({ user }: { user: StoredUser }) {
+  const { companyId, isAdmin } = user
+  const { param } = useAddress()
+  const navigate = useNavigate()
+  const view = viewOf(param, useNow())
+  const show = (changed: Partial<View>) =>
+    navigate(`${statisticsPage}?${viewQuery({ ...view, ...changed })}`, { replace: true })
+  const { openGuide, guide } = useShare(ownCard(user))
+  const isOthers = view.scope === 'company' || Boolean(view.userId)
+  if (isOthers && !isAdmin) return <Forbidden onOwn={() => show({ scope: 'own', userId: '' })} />
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.stats_title()}</h1>
+      <Controls view={view} isAdmin={isAdmin} onChange={show} />
+      <Parts companyId={companyId} view={view} onShare={openGuide} onWider={() => show({ range: '30' })} />
+      <p className={style.note}>{m.stats_note()}</p>
+      {guide}
+    </main>
+  )
+}
+
+interface PartsProps {
+  companyId: string
+  view: View
+  onShare: () => void
+  onWider: () => void
+}
+
+function Parts({ companyId, view, onShare, onWider }: PartsProps) {
+  const body = bodyOf(view)
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['statistics', companyId, 'overview', body],
+    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/overview', { body, signal }),
+  })
+  if (!data) return <StateView state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
+  if (Object.values(data).every(({ value, before }) => value === 0 && before === 0))
+    return <Empty view={view} onShare={onShare} onWider={onWider} />
+  return (
+    <>
+      <Trend companyId={companyId} view={view} overview={data} />
+      <Numbers view={view} overview={data} />
+      <Sources companyId={companyId} view={view} />
+      <Top companyId={companyId} view={view} />
+    </>
+  )
+}

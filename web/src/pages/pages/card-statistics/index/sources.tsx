@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { bodyOf, rowsHref, type View } from '#features/statistics/view.ts'
+import { countWords, sourceWords, wayWords } from '#features/statistics/words.ts'
+import { m } from '#paraglide/messages.js'
+import { Bar } from '#ui/bar.tsx'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import style from './statistics.module.css'
+
+/** Where visits came from, as bars, and who brought them. */
+export function Sources({ companyId, view }: { companyId: string; view: View }) {
+  const body = bodyOf(view)
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['statistics', companyId, 'entrance', body],
+    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/entrance_overview', { body, signal }),
+  })
+  if (isPending)
+    return (
+      <Delayed>
+        <Bone height={240} radius={16} margin="0 var(--gutter) 12px" />
+      </Delayed>
+    )
+  if (!data)
+    return (
+      <section className={style.block}>
+        <PartFailed onRetry={refetch} />
+      </section>
+    )
+  const sources = data.sources.filter(({ visits }) => visits > 0).sort((a, b) => b.visits - a.visits)
+  const [most] = sources
+  if (!most) return null
+  const share = (visits: number) => Math.round((visits / data.visits) * 100)
+  return (
+    <>
+      <section className={style.block} aria-labelledby="sources">
+        <h2 id="sources">{m.stats_sources()}</h2>
+        <p className={style.quiet}>
+          {m.stats_sources_sentence({ source: sourceWords[most.source](), share: share(most.visits) })}
+        </p>
+        <ul className={style.bars}>
+          {sources.map(({ source, visits }) => (
+            <li key={source}>
+              <a href={rowsHref(view, 'visits', { source })}>
+                <span>{sourceWords[source]()}</span>
+                <span>{m.stats_times({ n: countWords(visits) })}</span>
+                <Bar share={visits / most.visits} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Rows title={m.stats_ways()}>
+        {data.ways.map(({ way, visits, shares }) => (
+          <LinkRow
+            key={way}
+            title={wayWords[way]()}
+            {...(way === 'staff' ? { note: m.stats_way_shares({ n: shares }) } : {})}
+            {...(way === 'relay' ? { note: m.stats_way_relays({ n: shares }) } : {})}
+            value={m.stats_times({ n: countWords(visits) })}
+            href={rowsHref(view, 'visits', { way })}
+          />
+        ))}
+      </Rows>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { nameOf } from '#features/radar/sentence.ts'
+import { bodyOf, statisticsPage, type View, viewQuery } from '#features/statistics/view.ts'
+import { countWords, dayWords } from '#features/statistics/words.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import style from './statistics.module.css'
+
+const shown = 5
+const typeWords = { card: m.stats_type_card, material: m.stats_type_material, product: m.stats_type_product }
+
+/** The ends of three lists: things, visitors, and for administrators colleagues. */
+export function Top({ companyId, view }: { companyId: string; view: View }) {
+  const body = bodyOf(view)
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['statistics', companyId, 'top', body],
+    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/view_top', { body, signal }),
+  })
+  if (isPending)
+    return (
+      <Delayed>
+        <Bone height={240} radius={16} margin="0 var(--gutter) 12px" />
+      </Delayed>
+    )
+  if (!data)
+    return (
+      <section className={style.block}>
+        <PartFailed onRetry={refetch} />
+      </section>
+    )
+  const times = (n: number) => m.stats_times({ n: countWords(n) })
+  return (
+    <>
+      {data.things.length > 0 && (
+        <Rows title={m.stats_things()}>
+          {data.things.slice(0, shown).map(({ contentType, contentId, title, visits }) => (
+            <FactRow
+              key={`${contentType} ${contentId}`}
+              title={thingWords(contentType, title)}
+              note={typeWords[contentType]()}
+              value={times(visits)}
+            />
+          ))}
+        </Rows>
+      )}
+      {data.visitors.length > 0 && (
+        <Rows title={m.stats_visitors()}>
+          {data.visitors.slice(0, shown).map(({ person, visits, lastDay }) => (
+            <LinkRow
+              key={person.unionId}
+              icon={<Avatar name={person.name} src={person.avatar} size={36} />}
+              title={nameOf(person, getLocale())}
+              note={m.stats_rows_last({ day: dayWords(lastDay) })}
+              value={times(visits)}
+              href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: person.unionId })}`}
+            />
+          ))}
+        </Rows>
+      )}
+      {data.colleagues.length > 0 && (
+        <Rows title={m.stats_colleagues()}>
+          {data.colleagues.map(({ userId, name, avatar, visits, visitors }) => (
+            <LinkRow
+              key={userId}
+              icon={<Avatar name={name} src={avatar} size={36} />}
+              title={name}
+              note={m.stats_colleague_note({ visitors: countWords(visitors) })}
+              value={times(visits)}
+              href={`#${statisticsPage}?${viewQuery({ ...view, userId, name })}`}
+            />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}
+
+function thingWords(type: keyof typeof typeWords, title: string): string {
+  if (!title) return m.stats_thing_gone()
+  return type === 'card' ? m.stats_thing_card({ name: title }) : title
+}

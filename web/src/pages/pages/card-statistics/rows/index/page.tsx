@@ -1,0 +1,118 @@
+import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import {
+  type VisitSource,
+  type VisitWay,
+  visitSources,
+  visitWays,
+} from '@mingpian/contract/rules/visit-source.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { More } from '#features/radar/more.tsx'
+import { ownCard } from '#features/radar/own-card.ts'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { durationWords } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { queryState } from '#features/state/query-state.ts'
+import { bodyOf, viewOf } from '#features/statistics/view.ts'
+import { countWords, metricWords, sourceWords, wayWords, whenWords } from '#features/statistics/words.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Rows } from '#ui/rows.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { Row } from './row.tsx'
+import style from './rows.module.css'
+
+const pageSize = 20
+
+/** What one number of the statistics counts, the most first. */
+export default function StatisticsRowsPage() {
+  const user = useSession()
+  const { param } = useAddress()
+  const view = viewOf(param, useNow())
+  const metric = (
+    Object.hasOwn(metricWords, param('metric')) ? param('metric') : 'visits'
+  ) as StatisticsMetric
+  const source = visitSources.find((each) => each === param('source'))
+  const way = visitWays.find((each) => each === param('way'))
+  const body = { ...bodyOf(view), metric, ...(source ? { source } : {}), ...(way ? { way } : {}) }
+  const rows = useInfiniteQuery({
+    queryKey: ['statistics', user?.companyId, 'rows', body],
+    queryFn: ({ pageParam, signal }) =>
+      call('POST /biz/v1/card/statistics/rows', { body: { ...body, page: pageParam, pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+    enabled: Boolean(user),
+  })
+  const { guide } = useShare(ownCard(user))
+  const more = useCallback(() => void rows.fetchNextPage(), [rows.fetchNextPage])
+  const list = rows.data?.pages.flatMap((page) => page.list) ?? []
+  const last = rows.data?.pages[rows.data.pages.length - 1]
+  const name = nameOf(metric, source, way)
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <h1>{m.stats_rows_sum({ when: whenWords(view), metric: name })}</h1>
+        {last && <p>{sumWords(metric, last.sum)}</p>}
+      </header>
+      {!last && <StateView state={queryState(rows.isPending, rows.error, rows.refetch, <Bones />)} />}
+      {last && list.length === 0 && last.forgotten === 0 && (
+        <StateView state={{ kind: 'empty', title: m.stats_rows_empty({ metric: name }) }} />
+      )}
+      {list.length > 0 && (
+        <Rows>
+          {list.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end alone, and two may look the same
+            <Row key={index} row={row} metric={metric} />
+          ))}
+        </Rows>
+      )}
+      {last && last.forgotten > 0 && <p className={style.note}>{forgottenWords(metric, last.forgotten)}</p>}
+      {list.length > 0 && (
+        <More
+          hasMore={rows.hasNextPage}
+          loading={rows.isFetchingNextPage}
+          failed={rows.isFetchNextPageError}
+          onMore={more}
+        />
+      )}
+      <p className={style.note}>{m.stats_note()}</p>
+      {guide}
+    </main>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={style.bones}>
+      {[0, 1, 2, 3].map((row) => (
+        <RowSkeleton key={row} />
+      ))}
+    </div>
+  )
+}
+
+function nameOf(
+  metric: StatisticsMetric,
+  source: VisitSource | undefined,
+  way: VisitWay | undefined,
+): string {
+  const from = source ? sourceWords[source]() : way ? wayWords[way]() : ''
+  return from ? `${metricWords[metric]()} · ${from}` : metricWords[metric]()
+}
+
+const people = new Set<StatisticsMetric>(['visitors', 'newVisitors', 'contacts'])
+
+function sumWords(metric: StatisticsMetric, sum: number): string {
+  if (metric === 'dwell') return m.stats_rows_time({ time: durationWords(sum, getLocale()) })
+  return (people.has(metric) ? m.stats_rows_people : m.stats_rows_times)({ n: countWords(sum) })
+}
+
+function forgottenWords(metric: StatisticsMetric, forgotten: number): string {
+  if (metric === 'dwell') return m.stats_rows_forgotten_time({ time: durationWords(forgotten, getLocale()) })
+  const words = people.has(metric) ? m.stats_rows_forgotten_people : m.stats_rows_forgotten
+  return words({ n: countWords(forgotten) })
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import style from './chart.module.css'
+
+export interface ChartPoint {
+  /** Says where the point stands: a day, an hour. */
+  label: string
+  values: readonly number[]
+}
+
+interface ChartProps {
+  /** The lines by their names: the first is drawn strong. */
+  series: readonly string[]
+  points: readonly ChartPoint[]
+  /** What is said of the point under the finger. */
+  readout: (index: number) => ReactNode
+  /** Stands until a point is chosen. */
+  children: ReactNode
+}
+
+const [top, bottom] = [10, 96]
+/** Labels at the lines' ends stand at least this far apart, in parts of the height. */
+const apart = 13
+
+/**
+ * Lines over an even axis, in two inks, each named at its end. The picture is for eyes alone: the sentence above and
+ * the table below say the same. A finger or a mouse on it says what one point is.
+ */
+export function Chart({ series, points, readout, children }: ChartProps) {
+  const [chosen, setChosen] = useState<number>()
+  const ceiling = roundUp(Math.max(1, ...points.flatMap(({ values }) => values)))
+  const x = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50)
+  const y = (value: number) => bottom - (value / ceiling) * (bottom - top)
+  const line = (at: number) =>
+    points.map(({ values }, index) => `${x(index)} ${y(values[at] ?? 0)}`).join(' L ')
+  const choose = (event: React.PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
+    setChosen(Math.round(share * (points.length - 1)))
+  }
+  const known = chosen !== undefined && chosen < points.length ? chosen : undefined
+  return (
+    <>
+      <div className={style.readout}>{known === undefined ? children : readout(known)}</div>
+      <div className={style.frame} aria-hidden="true">
+        <div className={style.plot} onPointerDown={choose} onPointerMove={choose}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path className={style.grid} d={`M 0 ${top} H 100 M 0 ${bottom} H 100`} />
+            <path
+              className={style.area}
+              d={`M ${line(0)} L ${x(points.length - 1)} ${bottom} L ${x(0)} ${bottom} Z`}
+            />
+            {series.map((name, at) => (
+              <path key={name} className={at === 0 ? style.strong : style.weak} d={`M ${line(at)}`} />
+            ))}
+            {known !== undefined && <path className={style.here} d={`M ${x(known)} ${top} V ${bottom}`} />}
+          </svg>
+          {known !== undefined && (
+            <i
+              className={style.dot}
+              style={{ left: `${x(known)}%`, top: `${y(points[known]?.values[0] ?? 0)}%` }}
+            />
+          )}
+          <span className={style.ceiling}>{ceiling}</span>
+        </div>
+        <div className={style.names}>
+          {ends(series.map((_, at) => y(points[points.length - 1]?.values[at] ?? 0))).map((place, at) => (
+            <span
+              key={series[at]}
+              className={at === 0 ? style.first : undefined}
+              style={{ top: `${place}%` }}
+            >
+              {series[at]}
+            </span>
+          ))}
+        </div>
+        <div className={style.axis}>
+          {[0, points.length - 1].map((index) => (
+            <span key={index}>{points[index]?.label}</span>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Two names that would lie on each other move apart. */
+function ends(places: readonly number[]): number[] {
+  const [first = 0, second] = places
+  if (second === undefined) return [first]
+  const gap = second - first
+  if (Math.abs(gap) >= apart) return [first, second]
+  const middle = Math.min(100 - apart / 2, (first + second) / 2)
+  return gap < 0 ? [middle + apart / 2, middle - apart / 2] : [middle - apart / 2, middle + apart / 2]
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 … */
+function roundUp(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 5, 10].find((times) => times * step >= value) ?? 10) * step
+}
