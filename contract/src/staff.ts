@@ -121,12 +121,8 @@ export const ImportReport = Type.Composite([
 ])
 export type ImportReport = Static<typeof ImportReport>
 
-const File = Type.Object({
-  name: text,
-  mime: text,
-  /** Base64. */
-  content: text,
-})
+/** Where a file can be had, for ten minutes and by whoever has the address. */
+const File = Type.Object({ url })
 
 /** A file of 5 MB in base64, and what stands around it. */
 const importBytes = 7 * 1024 * 1024 + 4096

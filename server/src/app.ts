@@ -22,6 +22,7 @@ import { posterHandlers } from '#features/poster/routes.ts'
 import { privacyHandlers } from '#features/privacy/routes.ts'
 import { qrcodeHandlers } from '#features/qrcode/routes.ts'
 import { siteHandlers } from '#features/site/routes.ts'
+import { staffFilesPlugin } from '#features/staff/import/plugin.ts'
 import { staffHandlers } from '#features/staff/routes.ts'
 import { trackingHandlers } from '#features/tracking/routes.ts'
 import { uploadHandlers } from '#features/upload/routes.ts'
@@ -77,6 +78,7 @@ const plugins = [
   cardCodePlugin,
   posterPlugin,
   documentPlugin,
+  staffFilesPlugin,
 ]
 
 /** The app before its routes: errors, validation, headers, logs. */

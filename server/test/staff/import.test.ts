@@ -1,6 +1,6 @@
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { readSheet } from 'read-excel-file/universal'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { forgetExpired } from '#events/expired.ts'
 import { testApp } from '../support/app.ts'
@@ -87,7 +87,7 @@ describe('a file of 5,000 rows with 37 wrong ones', () => {
     const file = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', {
       query: { importId: first.importId },
     })
-    const sheet = await sheetOf(file.body.data?.content)
+    const sheet = await sheetOf(file.body.data?.url)
     expect(sheet).toHaveLength(38)
     expect(sheet[1]).toEqual([
       'user7',
@@ -110,7 +110,12 @@ describe('a file of 5,000 rows with 37 wrong ones', () => {
   })
 })
 
-const sheetOf = (content = '') => readSheet(new Uint8Array(Buffer.from(content, 'base64')).buffer, 1)
+const fileAt = async (url = '') => {
+  const answer = await test.app.inject({ url })
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  return answer.rawPayload
+}
+const sheetOf = async (url?: string) => readSheet(new Uint8Array(await fileAt(url)).buffer, 1)
 
 describe('what a row may hold', () => {
   it('is told row by row: wrong, twice, taken, and by whom', async () => {
@@ -247,13 +252,13 @@ describe('the file itself', () => {
   it('comes back with nothing that a spreadsheet would run, and the template can be brought in', async () => {
     const { importId } = await checked(csv('账号,姓名,职位\n,"=HYPERLINK(""http://evil"")",@SUM(A1)\n'))
     const file = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', { query: { importId } })
-    expect((await sheetOf(file.body.data?.content))[1]?.slice(0, 3)).toEqual([
+    expect((await sheetOf(file.body.data?.url))[1]?.slice(0, 3)).toEqual([
       null,
       `'=HYPERLINK("http://evil")`,
       `'@SUM(A1)`,
     ])
     const template = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {})
-    expect((await checked(template.body.data?.content ?? '')).counts).toEqual({
+    expect((await checked((await fileAt(template.body.data?.url)).toString('base64'))).counts).toEqual({
       added: 2,
       changed: 0,
       same: 0,
@@ -262,7 +267,28 @@ describe('the file itself', () => {
     const en = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {
       headers: { 'accept-language': 'en' },
     })
-    expect((await checked(en.body.data?.content ?? '')).counts.added).toBe(2)
+    expect((await checked((await fileAt(en.body.data?.url)).toString('base64'))).counts.added).toBe(2)
+  })
+
+  it('is at an address that nobody makes up and that is good for ten minutes', async () => {
+    const { importId } = await checked(csv('账号,姓名\n,甲\n'))
+    const { body } = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', { query: { importId } })
+    const url = body.data?.url ?? ''
+    const status = async (address: string) => (await test.app.inject({ url: address })).statusCode
+    expect(await status(url)).toBe(200)
+    const elsewhere = await makeCompany()
+    const until = Number(/\.(\d+)\./.exec(url)?.[1])
+    for (const other of [
+      url.replace(importId, 'template'),
+      url.replace(companyId, elsewhere),
+      url.replace(String(until), String(until + 9)),
+      url.replace('.zh.', '.en.'),
+      url.replace(/[\w-]{43}/, 'x'.repeat(43)),
+    ])
+      expect(await status(other)).toBe(404)
+    vi.useFakeTimers({ now: (until + 1) * 1000, toFake: ['Date'] })
+    expect(await status(url)).toBe(404)
+    vi.useRealTimers()
   })
 
   it('is sealed where it waits, and gone within a day', async () => {

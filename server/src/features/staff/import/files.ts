@@ -85,5 +85,5 @@ async function fileOf(name: string, data: SheetData) {
     columns: (data[0] ?? []).map((_, at) => ({ width: widths[at] ?? 16 })),
     stickyRowsCount: 1,
   })
-  return { name, mime, content: (await sheet.toBuffer()).toString('base64') }
+  return { name, mime, bytes: await sheet.toBuffer() }
 }

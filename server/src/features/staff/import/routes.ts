@@ -3,8 +3,8 @@ import type { Handlers } from '#http/context.ts'
 import { missing } from '#http/failure.ts'
 import { readAddressBook } from './address-book.ts'
 import { applyImport } from './apply.ts'
-import { rejectedFile, templateFile } from './files.ts'
 import { plan } from './plan.ts'
+import { fileAddress } from './plugin.ts'
 import { type Row, readFile } from './rows.ts'
 import { beginImport, findImport, type Import, keepRows, knownStaff, phoneHashes, reportOf } from './store.ts'
 import { Unreadable } from './unreadable.ts'
@@ -15,7 +15,9 @@ type Calls = Pick<
 >
 
 export const importHandlers: Handlers<Calls> = {
-  importTemplate: async ({ locale }) => templateFile(locale),
+  importTemplate: async ({ companyId, services, locale }) => ({
+    url: fileAddress(services, companyId, 'template', locale),
+  }),
 
   importCheck: {
     async outside({ companyId, caller, services, locale, tenant, fail }, { source, name = '', content }) {
@@ -46,8 +48,8 @@ export const importHandlers: Handlers<Calls> = {
   },
 
   async importRejected({ db, companyId, services, locale, fail }, { importId }) {
-    const found = await findImport(db, services.sealer, { companyId, importId })
-    return rejectedFile((found ?? fail('notFound')).rows, locale)
+    if (!(await findImport(db, services.sealer, { companyId, importId }))) return fail('notFound')
+    return { url: fileAddress(services, companyId, { importId }, locale) }
   },
 
   async importApply({ db, services, caller, locale, fail }, { importId }) {
