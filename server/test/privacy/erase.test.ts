@@ -20,7 +20,8 @@ const forget = (session: string, query: object = { confirm: 'delete' }) =>
 const tablesWith = async (personId: string, companyId: string) => [
   ...new Set((await rowsWith([personId], [companyId])).map(({ table }) => table)),
 ]
-const fileOf = ({ avatar }: Life) => existsSync(join(services.config.dataDir, avatar))
+const filesOf = ({ avatar, uploaded }: Life) =>
+  [avatar, uploaded].map((url) => existsSync(join(services.config.dataDir, url)))
 
 /** Where a person's own id may stay: a row without a name, for the chains of shares that run through it. */
 const kept = ['person', 'share']
@@ -64,8 +65,8 @@ describe('forgetting', () => {
       await rowsWith(gone.traces.filter((trace) => !twin.traces.some((own) => own.includes(trace)))),
     ).toEqual([])
     expect((await tablesWith(gone.personId, companyId)).sort()).toEqual(kept)
-    expect(fileOf(gone)).toBe(false)
-    expect([fileOf(stays), fileOf(twin)]).toEqual([true, true])
+    expect(filesOf(gone)).toEqual([false, false])
+    expect([...filesOf(stays), ...filesOf(twin)]).toEqual([true, true, true, true])
     expect(await others()).toEqual(othersBefore)
     expect(await counts()).toEqual(countedBefore)
     const audits = await db.ops.selectFrom('audit').selectAll().where('company_id', '=', companyId).execute()

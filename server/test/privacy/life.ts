@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { sha256 } from '#sealer.ts'
+import { browser } from '../upload/forms.ts'
 import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
 
 /** Words and ids that stand for one person and occur nowhere else. */
@@ -17,6 +19,8 @@ export interface Life {
   marks: Marks
   /** The portrait's address. */
   avatar: string
+  /** Of a file that they brought. */
+  uploaded: string
   /** The activity of a visit. */
   activityId: string
   shareId: string
@@ -97,6 +101,7 @@ export async function houseOfPeople() {
     await world.callAs(session, 'POST /card/v1/privacy/consent', {
       body: { scope: 'privacy', granted: true },
     })
+    const uploaded = await bring(world, session, id)
     await shop(world, companyId, personId, staff.staffId, session)
     const { rows } = await db.opsPool.query<{ phone_hash: Buffer; phone_sealed: Buffer }>(
       'select phone_hash, phone_sealed from person where company_id = $1 and person_id = $2',
@@ -107,12 +112,14 @@ export async function houseOfPeople() {
       personId,
       marks,
       avatar,
+      uploaded,
       activityId,
       shareId: share.body.data?.shareId ?? '',
       traces: [
         id,
         ...Object.values(marks),
         avatar,
+        uploaded,
         hex(rows[0]?.phone_hash),
         hex(rows[0]?.phone_sealed),
         hex(sha256(session)),
@@ -148,6 +155,14 @@ export async function houseOfPeople() {
   }
 
   return { ...world, furnish, signIn, live, rowsWith }
+}
+
+/** A picture that nobody else has: its colour is its number. */
+async function bring(world: House, session: string, id: string): Promise<string> {
+  const background = `#${id.slice(0, 6)}`
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } })
+  const { body } = await browser(world).upload(session, await picture.png().toBuffer())
+  return body.data?.url ?? ''
 }
 
 /** What vendors and grants tell of a person, which other tests cover. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { kinIds, releasePicture } from '#features/person/queries.ts'
+import { forgetUploads } from '#features/upload/queries.ts'
 import type { Services } from '#services.ts'
 import { isStaffPerson, type Who } from './queries.ts'
 
@@ -53,11 +54,13 @@ export async function erase(
                and (joined_id = any(${kin}::uuid[]) or into_id = any(${kin}::uuid[]))`.execute(db)
   await sql`update share set channel = '', record = '{}'
              where company_id = ${companyId} and person_id = any(${kin}::uuid[])`.execute(db)
+  const uploaded = await forgetUploads(db, companyId, kin)
   const { pictures, at } = await blank(db, of)
   await sql`insert into audit (company_id, actor, action) values (${companyId}, 'visitor', 'person erased')`.execute(
     db,
   )
   for (const picture of pictures) await releasePicture(db, files, companyId, picture)
+  for (const url of uploaded) await files.remove(url)
   return at
 }
 

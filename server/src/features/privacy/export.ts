@@ -41,6 +41,7 @@ export async function personalData(
       ...inIso('at')(left),
       card: JSON.parse(sealer.open(companyId, sealed)),
     })),
+    uploads: (await kept.uploads(db, of)).map(inIso('at')),
     notices: (await kept.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),
       result: wordFor(locale, 'notice', result),

@@ -124,6 +124,13 @@ export async function leftCards(db: TenantDb, of: Of) {
   return rows
 }
 
+/** Files that the person brought. */
+export async function uploads(db: TenantDb, of: Of) {
+  const { rows } = await sql<{ url: string; at: Date }>`
+    select url, at from upload u where ${mine(of, 'u')} order by at desc`.execute(db)
+  return rows
+}
+
 export async function notices(db: TenantDb, of: Of) {
   const { rows } = await sql<{ title: string; result: string; at: Date }>`
     select t.title, c.result, c.at

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
-import type { Services } from '#services.ts'
 import type { Owner } from './place.ts'
 
 export interface Kept {
@@ -36,24 +35,24 @@ export async function rememberUpload(db: TenantDb, owner: Owner, key: string, ke
 }
 
 /**
- * Forgets what people uploaded, with the files that nobody else uploaded or shows. The last step of a transaction, as
- * files come back with no rollback.
+ * Forgets what people uploaded, while it is still known who works here.
+ * @returns the files that go with them: not those that somebody else uploaded or shows, nor any of a member of staff
  */
-export async function forgetUploads(
-  db: TenantDb,
-  files: Pick<Services['files'], 'remove'>,
-  companyId: string,
-  kin: string[],
-): Promise<void> {
+export async function forgetUploads(db: TenantDb, companyId: string, kin: string[]): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     with gone as (
-      delete from upload where company_id = ${companyId} and person_id = any(${kin}::uuid[]) returning url)
+      delete from upload where company_id = ${companyId} and person_id = any(${kin}::uuid[]) returning url, person_id)
     select distinct url from gone g
      where not exists (
-       select from upload u where u.company_id = ${companyId} and u.url = g.url and u.person_id <> all(${kin}::uuid[]))
-       and not exists (select from person p where p.company_id = ${companyId} and p.avatar = g.url)
+       select from person p where p.company_id = ${companyId} and p.person_id = g.person_id and p.staff_id is not null)
+       and not exists (
+         select from upload u
+          where u.company_id = ${companyId} and u.url = g.url and u.person_id <> all(${kin}::uuid[]))
+       and not exists (
+         select from person p
+          where p.company_id = ${companyId} and p.avatar = g.url and p.person_id <> all(${kin}::uuid[]))
        and not exists (select from staff s where s.company_id = ${companyId} and s.avatar = g.url)`.execute(
     db,
   )
-  for (const { url } of rows) await files.remove(url)
+  return rows.map(({ url }) => url)
 }
