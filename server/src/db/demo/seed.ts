@@ -11,6 +11,7 @@ import { eventsOf } from './ledger.ts'
 import { webp } from './pictures/svg.ts'
 import { days, planAll } from './plan.ts'
 import { writeCompany } from './rows-company.ts'
+import { writeCompanyCard } from './rows-company-card.ts'
 import { writePeople } from './rows-people.ts'
 import { writeServices } from './rows-services.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
@@ -83,6 +84,7 @@ async function seedCompany(deps: SeedDeps, planned: Planned, isBegun: boolean): 
       await writeCompany(tenant, sealer, hung)
       await writePeople(tenant, hung)
       await writeServices(tenant, sealer, hung)
+      await writeCompanyCard(tenant, hung)
       await note(tenant, companyId, 'seed begun', { now: now.toISOString() })
     })
   }

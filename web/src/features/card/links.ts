@@ -19,5 +19,9 @@ export const materialHref = (id: string, { companyId, userId }: Via) =>
 export const productHref = (id: string, { companyId, userId }: Via) =>
   hash('/pages/product/index', { _id: id, companyId, uid: userId })
 
+/** Address of the company's own card, inside the app. */
+export const companyHref = ({ companyId, userId }: Via) =>
+  hash('/pages/company/index', { companyId, uid: userId })
+
 /** Address of the page that shows where a salesperson is to be found, inside the app. */
 export const placeHref = ({ companyId, userId }: Via) => hash('/open-location', { companyId, uid: userId })

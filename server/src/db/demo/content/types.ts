@@ -50,4 +50,6 @@ export interface DemoContent {
   /** What each member of staff says of themselves, in the order of the world; it begins again where it ends. */
   profiles: string[]
   services: DemoServices
+  /** What its own card says beside what is known of it, the newest announcement first. */
+  companyCard?: { slogan: string; website: string; announcements: [title: string, text: string][] }
 }

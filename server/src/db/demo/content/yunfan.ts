@@ -7,6 +7,17 @@ import { yunfanProducts } from './yunfan-products.ts'
 export const yunfan: DemoContent = {
   introduction:
     '云帆科技成立于 2014 年，为成长型企业提供销售管理与获客软件。我们相信，好的工具让销售少填表、多见人，让每一次拜访都有下文。',
+  companyCard: {
+    slogan: '让每一次拜访都有下文',
+    website: 'https://www.yunfan-tech.example/',
+    announcements: [
+      [
+        '云帆获客 6.0 发布',
+        '名片、雷达和跟进记录放在了一起：看见谁来过，直接写下一步。\n老客户本月免费升级，找你的销售顾问开通。',
+      ],
+      ['苏州、无锡服务站开放预约', '上门演示和现场培训都可以预约，周一到周六。'],
+    ],
+  },
   products: yunfanProducts,
   materials: yunfanMaterials,
   services: yunfanServices,
