@@ -56,6 +56,7 @@ async function contents(db: Database): Promise<Record<string, unknown[]>> {
     credential: ['sealed'],
     staff: ['phone_sealed'],
     event: ['event_id'],
+    card_line: ['sealed'],
   }
   const found: Record<string, unknown[]> = {}
   for (const table of tables) {
@@ -73,6 +74,7 @@ const tables: (keyof DB)[] = [
   'credential',
   'staff',
   'card',
+  'card_line',
   'material',
   'card_material',
   'product',

@@ -3,6 +3,7 @@ import type { Sealer } from '#sealer.ts'
 import type { Hung } from './company.ts'
 import { htmlOf } from './content/html.ts'
 import type { Picture } from './content/types.ts'
+import { englishSides, writeLines } from './rows-lines.ts'
 
 const dayMs = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
@@ -13,6 +14,7 @@ export async function writeCompany(db: TenantDb, sealer: Sealer, hung: Hung): Pr
   await writeStaff(db, sealer, hung)
   await writeLibrary(db, hung)
   await writeCards(db, hung)
+  await writeLines(db, sealer, hung)
 }
 
 async function writeItself(db: TenantDb, sealer: Sealer, hung: Hung): Promise<void> {
@@ -173,9 +175,10 @@ async function writeCards(db: TenantDb, hung: Hung): Promise<void> {
           profile: content.profiles[at % content.profiles.length] ?? '',
           // Not everybody shows everything: that is what the settings are for.
           visibility: JSON.stringify({
-            ...(at === 6 && { phone: 'hidden' }),
+            ...(at === 6 && { phone: 'exchange' }),
             ...(at === 3 && { email: 'hidden' }),
           }),
+          english: JSON.stringify(englishSides[member.account] ?? {}),
           contact_code: at === 5 ? 'default' : 'enterprise',
           sections: JSON.stringify(at === 2 ? videosFirst : []),
           claimed_at: daysBefore(now, 100),
