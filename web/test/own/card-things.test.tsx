@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
 import { TabBar } from '#app/tab-bar-view.tsx'
 import AddMaterialPage from '#pages/pages/card-config/config-details/add-material/index/page.tsx'
+import EditMaterialPage from '#pages/pages/card-config/config-details/edit-material/index/page.tsx'
 import ProductSettingPage from '#pages/pages/product-setting/index/page.tsx'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
@@ -122,6 +123,26 @@ test('a kind of material that does not load leaves the others, and what is ticke
   await tap(document.querySelector('[data-kind=video]'))
   await until(() => expect(main()).toContain('素材video'))
   expect(document.querySelector('[role=alert]')).toBeNull()
+})
+
+test('what was added stands in the list, also for whoever came from elsewhere: there it is saved', async () => {
+  history.replaceState(null, '', '#/pages/card-config/config-details/add-material/index?section=brochure')
+  answerCalls({
+    [chosenKey]: () => ({ revision: 1, materials: [], goods: [] }),
+    'POST /card/v1/user/center/mini-material/list': (_, body) => {
+      const { kind } = body as { kind: string }
+      return { list: [material('1', kind)], total: 1, page: 1, pageSize: 20 }
+    },
+  })
+  drawn = await draw(<AddMaterialPage />)
+  await until(() => expect(main()).toContain('素材1'))
+  await tap(document.querySelector('input[type=checkbox]'))
+  await tap(control('添加（1）'))
+  expect(location.hash).toBe('#/pages/card-config/config-details/edit-material/index?kind=brochure')
+  await drawn.unmount()
+  drawn = await draw(<EditMaterialPage />)
+  await until(() => expect(rows()).toEqual(['素材1']))
+  expect(main()).toContain('有修改还没有保存')
 })
 
 describe('the tab bar', () => {

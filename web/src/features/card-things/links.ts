@@ -1,9 +1,11 @@
 import type { MaterialKind } from '@mingpian/contract/entities.ts'
 
 const base = '/pages/card-config/config-details'
-const query = (kind: MaterialKind | undefined) => (kind ? `?kind=${kind}` : '')
+const query = (kind: MaterialKind | undefined, from = '') =>
+  `?${new URLSearchParams({ ...(kind && { kind }), ...(from && { from }) })}`
 
 export const productSettingPath = '/pages/product-setting/index'
 /** Paths inside the hash; without a kind for all of them. */
 export const editMaterialPath = (kind?: MaterialKind) => `${base}/edit-material/index${query(kind)}`
-export const addMaterialPath = (kind?: MaterialKind) => `${base}/add-material/index${query(kind)}`
+/** As the list leads there, and gets back what was added. */
+export const addMaterialPath = (kind?: MaterialKind) => `${base}/add-material/index${query(kind, 'list')}`
