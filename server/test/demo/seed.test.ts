@@ -250,7 +250,7 @@ test('at another time the same happened, only then', async () => {
   await seedDemo(later, world, { ...options, now: moved })
   const timeless = (rows: Record<string, unknown[]>) => {
     const times =
-      /"(opened_at|received_at|created_at|confirmed_at|updated_at|first_at|last_at|touched_at)":"[^"]*"/g
+      /"(opened_at|received_at|created_at|confirmed_at|updated_at|claimed_at|first_at|last_at|touched_at)":"[^"]*"/g
     return Object.fromEntries(
       Object.entries(rows)
         // Which day an event falls on, and in which order leads came first, follows from the time.
