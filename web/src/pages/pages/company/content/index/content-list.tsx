@@ -6,6 +6,7 @@ import style from '#features/company-card/company-card.module.css'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { m } from '#paraglide/messages.js'
 import { SortableList } from '#ui/sortable-list.tsx'
+import own from './content.module.css'
 
 interface Thing {
   _id: string
@@ -48,17 +49,21 @@ export function ContentList<T extends Thing>({ label, list, onChange }: ContentL
             <ThingFace cover={item.cover} title={item.name} faint={!item.published}>
               {!item.published && <small>{m.things_off()}</small>}
             </ThingFace>
-            <RowSwitch
-              words={m.corp_content_fixed()}
-              label={m.corp_content_fixed_of({ name: item.name })}
-              on={item.fixed}
-              onChange={(fixed) => onChange(list.map((each) => (each === item ? { ...each, fixed } : each)))}
-            />
-            <ThingAction
-              words={m.things_remove()}
-              of={m.things_remove_of({ name: item.name })}
-              onClick={() => remove(item)}
-            />
+            <div className={own.tools}>
+              <RowSwitch
+                words={m.corp_content_fixed()}
+                label={m.corp_content_fixed_of({ name: item.name })}
+                on={item.fixed}
+                onChange={(fixed) =>
+                  onChange(list.map((each) => (each === item ? { ...each, fixed } : each)))
+                }
+              />
+              <ThingAction
+                words={m.things_remove()}
+                of={m.things_remove_of({ name: item.name })}
+                onClick={() => remove(item)}
+              />
+            </div>
           </div>
         )}
       </SortableList>

@@ -92,10 +92,14 @@ function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Pro
       <p className={style.faint}>{dateWords(new Date(createdAt), new Date(), getLocale())}</p>
       {content && <p className={style.text}>{content}</p>}
       {image && <img src={image} alt="" loading="lazy" />}
-      <Button small kind="quiet" onClick={() => setAsking(true)}>
-        <span className="sr-only">{m.corp_dynamic_delete_of({ title })}</span>
-        <span aria-hidden="true">{m.corp_dynamic_delete()}</span>
-      </Button>
+      <button
+        type="button"
+        className={style.act}
+        aria-label={m.corp_dynamic_delete_of({ title })}
+        onClick={() => setAsking(true)}
+      >
+        {m.corp_dynamic_delete()}
+      </button>
       {asking && (
         <Confirm
           danger

@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './edit.module.css'
 
@@ -58,7 +59,7 @@ export function Moves({ card }: { card: CompanyCardEdit }) {
   const { busy, asked, ask, start } = useMoves(card)
   const moves = movesOf(card).filter((move): move is Move => move !== 'edit')
   const next = moves.find((move) => forward.includes(move))
-  const rest = moves.filter((move) => move !== next)
+  const rest = moves.filter((move) => move !== next && move !== 'delete')
   const wordsOf = (move: Move) =>
     (move === 'open' && card.status === 'closed' ? m.corp_move_reopen : words[move])()
   const question = asked && questions[asked]
@@ -67,18 +68,18 @@ export function Moves({ card }: { card: CompanyCardEdit }) {
       {card.isDefault && <p className={style.note}>{m.corp_default_note()}</p>}
       <div className={style.moves}>
         {rest.map((move) => (
-          <Button
-            key={move}
-            block
-            kind={move === 'delete' ? 'quiet' : 'plain'}
-            busy={busy === move}
-            disabled={busy !== ''}
-            onClick={() => start(move)}
-          >
+          <Button key={move} block busy={busy === move} disabled={busy !== ''} onClick={() => start(move)}>
             {wordsOf(move)}
           </Button>
         ))}
       </div>
+      {moves.includes('delete') && (
+        <div className={style.delete}>
+          <Rows>
+            <ButtonRow danger title={words.delete()} busy={busy !== ''} onClick={() => start('delete')} />
+          </Rows>
+        </div>
+      )}
       {next && (
         <ActionBar>
           <Button

@@ -1,5 +1,5 @@
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
-import { Eye, LayoutList, Package, PencilLine } from 'lucide-react'
+import { LayoutList, Package, PencilLine } from 'lucide-react'
 import { currentCompany } from '#api/company.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
@@ -7,7 +7,8 @@ import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { companyCardHref, contentPath, facePath, sectionsPath } from '#features/company-card/links.ts'
 import { m } from '#paraglide/messages.js'
-import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { AgentRow } from './agent.tsx'
 import { Moves } from './moves.tsx'
 import { StateHead } from './state-head.tsx'
 
@@ -22,7 +23,7 @@ export default function EditPage() {
 }
 
 function Edit({ card }: { card: CompanyCardEdit }) {
-  const { cardId, status, agent, sections, materials, goods } = card
+  const { cardId, status, sections, materials, goods } = card
   const visible = sections.filter((section) => section.visible).length
   return (
     <main className={style.page}>
@@ -49,16 +50,14 @@ function Edit({ card }: { card: CompanyCardEdit }) {
           />
         </Rows>
       )}
-      <Rows>
-        <FactRow title={m.corp_agent()} value={agent?.name ?? m.corp_agent_none()} />
-        {status === 'open' && (
-          <LinkRow
-            icon={<Eye size={24} aria-hidden />}
-            title={m.corp_preview()}
-            href={companyCardHref(currentCompany(), cardId)}
-          />
-        )}
-      </Rows>
+      {status !== 'deleted' && (
+        <Rows>
+          <AgentRow card={card} />
+          {status === 'open' && (
+            <LinkRow title={m.corp_preview()} href={companyCardHref(currentCompany(), cardId)} />
+          )}
+        </Rows>
+      )}
       <Moves card={card} />
     </main>
   )

@@ -65,6 +65,11 @@ const names: Record<LockableField, () => string> = {
 
 function Form({ setting }: { setting: Setting }) {
   const client = useQueryClient()
+  const companyID = useSession()?.companyId ?? ''
+  const { data: company } = useQuery({
+    queryKey: ['company', companyID],
+    queryFn: ({ signal }) => call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: true }),
+  })
   const [mine, setMine] = useState<Partial<Setting>>({})
   const leave = useLeaveSaved(managePath)
   const { busy, met, save } = useSave((error) => toast(failureWords(error)))
@@ -105,7 +110,11 @@ function Form({ setting }: { setting: Setting }) {
             note={companyWideFields.includes(field) ? m.corp_set_company_value() : m.corp_set_staff_value()}
             on={isLocked(field)}
             onChange={(on) =>
-              set({ locked: on ? [...locked, field] : locked.filter((each) => each !== field) })
+              set({
+                locked: on ? [...locked, field] : locked.filter((each) => each !== field),
+                // Nobody's card loses its address by a tap.
+                ...(on && field === 'address' && !address && { address: company?.address ?? '' }),
+              })
             }
           />
         ))}
