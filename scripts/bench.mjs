@@ -16,6 +16,7 @@ const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn } = await import('../bench/lib/people.mjs')
 const { events } = await import('../bench/events.mjs')
 const { opening } = await import('../bench/opening.mjs')
+const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
 const { secrets } = await import('../bench/secrets.mjs')
@@ -82,6 +83,12 @@ try {
     figures.push(...(await step('Tap to radar', () => radar({ product, staff, visitor, userId }))))
   if (chosen('reads'))
     figures.push(...(await step('Card reads', () => reads({ product, companyId, userId }))))
+  if (chosen('posters'))
+    figures.push(
+      ...(await step('Posters', () =>
+        posters({ product, databaseUrl: postgres.url, companyId, userId, staff }),
+      )),
+    )
   if (chosen('secrets'))
     figures.push(
       ...(await step('What time tells', () =>

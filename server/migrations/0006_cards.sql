@@ -189,6 +189,9 @@ create table staff_import (
 );
 create index staff_import_age on staff_import (company_id, created_at);
 
+-- The one share that the posters of a member of staff carry.
+create index share_poster on share (company_id, staff_id) where channel = 'poster';
+
 -- The card that a visitor left in return, sealed: {"name", "phone", "company", "position", "email", "note"}.
 create table exchanged_card (
   company_id text not null,

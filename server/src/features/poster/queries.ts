@@ -1,5 +1,6 @@
 import type { Locale } from '@mingpian/contract/render.ts'
 import type { EnglishField } from '@mingpian/contract/rules/card-fields.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { openCard, openFace } from '#features/card/queries.ts'
 import { linkOrigin, shareLink } from '#features/clue/queries.ts'
@@ -58,7 +59,8 @@ export async function posterShare(
     .where('share.company_id', '=', companyId)
     .where('staff.user_id', '=', userId)
     .where('share.content_type', '=', 'card')
-    .where('share.channel', '=', 'poster')
+    // Written out, so that every plan may use the index of posters.
+    .where(sql<boolean>`share.channel = 'poster'`)
     .orderBy('share.created_at')
     .executeTakeFirst()
   if (!share) throw new Failure('notFound')
