@@ -132,6 +132,8 @@ export const cardStatistics = {
       /** Of `visits` alone: by one source, or one way. */
       source: Type.Optional(choice(visitSources)),
       way: Type.Optional(choice(visitWays)),
+      /** …or of one thing; its `contentType` is named, too. */
+      contentId: Type.Optional(recordId),
       page,
       pageSize,
     }),

@@ -361,9 +361,6 @@ begin
   ) days;
   return null;
 end $$;
-create trigger person_visit_counted after insert on person_visit
-  referencing new table as came for each statement execute function count_visitors();
-
 -- Two persons turned out to be one, or not to be.
 create function recount_visitors() returns trigger language plpgsql
 set enable_nestloop = on set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -446,4 +443,10 @@ insert into daily_thing
 select v.company_id, unnest(array[v.staff_id, '00000000-0000-0000-0000-000000000000']), (v.opened_at at time zone c.time_zone)::date,
   v.content_type, v.content_id, count(*)
 from visit v join company c using (company_id) group by 1, 2, 3, 4, 5;
+select add_returns(array_agg(company_id), array_agg(coalesce(p.joined_into, p.person_id)), array_agg(v.staff_id),
+  array_agg(content_type), array_agg(day), array_agg(1))
+from person_visit v join person p using (company_id, person_id) group by company_id;
 drop table daily_count;
+-- Only now: what it does for each batch of the writer is too much for a whole history.
+create trigger person_visit_counted after insert on person_visit
+  referencing new table as came for each statement execute function count_visitors();

@@ -30,7 +30,7 @@ const top = async (session: string, days: Days, whose: Whose = {}) =>
 async function rowsOf(
   session: string,
   days: Days,
-  more: Whose & { metric: StatisticsMetric; source?: 'single' },
+  more: Whose & { metric: StatisticsMetric; source?: 'single'; contentId?: string },
 ) {
   const list: { amount: number }[] = []
   for (let page = 1; ; page++) {
@@ -198,10 +198,14 @@ it('says of any traffic what the ledger says, and opens every number into rows t
           expect(points.length).toBe(length === 0 ? 24 : length + 1)
           const things = (await top(caller.session, days, whose))?.things ?? []
           expect(things.reduce((sum, { visits }) => sum + visits, 0)).toBe(now.visits)
+          for (const { contentType, contentId, visits } of things)
+            expect(
+              await rowsOf(caller.session, days, { ...whose, metric: 'visits', contentType, contentId }),
+            ).toMatchObject({ shown: visits, sum: visits, total: true })
         }
       },
     ),
-    { numRuns: 3 },
+    { numRuns: 3, endOnFailure: true },
   )
 }, 60_000)
 

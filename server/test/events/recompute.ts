@@ -74,7 +74,7 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       and visits + relays + saves + calls > 0 order by 1, 2, 3, 4, 5`,
     ledger: `select staff_id, ${DAY}::text as day, content_type, second_scene, landing,
         count(*) filter (where event = 'view') as visits, ${DEEDS.replaceAll('::integer', '')}
-      from event where company_id = $1 and event not in ('dwell') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+      from event where company_id = $1 and event in ('view', 'share', 'save_contact', 'call') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   },
   'daily_total of all, by its parts': {
     stored: `select day::text, content_type, second_scene, landing, visits, duration_ms, relays, saves, calls

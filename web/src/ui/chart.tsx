@@ -93,8 +93,8 @@ function ends(places: readonly number[]): number[] {
   return gap < 0 ? [middle + apart / 2, middle - apart / 2] : [middle - apart / 2, middle + apart / 2]
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … */
+/** The next number that reads well: 7 → 8, 23 → 30, 130 → 200. */
 function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 5, 10].find((times) => times * step >= value) ?? 10) * step
+  return ([1, 2, 3, 4, 5, 6, 8, 10].find((times) => times * step >= value) ?? 10) * step
 }

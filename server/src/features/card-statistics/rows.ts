@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { leadOf, type PersonRow } from '#features/clue/queries.ts'
 import { entranceOf, overviewOf } from './overview.ts'
-import { beginOf, dayOf, ofPersons, ofStaff, ofType, type Span } from './span.ts'
+import { beginOf, dayOf, inSpan, ofPersons, ofStaff, ofType, type Span } from './span.ts'
 
 type Input = InputOf<typeof cardStatistics.rows>
 type Page = DataOf<typeof cardStatistics.rows>
@@ -54,10 +54,16 @@ async function sumsOf(db: TenantDb, span: Span, input: Input): Promise<{ total: 
 async function numberOf(
   db: TenantDb,
   span: Span,
-  { metric, source, way }: Input,
+  { metric, source, way, contentId }: Input,
   sum: number,
 ): Promise<number> {
   if (metric === 'shares' || metric === 'exchanges' || metric === 'contacts' || (source && way)) return sum
+  if (contentId) {
+    const { rows } = await sql<{ visits: number }>`
+      select coalesce(sum(visits), 0)::integer as visits from daily_thing
+      where ${inSpan(span)} and ${ofType(span)} and content_id = ${contentId}`.execute(db)
+    return rows[0]?.visits ?? 0
+  }
   if (source || way) {
     const { sources, ways } = await entranceOf(db, span)
     const part = source
@@ -68,17 +74,17 @@ async function numberOf(
   if (metric === 'dwell') {
     const { rows } = await sql<{ duration: number }>`
       select coalesce(sum(duration_ms), 0)::float8 as duration from daily_total
-      where company_id = ${span.companyId} and staff_id = ${span.staffId}::uuid
-        and day between ${span.from}::date and ${span.to}::date and ${ofType(span)}`.execute(db)
+      where ${inSpan(span)} and ${ofType(span)}`.execute(db)
     return rows[0]?.duration ?? 0
   }
   return (await overviewOf(db, span))[metric].value
 }
 
 /** `root_id`, `title`, `content_type`, `amount`, `last_day` of every row of a number. */
-function countedBy(span: Span, { metric, source, way }: Input): RawBuilder<unknown> {
+function countedBy(span: Span, { metric, source, way, contentId }: Input): RawBuilder<unknown> {
   switch (metric) {
     case 'visits':
+      if (contentId) return ofThing(span, contentId)
       return byPerson(span, 'person_visit', 'visits', [fromSource(source), byWay(way)])
     case 'visitors':
       return byPerson(span, 'person_visit', '', [])
@@ -123,6 +129,16 @@ function byPerson(
 }
 
 const all = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+/** The visits themselves, of who came to things of the kind on these days. */
+const ofThing = (span: Span, contentId: string) => sql`
+  select coalesce(p.joined_into, p.person_id) as root_id, '' as title, '' as content_type, count(*)::float8 as amount,
+    max(${dayOf(span, sql`v.opened_at`)})::text as last_day
+  from (select distinct person_id from person_visit d where ${ofPersons(span, 'd')}) came
+  join visit v on v.company_id = ${span.companyId} and v.person_id = came.person_id and ${during(span, sql`v.opened_at`)}
+  join person p on p.company_id = ${span.companyId} and p.person_id = v.person_id
+  where ${ofStaff(span, sql`v.staff_id`)} and ${ofType(span)} and v.content_id = ${contentId}
+  group by 1`
 
 /** Visitors of the span whom nobody has seen before it. */
 const newcomers = (span: Span) => sql`

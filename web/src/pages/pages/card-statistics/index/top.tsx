@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { nameOf } from '#features/radar/sentence.ts'
-import { bodyOf, statisticsPage, type View, viewQuery } from '#features/statistics/view.ts'
+import { bodyOf, rowsHref, statisticsPage, type View, viewQuery } from '#features/statistics/view.ts'
 import { countWords, dayWords } from '#features/statistics/words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
-import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 import style from './statistics.module.css'
 
@@ -39,11 +39,15 @@ export function Top({ companyId, view }: { companyId: string; view: View }) {
       {data.things.length > 0 && (
         <Rows title={m.stats_things()}>
           {data.things.slice(0, shown).map(({ contentType, contentId, title, visits }) => (
-            <FactRow
+            <LinkRow
               key={`${contentType} ${contentId}`}
               title={thingWords(contentType, title)}
               note={typeWords[contentType]()}
               value={times(visits)}
+              href={rowsHref({ ...view, contentType }, 'visits', {
+                thing: contentId,
+                title: thingWords(contentType, title),
+              })}
             />
           ))}
         </Rows>

@@ -38,7 +38,14 @@ export default function StatisticsRowsPage() {
   ) as StatisticsMetric
   const source = visitSources.find((each) => each === param('source'))
   const way = visitWays.find((each) => each === param('way'))
-  const body = { ...bodyOf(view), metric, ...(source ? { source } : {}), ...(way ? { way } : {}) }
+  const contentId = param('thing')
+  const body = {
+    ...bodyOf(view),
+    metric,
+    ...(source ? { source } : {}),
+    ...(way ? { way } : {}),
+    ...(contentId ? { contentId } : {}),
+  }
   const rows = useInfiniteQuery({
     queryKey: ['statistics', user?.companyId, 'rows', body],
     queryFn: ({ pageParam, signal }) =>
@@ -51,7 +58,7 @@ export default function StatisticsRowsPage() {
   const more = useCallback(() => void rows.fetchNextPage(), [rows.fetchNextPage])
   const list = rows.data?.pages.flatMap((page) => page.list) ?? []
   const last = rows.data?.pages[rows.data.pages.length - 1]
-  const name = nameOf(metric, source, way)
+  const name = nameOf(metric, contentId ? param('title') : sourceName(source, way))
   return (
     <main className={style.page}>
       <header className={style.head}>
@@ -95,14 +102,11 @@ function Bones() {
   )
 }
 
-function nameOf(
-  metric: StatisticsMetric,
-  source: VisitSource | undefined,
-  way: VisitWay | undefined,
-): string {
-  const from = source ? sourceWords[source]() : way ? wayWords[way]() : ''
-  return from ? `${metricWords[metric]()} · ${from}` : metricWords[metric]()
-}
+const sourceName = (source: VisitSource | undefined, way: VisitWay | undefined) =>
+  source ? sourceWords[source]() : way ? wayWords[way]() : ''
+
+const nameOf = (metric: StatisticsMetric, of: string) =>
+  of ? `${metricWords[metric]()} · ${of}` : metricWords[metric]()
 
 const people = new Set<StatisticsMetric>(['visitors', 'newVisitors', 'contacts'])
 
