@@ -2,8 +2,8 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Failure } from '#http/failure.ts'
 
 /** A plain JPEG is made smaller while it is read; everything else may have to lie in memory as a whole. */
-const mostPixels = { plain: 64_000_000, whole: 20_000_000 }
-const seconds = 10
+const mostPixels = { plain: 64_000_000, whole: 16_000_000 }
+const seconds = 20
 
 /**
  * A picture of our own making: first frame alone, upright, no larger than asked for, with nothing that a camera or

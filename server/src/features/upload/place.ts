@@ -25,7 +25,8 @@ export const freshKey = (place: string) => place + randomUUID()
 
 /** Whether a key lies in a place of this very person. */
 export function isOwnKey(sealer: Sealer, owner: Owner, key: string): boolean {
-  const [, month, name] = /^company\/[^/]+\/(\d{4}-\d\d)\/[^/]+\/([A-Za-z0-9_-]{1,64})$/.exec(key) ?? []
+  const [, month, name] =
+    /^company\/[^/]+\/(\d{4}-\d\d)\/[^/]+\/([A-Za-z0-9_-]{1,64}(?:\.[a-z0-9]{2,4})?)$/.exec(key) ?? []
   return month !== undefined && key === `${placeOf(sealer, owner, month)}${name}`
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '#sealer.ts'
 import { type Condition, policyOf, signatureOf } from './post-form.ts'
-import type { Grant, GrantScope } from './store.ts'
+import { type Grant, type GrantScope, isKey } from './store.ts'
 
 /** Where browsers post files that lie on our own disk. */
 export const postPath = '/files'
@@ -54,7 +54,8 @@ export function admitted(
   if (!claims || claims.expires <= now) return null
   if (!alike(signature, signatureOf(secretOf(sealer, claims.companyId, token), policy))) return null
   const range = rangeOf(policy, { ...fields, bucket }, now)
-  const isWithin = key.startsWith(claims.dir) && (fields['content-type'] ?? '').startsWith(claims.type)
+  const isWithin =
+    isKey(key) && key.startsWith(claims.dir) && (fields['content-type'] ?? '').startsWith(claims.type)
   if (!range || !isWithin) return null
   return {
     claims,

@@ -65,9 +65,11 @@ export interface Store {
 /** No dots but before an extension, no empty parts: nothing that a file system or an address reads otherwise. */
 const keyPattern = /^(files|company)(\/[A-Za-z0-9_-]{1,64}){1,3}\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{2,4})?$/
 
+export const isKey = (key: string) => keyPattern.test(key)
+
 /** @throws Error for a key that no store takes */
 export function checkedKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('no key of a store')
+  if (!isKey(key)) throw new Error('no key of a store')
   return key
 }
 
