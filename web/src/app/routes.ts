@@ -64,6 +64,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/pages/radar/index/page.tsx'),
   },
   {
+    path: '/pages/radar/taken-over/index',
+    title: m.radar_predecessors,
+    who: 'staff',
+    load: () => import('#pages/pages/radar/taken-over/index/page.tsx'),
+  },
+  {
     path: '/pages/radar/trail/index',
     title: m.trail_title,
     who: 'staff',
@@ -74,6 +80,30 @@ export const routes: readonly Route[] = [
     title: m.shell_title_home,
     who: 'signed-in',
     load: () => import('#pages/pages/home/index/page.tsx'),
+  },
+  {
+    path: '/pages/staff/manage/index',
+    title: m.staff_manage,
+    who: 'staff',
+    load: () => import('#pages/pages/staff/manage/index/page.tsx'),
+  },
+  {
+    path: '/pages/staff/member/index',
+    title: m.staff_member,
+    who: 'staff',
+    load: () => import('#pages/pages/staff/member/index/page.tsx'),
+  },
+  {
+    path: '/pages/staff/hand-over/index',
+    title: m.staff_hand_over,
+    who: 'staff',
+    load: () => import('#pages/pages/staff/hand-over/index/page.tsx'),
+  },
+  {
+    path: '/pages/staff/import/index',
+    title: m.staff_import,
+    who: 'staff',
+    load: () => import('#pages/pages/staff/import/index/page.tsx'),
   },
   {
     path: '/pages/tabbar/usercenter/index',

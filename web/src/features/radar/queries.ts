@@ -9,12 +9,14 @@ const trailPage = 100
 const pageAfter = ({ page, pageSize, total }: { page: number; pageSize: number; total: number }) =>
   page * pageSize < total ? page + 1 : undefined
 
-/** Who looked at what of mine, the newest first, 20 at a time. */
-export const radarOptions = (companyId: string) =>
+/** Who looked at what of mine, the newest first, 20 at a time. @param of the user id of who handed over to me, '' for myself */
+export const radarOptions = (companyId: string, of = '') =>
   infiniteQueryOptions({
-    queryKey: ['radar', companyId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /biz/v1/clue/radar', { query: { page: pageParam, pageSize: radarPage }, signal }),
+    queryKey: ['radar', companyId, of],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { page: pageParam, pageSize: radarPage, ...(of && { userId: of }) }
+      return call('GET /biz/v1/clue/radar', { query, signal })
+    },
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   })

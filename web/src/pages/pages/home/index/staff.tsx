@@ -20,6 +20,7 @@ import { Kept } from './kept.tsx'
 import { Newest } from './newest.tsx'
 import { Problems } from './problems.tsx'
 import { ReceivedRow } from './received.tsx'
+import { StaffRow } from './staff-row.tsx'
 import { Today } from './today.tsx'
 import { useFirstRun } from './use-first-run.ts'
 
@@ -85,6 +86,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
             href="#/pages/company/manage/index"
           />
         )}
+        {user.isAdmin && <StaffRow companyId={companyId} />}
         <LinkRow
           icon={<UserRound size={24} aria-hidden />}
           title={m.shell_title_centre()}

@@ -4,14 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useLiveRadar } from '#features/live/use-live-radar.ts'
-import { byDay } from '#features/radar/days.ts'
 import { More } from '#features/radar/more.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { radarOptions } from '#features/radar/queries.ts'
-import { RadarRow } from '#features/radar/radar-row.tsx'
+import { RadarDays } from '#features/radar/radar-days.tsx'
 import { radarSentence } from '#features/radar/sentence.ts'
-import { dayWords } from '#features/radar/time.ts'
-import { useNow } from '#features/radar/use-now.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -21,6 +18,7 @@ import { LiveStrip } from './live-strip.tsx'
 import style from './radar.module.css'
 import { rowsOf } from './rows.ts'
 import { RadarSkeleton } from './skeleton.tsx'
+import { TakenOver } from './taken-over.tsx'
 import { useSeen } from './use-seen.ts'
 
 /** Who looked at what of mine: read page by page, and live while it is open. */
@@ -41,6 +39,7 @@ export default function RadarPage() {
     <main className={style.page}>
       <h1 className="sr-only">{m.radar_title()}</h1>
       <LiveStrip status={status} />
+      <TakenOver companyId={companyId} />
       <Announcer entry={arrivals[arrivals.length - 1]} />
       {rows.length > 0 ? (
         <Rows rows={rows} arrivals={arrivals} companyId={companyId} />
@@ -70,25 +69,14 @@ function Rows({
   arrivals: RadarEntry[]
   companyId: string
 }) {
-  const now = useNow()
   const seen = useSeen(companyId, rows[0]?.lastAt)
-  return byDay(rows, (entry) => entry.lastAt).map(({ at, items }) => (
-    <section key={at.toDateString()} className={style.day}>
-      <h2>{dayWords(at, now, getLocale())}</h2>
-      <ul>
-        {items.map((entry) => (
-          <RadarRow
-            // A row that came again is a new row to the eye: it moves in at the top.
-            key={`${entry.id} ${entry.lastAt}`}
-            entry={entry}
-            now={now}
-            unread={entry.lastAt > seen || arrivals.includes(entry)}
-            arrived={arrivals.includes(entry)}
-          />
-        ))}
-      </ul>
-    </section>
-  ))
+  return (
+    <RadarDays
+      rows={rows}
+      isUnread={(entry) => entry.lastAt > seen || arrivals.includes(entry)}
+      hasArrived={(entry) => arrivals.includes(entry)}
+    />
+  )
 }
 
 /** Reads out what has just arrived, when the screen reader is free. */

@@ -1,6 +1,6 @@
+import style from '#features/radar/radar-days.module.css'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { Bone } from '#ui/skeleton.tsx'
-import style from './radar.module.css'
 
 /** Rows as they will stand. */
 export function RadarSkeleton() {

@@ -1,0 +1,39 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { byDay } from './days.ts'
+import style from './radar-days.module.css'
+import { RadarRow } from './radar-row.tsx'
+import { dayWords } from './time.ts'
+import { useNow } from './use-now.ts'
+
+interface RadarDaysProps {
+  rows: RadarEntry[]
+  /** Came after the radar was read the last time. */
+  isUnread?: (entry: RadarEntry) => boolean
+  /** Came while the page was open. */
+  hasArrived?: (entry: RadarEntry) => boolean
+}
+
+/** Rows of a radar under their days. */
+export function RadarDays({ rows, isUnread = never, hasArrived = never }: RadarDaysProps) {
+  const now = useNow()
+  return byDay(rows, (entry) => entry.lastAt).map(({ at, items }) => (
+    <section key={at.toDateString()} className={style.day}>
+      <h2>{dayWords(at, now, getLocale())}</h2>
+      <ul>
+        {items.map((entry) => (
+          <RadarRow
+            // A row that came again is a new row to the eye: it moves in at the top.
+            key={`${entry.id} ${entry.lastAt}`}
+            entry={entry}
+            now={now}
+            unread={isUnread(entry)}
+            arrived={hasArrived(entry)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const never = () => false

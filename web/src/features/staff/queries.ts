@@ -1,0 +1,48 @@
+import type { CallTypes } from '@mingpian/contract/calls.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+const pageSize = 20
+
+export type StaffFilter = Omit<CallTypes<'GET /biz/v1/staff/list'>['query'], 'page' | 'pageSize'>
+
+/** The staff, those who are there first, 20 at a time. */
+export const staffListOptions = (companyId: string, filter: StaffFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['staff', companyId, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /biz/v1/staff/list', { query: { ...filter, page: pageParam, pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+  })
+
+/** How many left without anybody having decided who takes over. */
+export const waitingOptions = (companyId: string) =>
+  queryOptions({
+    queryKey: ['staff', companyId, 'waiting'],
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/staff/list', { query: { status: 'waiting', pageSize: 1 }, signal, quiet: true }),
+  })
+
+export const departmentsOptions = (companyId: string) =>
+  queryOptions({
+    queryKey: ['staff', companyId, 'departments'],
+    queryFn: ({ signal }) => call('GET /biz/v1/staff/departments', { signal }),
+  })
+
+export const memberOptions = (companyId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['staff', companyId, 'member', userId],
+    queryFn: ({ signal }) => call('GET /biz/v1/staff/detail', { query: { userId }, signal }),
+    enabled: userId !== '',
+  })
+
+/** Whose customers the caller took over. */
+export const takenOverOptions = (companyId: string) =>
+  queryOptions({
+    queryKey: ['taken-over', companyId],
+    queryFn: ({ signal }) => call('GET /biz/v1/staff/taken_over', { signal, quiet: true }),
+  })
+
+/** Everything that was read of the staff is read anew. */
+export const staffChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: ['staff'] })

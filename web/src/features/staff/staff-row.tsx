@@ -1,0 +1,39 @@
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import style from './staff.module.css'
+
+/** Who it is and what they do, as in every list of staff. */
+export function StaffFace({ item, end }: { item: StaffItem; end?: ReactNode }) {
+  const work = [item.position, item.department].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Avatar name={item.name} src={item.avatar} size={44} />
+      <span className={style.words}>
+        <span className={style.name}>
+          <b>{item.name}</b>
+          <Marks item={item} />
+        </span>
+        <small>{work || item.userId}</small>
+        {item.successor && <small>{m.staff_taken_over_by({ name: item.successor.name })}</small>}
+      </span>
+      {end}
+    </>
+  )
+}
+
+function Marks({ item: { role, status, licensed, successor } }: { item: StaffItem }) {
+  return (
+    <>
+      {role === 'admin' && <span className={`${style.mark} ${style.admin}`}>{m.staff_admin()}</span>}
+      {status === 'left' && <span className={style.mark}>{m.staff_left()}</span>}
+      {status === 'left' && !successor && (
+        <span className={`${style.mark} ${style.waiting}`}>{m.staff_no_successor()}</span>
+      )}
+      {status === 'active' && !licensed && (
+        <span className={`${style.mark} ${style.waiting}`}>{m.staff_unlicensed()}</span>
+      )}
+    </>
+  )
+}

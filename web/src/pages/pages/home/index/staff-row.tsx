@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { staffPath } from '#features/staff/links.ts'
+import { waitingOptions } from '#features/staff/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkRow } from '#ui/rows.tsx'
+
+/** The way to the staff; says how many left whom nobody has taken over. */
+export function StaffRow({ companyId }: { companyId: string }) {
+  const waiting = useQuery(waitingOptions(companyId)).data?.waiting ?? 0
+  const note = waiting > 0 ? { note: m.staff_manage_waiting({ n: waiting }) } : {}
+  return (
+    <LinkRow
+      icon={<Users size={24} aria-hidden />}
+      title={m.staff_manage()}
+      href={`#${staffPath}`}
+      {...note}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSession } from '#api/use-session.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { More } from '#features/radar/more.tsx'
+import { radarOptions } from '#features/radar/queries.ts'
+import { RadarDays } from '#features/radar/radar-days.tsx'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { takenOverOptions } from '#features/staff/queries.ts'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { StateView } from '#ui/state-view.tsx'
+import style from './taken-over.module.css'
+
+/** Who looked at what of a colleague who left, for whoever took over. What is new stands in the own radar. */
+export default function TakenOverPage() {
+  const companyId = useSession()?.companyId ?? ''
+  const userId = useAddress().param('userId')
+  const radar = useInfiniteQuery({ ...radarOptions(companyId, userId), enabled: userId !== '' })
+  const name = useQuery(takenOverOptions(companyId)).data?.list.find((each) => each.userId === userId)?.name
+  const rows = radar.data?.pages.flatMap(({ list }) => list)
+  if (!rows)
+    return <StateView state={queryState(radar.isPending, radar.error, radar.refetch, <RowSkeleton />)} />
+  if (rows.length === 0)
+    return <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint() }} />
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.radar_predecessors()}</h1>
+      {name && <p className={style.hint}>{m.radar_of({ name })}</p>}
+      <RadarDays rows={rows} />
+      <More
+        hasMore={radar.hasNextPage}
+        loading={radar.isFetchingNextPage}
+        failed={radar.isFetchNextPageError}
+        onMore={() => void radar.fetchNextPage()}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,129 @@
+import type { StaffDetail, StaffItem } from '@mingpian/contract/staff.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { memberPath } from '#features/staff/links.ts'
+import { memberOptions, staffChanged } from '#features/staff/queries.ts'
+import { StaffFace } from '#features/staff/staff-row.tsx'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Field } from '#ui/field.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './hand-over.module.css'
+import { type Chosen, SuccessorPicker } from './successor-picker.tsx'
+
+/** Somebody leaves: who takes over, what passes over, and one question. */
+export default function HandOverPage() {
+  return (
+    <AdminOnly>
+      <Member />
+    </AdminOnly>
+  )
+}
+
+function Member() {
+  const companyId = useSession()?.companyId ?? ''
+  const userId = useAddress().param('userId')
+  const { data, isPending, error, refetch } = useQuery(memberOptions(companyId, userId))
+  if (data) return <HandOver companyId={companyId} member={data} />
+  return <StateView state={queryState(isPending, error, refetch, <Bone height={360} radius={16} />)} />
+}
+
+function HandOver({ companyId, member }: { companyId: string; member: StaffDetail }) {
+  const { userId, name, status } = member
+  const [chosen, setChosen] = useState<Chosen>(undefined)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  const handOver = async () => {
+    setBusy(true)
+    try {
+      const body = { userId, ...(chosen && { successorId: chosen.userId }), note: note.trim() }
+      await call('POST /biz/v1/staff/hand_over', { body })
+      await staffChanged(client)
+      toast(chosen ? m.staff_handed_over({ name: chosen.name }) : m.staff_has_left({ name }))
+      if (history.length > 1) navigate(-1)
+      else navigate(memberPath(userId), { replace: true })
+    } catch {
+      // The app has said why; what was chosen stays.
+      setAsked(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.staff_hand_over()}</h1>
+      <div className={style.head}>
+        <StaffFace item={member} />
+      </div>
+      <SuccessorPicker companyId={companyId} without={userId} chosen={chosen} onChoose={setChosen} />
+      {chosen && (
+        <section className={style.block}>
+          <Field
+            label={m.staff_note()}
+            hint={m.staff_note_hint({ name, successor: chosen.name })}
+            maxLength={100}
+            value={note}
+            onChange={setNote}
+          />
+        </section>
+      )}
+      <ActionBar>
+        <Button
+          block
+          kind={status === 'left' ? 'primary' : 'danger'}
+          disabled={chosen === undefined}
+          onClick={() => setAsked(true)}
+        >
+          {chosen === null ? m.staff_leave_action() : m.staff_hand_over_action()}
+        </Button>
+      </ActionBar>
+      {asked && (
+        <Confirm
+          title={
+            chosen ? m.staff_confirm_title({ name, successor: chosen.name }) : m.staff_leave_title({ name })
+          }
+          action={chosen ? m.staff_hand_over_action() : m.staff_leave_action()}
+          danger={status !== 'left'}
+          busy={busy}
+          onConfirm={handOver}
+          onClose={() => setAsked(false)}
+        >
+          <Passes member={member} chosen={chosen ?? null} />
+        </Confirm>
+      )}
+    </main>
+  )
+}
+
+/** What happens with it, in figures. */
+function Passes({ member, chosen }: { member: StaffDetail; chosen: StaffItem | null }) {
+  const { has, status, predecessors } = member
+  if (!chosen) return <p>{m.staff_leave_text()}</p>
+  return (
+    <>
+      <ul className={style.passes}>
+        {status === 'active' && <li>{m.staff_passes_leave()}</li>}
+        <li>{m.staff_passes_card({ successor: chosen.name })}</li>
+        <li>{m.staff_passes_visitors({ n: has.visitors, successor: chosen.name })}</li>
+        <li>{m.staff_passes_links({ shares: has.shares, codes: has.codes, keepers: has.keepers })}</li>
+        {predecessors.length > 0 && <li>{m.staff_passes_predecessors({ n: predecessors.length })}</li>}
+      </ul>
+      <p className={style.quiet}>{m.staff_passes_wecom({ n: has.customers })}</p>
+      <p className={style.quiet}>{m.staff_passes_undo()}</p>
+    </>
+  )
+}

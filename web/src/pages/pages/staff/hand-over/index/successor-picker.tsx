@@ -1,0 +1,77 @@
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { More } from '#features/radar/more.tsx'
+import { staffListOptions } from '#features/staff/queries.ts'
+import { StaffFace } from '#features/staff/staff-row.tsx'
+import { m } from '#paraglide/messages.js'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import style from './hand-over.module.css'
+
+/** Null where nobody takes over, undefined where that is not said yet. */
+export type Chosen = StaffItem | null | undefined
+
+interface PickerProps {
+  companyId: string
+  /** The user id of who leaves. */
+  without: string
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** One colleague who is there, or nobody. */
+export function SuccessorPicker({ companyId, without, chosen, onChoose }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const filter = { status: 'active' as const, ...(keyword && { keyword }) }
+  const staff = useInfiniteQuery({
+    ...staffListOptions(companyId, filter),
+    placeholderData: keepPreviousData,
+  })
+  const list = staff.data?.pages.flatMap((page) => page.list).filter(({ userId }) => userId !== without)
+  return (
+    <section className={style.block} aria-labelledby="successor">
+      <h2 id="successor">{m.staff_successor()}</h2>
+      <p>{m.staff_successor_hint()}</p>
+      <SearchField label={m.staff_search()} value={typed} onChange={setTyped} />
+      <div className={style.choices}>
+        <label className={style.choice}>
+          <input type="radio" name="successor" checked={chosen === null} onChange={() => onChoose(null)} />
+          <span>{m.staff_nobody()}</span>
+        </label>
+        {staff.isPending && (
+          <Delayed>
+            <Bone height={192} />
+          </Delayed>
+        )}
+        {staff.isError && !list && <PartFailed onRetry={staff.refetch} />}
+        {list?.map((item) => (
+          <label key={item.userId} className={style.choice}>
+            <input
+              type="radio"
+              name="successor"
+              checked={chosen?.userId === item.userId}
+              onChange={() => onChoose(item)}
+            />
+            <StaffFace item={item} />
+          </label>
+        ))}
+        {list?.length === 0 && (
+          <p className={style.none} role="status">
+            {m.staff_none_found()}
+          </p>
+        )}
+        {staff.hasNextPage && (
+          <More
+            hasMore
+            loading={staff.isFetchingNextPage}
+            failed={staff.isFetchNextPageError}
+            onMore={() => void staff.fetchNextPage()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

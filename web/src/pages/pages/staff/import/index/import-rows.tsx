@@ -1,0 +1,89 @@
+import type { ImportField, ImportRow, Verdict } from '@mingpian/contract/staff.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { More } from '#features/radar/more.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import style from './import.module.css'
+
+const pageSize = 20
+
+/** The rows of one verdict, page by page. */
+export function ImportRows({ importId, verdict }: { importId: string; verdict: Verdict }) {
+  const rows = useInfiniteQuery({
+    queryKey: ['staff-import', importId, verdict],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /biz/v1/staff/import/report', {
+        query: { importId, verdict, page: pageParam, pageSize },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+  })
+  const list = rows.data?.pages.flatMap((page) => page.list)
+  if (!list)
+    return rows.isPending ? (
+      <Delayed>
+        <Bone height={160} radius={16} margin="0 var(--gutter) 12px" />
+      </Delayed>
+    ) : (
+      <div className={style.list}>
+        <PartFailed onRetry={rows.refetch} />
+      </div>
+    )
+  if (list.length === 0) return <p className={style.none}>{m.staff_rows_none()}</p>
+  return (
+    <>
+      <ul className={style.list}>
+        {list.map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </ul>
+      {rows.hasNextPage && (
+        <More
+          hasMore
+          loading={rows.isFetchingNextPage}
+          failed={rows.isFetchNextPageError}
+          onMore={() => void rows.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const fieldNames: Record<ImportField, () => string> = {
+  userId: m.staff_user_id,
+  name: m.staff_name,
+  position: m.staff_position,
+  department: m.staff_department,
+  phone: m.staff_phone,
+  email: m.staff_email,
+  role: m.staff_role,
+}
+
+function Row({ row }: { row: ImportRow }) {
+  const work = [row.userId, row.position, row.department].filter(Boolean).join(' · ')
+  const space = getLocale() === 'zh' ? '' : ' '
+  const comma = getLocale() === 'zh' ? '、' : ', '
+  return (
+    <li>
+      <div className={style.line}>
+        <b>{row.name || row.userId || m.staff_row_nameless()}</b>
+        <small>{m.staff_row({ n: row.row })}</small>
+      </div>
+      {work && <p>{work}</p>}
+      {row.changes.length > 0 && (
+        <p>{m.staff_row_changes({ fields: row.changes.map((field) => fieldNames[field]()).join(comma) })}</p>
+      )}
+      {row.reasons.map(({ column, reason }) => (
+        <p key={`${column} ${reason}`} className={style.reason}>
+          {column}
+          {space}
+          {reason}
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ImportReport } from '@mingpian/contract/staff.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { staffChanged } from '#features/staff/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { Checked } from './checked.tsx'
+import style from './import.module.css'
+import { Reading } from './reading.tsx'
+import { Source } from './source.tsx'
+
+/** Staff from WeCom or from a file: chosen, checked, looked at, brought in. */
+export default function ImportPage() {
+  return (
+    <AdminOnly>
+      <Import />
+    </AdminOnly>
+  )
+}
+
+function Import() {
+  const [report, setReport] = useState<ImportReport | undefined>(undefined)
+  const client = useQueryClient()
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.staff_import()}</h1>
+      {(!report || report.state === 'failed') && (
+        <Source problem={report?.problem ?? ''} onChecked={setReport} />
+      )}
+      {report?.state === 'reading' && <Reading report={report} onReport={setReport} />}
+      {(report?.state === 'checked' || report?.state === 'applied') && (
+        <Checked
+          report={report}
+          onAgain={() => setReport(undefined)}
+          onApplied={async (applied) => {
+            setReport(applied)
+            await staffChanged(client)
+          }}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,122 @@
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronRight, FileUp, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#api/use-session.ts'
+import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { More } from '#features/radar/more.tsx'
+import { importPath, memberPath } from '#features/staff/links.ts'
+import { type StaffFilter, staffListOptions } from '#features/staff/queries.ts'
+import { StaffFace } from '#features/staff/staff-row.tsx'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { Filters, type Show, shows } from './filters.tsx'
+import style from './manage.module.css'
+
+/** The company's staff: found, looked at, brought in. */
+export default function StaffPage() {
+  return (
+    <AdminOnly>
+      <Staff />
+    </AdminOnly>
+  )
+}
+
+function Staff() {
+  const companyId = useSession()?.companyId ?? ''
+  const [typed, setTyped] = useState('')
+  const [show, setShow] = useState<Show>('active')
+  const [department, setDepartment] = useState('')
+  const keyword = useSettled(typed.trim())
+  const filter: StaffFilter = {
+    ...shows[show],
+    ...(department && { department }),
+    ...(keyword && { keyword }),
+  }
+  const staff = useInfiniteQuery({
+    ...staffListOptions(companyId, filter),
+    placeholderData: keepPreviousData,
+  })
+  const list = staff.data?.pages.flatMap((page) => page.list)
+  const { total = 0, waiting = 0 } = staff.data?.pages[0] ?? {}
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.staff_manage()}</h1>
+      <Rows>
+        {waiting > 0 && show !== 'waiting' && (
+          <ButtonRow
+            opens
+            icon={<UserRoundX size={24} aria-hidden />}
+            title={m.staff_waiting({ n: waiting })}
+            note={m.staff_waiting_hint()}
+            onClick={() => {
+              setTyped('')
+              setDepartment('')
+              setShow('waiting')
+            }}
+          />
+        )}
+        <LinkRow
+          icon={<FileUp size={24} aria-hidden />}
+          title={m.staff_import()}
+          note={m.staff_import_hint()}
+          href={`#${importPath}`}
+        />
+      </Rows>
+      <div className={style.tools}>
+        <SearchField label={m.staff_search()} value={typed} onChange={setTyped} />
+        <Filters
+          companyId={companyId}
+          show={show}
+          onShow={setShow}
+          department={department}
+          onDepartment={setDepartment}
+        />
+      </div>
+      {list ? (
+        <List list={list} total={total} />
+      ) : (
+        <StateView
+          state={queryState(staff.isPending, staff.error, staff.refetch, <Bone height={340} radius={16} />)}
+        />
+      )}
+      {list && list.length > 0 && staff.hasNextPage && (
+        <More
+          hasMore
+          loading={staff.isFetchingNextPage}
+          failed={staff.isFetchNextPageError}
+          onMore={() => void staff.fetchNextPage()}
+        />
+      )}
+    </main>
+  )
+}
+
+function List({ list, total }: { list: StaffItem[]; total: number }) {
+  if (list.length === 0)
+    return (
+      <p className={style.none} role="status">
+        {m.staff_none_found()}
+      </p>
+    )
+  return (
+    <>
+      <p className={style.total} role="status">
+        {m.staff_total({ n: total })}
+      </p>
+      <ul className={style.list}>
+        {list.map((item) => (
+          <li key={item.userId}>
+            <a className={style.row} href={`#${memberPath(item.userId)}`}>
+              <StaffFace item={item} end={<ChevronRight size={20} aria-hidden />} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

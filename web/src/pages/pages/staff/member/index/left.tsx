@@ -1,0 +1,67 @@
+import type { StaffDetail } from '@mingpian/contract/staff.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { handOverPath } from '#features/staff/links.ts'
+import { staffChanged } from '#features/staff/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './member.module.css'
+
+const dayWords = (at: string) =>
+  new Date(at).toLocaleDateString(getLocale() === 'zh' ? 'zh-CN' : 'en', { month: 'long', day: 'numeric' })
+
+/** Since when somebody is gone, who took over, and the ways back. */
+export function Left({ member }: { member: StaffDetail }) {
+  const { userId, name, successor, handOver } = member
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const isUndo = Boolean(handOver?.undoUntil)
+
+  const bringBack = async () => {
+    setBusy(true)
+    try {
+      const body = { userId }
+      if (isUndo) await call('POST /biz/v1/staff/hand_over/undo', { body })
+      else await call('POST /biz/v1/staff/return', { body })
+      toast(isUndo ? m.staff_undone() : m.staff_returned({ name }))
+    } catch {
+      // The app has said why; the page shows how it is.
+    } finally {
+      await staffChanged(client)
+      setAsked(false)
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={style.notice}>
+      <p>{successor ? m.staff_left_to({ name: successor.name }) : m.staff_left_nobody()}</p>
+      {handOver && <p>{m.staff_left_at({ day: dayWords(handOver.at) })}</p>}
+      {handOver?.note && <p>{m.staff_left_note({ note: handOver.note })}</p>}
+      {handOver?.undoUntil && <p>{m.staff_undo_until({ day: dayWords(handOver.undoUntil) })}</p>}
+      <div className={style.buttons}>
+        <LinkButton block kind={successor ? 'plain' : 'primary'} href={`#${handOverPath(userId)}`}>
+          {successor ? m.staff_other_successor() : m.staff_choose_successor()}
+        </LinkButton>
+        <Button block onClick={() => setAsked(true)}>
+          {isUndo ? m.staff_undo() : m.staff_return()}
+        </Button>
+      </div>
+      {asked && (
+        <Confirm
+          title={isUndo ? m.staff_undo_title() : m.staff_return_title({ name })}
+          action={isUndo ? m.staff_undo() : m.staff_return()}
+          busy={busy}
+          onConfirm={bringBack}
+          onClose={() => setAsked(false)}
+        >
+          <p>{isUndo ? m.staff_undo_text({ name }) : m.staff_return_text({ name })}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}
