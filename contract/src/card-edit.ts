@@ -40,7 +40,7 @@ const sections = Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean
 
 const englishShape = {
   name: line(64, 'the name in English'),
-  position: line(64, 'the position in English'),
+  position: line(128, 'the position in English'),
   companyName: line(128, 'the company in English'),
   address: line(200, 'the address in English'),
   profile: Type.String({ maxLength: profileLength }),
