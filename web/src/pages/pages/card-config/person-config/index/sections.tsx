@@ -60,16 +60,21 @@ function SectionRow({
         {name}
         <Pencil size={16} aria-hidden />
       </a>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={visible}
-        aria-label={m.edit_section_show({ name })}
-        disabled={locked}
-        onClick={() => onTurn(key, !visible)}
-      >
-        <span aria-hidden="true" />
-      </button>
+      {key === 'style' ? (
+        // The face is what a card is: it only moves.
+        <small>{m.edit_section_always()}</small>
+      ) : (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={visible}
+          aria-label={m.edit_section_show({ name })}
+          disabled={locked}
+          onClick={() => onTurn(key, !visible)}
+        >
+          <span aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }
