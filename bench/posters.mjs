@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { renderAsync } from '@resvg/resvg-js'
 import pg from 'pg'
-import sharp from 'sharp'
 import { build } from 'vite'
 import { root } from '../scripts/lib/run.mjs'
 import { median, percentile } from './lib/figures.mjs'
 
 const rounds = 20
+
+/** The libraries that the server itself uses. */
+const ofServer = createRequire(join(root, 'server/package.json'))
+const { renderAsync } = ofServer('@resvg/resvg-js')
+const sharp = ofServer('sharp')
 
 /**
  * Posters drawn anew for a card that changes before each round, three at once as the page asks for them, beside the
