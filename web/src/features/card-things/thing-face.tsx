@@ -42,7 +42,7 @@ export function ThingState({ fixed, available }: { fixed: boolean; available: bo
           {m.things_fixed()}
         </small>
       )}
-      {!available && <small>{m.things_off()}</small>}
+      {!available && <small className={style.mark}>{m.things_off()}</small>}
     </>
   )
 }

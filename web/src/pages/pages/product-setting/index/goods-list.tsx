@@ -65,8 +65,12 @@ function Row({ item, onReason, onHide, onRemove }: RowProps) {
       </ThingFace>
       {!fixed && (
         <div className={style.actions}>
-          <ThingAction words={m.goods_reason()} of={m.goods_reason_of({ name })} onClick={onReason} />
-          <ThingAction {...words} onClick={onHide} />
+          {available && (
+            <>
+              <ThingAction words={m.goods_reason()} of={m.goods_reason_of({ name })} onClick={onReason} />
+              <ThingAction {...words} onClick={onHide} />
+            </>
+          )}
           <ThingAction words={m.things_remove()} of={m.things_remove_of({ name })} onClick={onRemove} />
         </div>
       )}
