@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { routedId } from '#sealer.ts'
-import { testApp } from '../support/app.ts'
+import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
 
 /** The second wall down: the queries alone must hold companies apart. */
@@ -12,10 +12,12 @@ await withoutRowSecurity(bare)
 type Reach = <K extends CallKey>(key: K, query: CallTypes<K>['query']) => [CallKey, object]
 const reach: Reach = (key, query) => [key, query as object]
 
-test.each([
+const houses: [string, TestApp][] = [
   ['with both walls', await testApp()],
   ['with row-level security off', await testApp({}, bare)],
-])('%s, another company’s ids are answered as ids that do not exist', async (_, house) => {
+]
+
+test.each(houses)('%s, another company’s ids are answered as ids that do not exist', async (_, house) => {
   const { app, services, makeCompany, makeStaff, makeMaterial, makeProduct } = house
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const { session } = await makeStaff(mine)
@@ -90,4 +92,42 @@ test.each([
       expect(await answer(malformed, who), other[0]).toBe(expected)
     }
   }
+})
+
+test.each(
+  houses,
+)('%s, nobody puts another company’s things on a card, nor has them fixed there', async (_, house) => {
+  const { services, makeCompany, makeStaff, makeMaterial, makeProduct, callAs } = house
+  const [mine, theirs] = [await makeCompany(), await makeCompany()]
+  const [{ session }, foreign] = [await makeStaff(mine, { role: 'admin' }), await makeStaff(theirs)]
+  const [material, product] = [await makeMaterial(theirs), await makeProduct(theirs)]
+  const cardId = randomUUID()
+  const card = { company_id: theirs, card_id: cardId }
+  await services.db.tenant(theirs, async (db) => {
+    await db
+      .insertInto('company_card')
+      .values({ ...card, name: '公司', status: 'open', is_default: true })
+      .execute()
+    await db
+      .insertInto('company_card_material')
+      .values({ ...card, material_id: material, fixed: true })
+      .execute()
+    await db
+      .insertInto('company_card_product')
+      .values({ ...card, product_id: product, fixed: true })
+      .execute()
+  })
+  const key = 'PUT /biz/v1/card/user_card/company_material'
+  const answers = [
+    { materials: [{ _id: material }] },
+    { goods: [{ _id: product }] },
+    { userId: foreign.userId, materials: [] },
+  ].map(async (body) => (await callAs(session, key, { body })).status)
+  expect(await Promise.all(answers)).toEqual([404, 404, 404])
+  const chosen = await callAs(session, 'GET /biz/v1/card/user_card/company_material', { query: {} })
+  expect(chosen.body.data).toEqual({ revision: 1, materials: [], goods: [] })
+  const goods = await callAs(session, 'GET /biz/v1/card/user_card/company_goods', {
+    query: { page: 1, pageSize: 20 },
+  })
+  expect(goods.body.data?.list).toEqual([])
 })
