@@ -40,7 +40,7 @@ test(
 
     const opened = async () => {
       const [newest] = await radarOf(sessionId)
-      return newest && Date.parse(newest.lastAt) > since ? newest.secondScene : ''
+      return newest && Date.parse(newest.lastAt) > since ? [newest.secondScene, newest.landing].join() : ''
     }
     const since = Date.now()
     const visitor = await browser.phone(`${phoneOf('zhao')}${link.pathname}${link.search}${link.hash}`)
