@@ -14,13 +14,13 @@ const sectionOf: Record<MaterialKind, SectionKey> = {
 
 /**
  * A card page with what was changed and not saved in it, as any visitor will read it.
- * @param materials what stands on the card, for sections that the page leaves out
+ * @param materials what will stand on it; where it is not given, what the page has
  */
 export function drafted(
   page: CardPage,
   value: Editable,
   phone = page.phone,
-  materials: readonly MaterialItem[] = [],
+  materials?: readonly MaterialItem[],
 ): CardPage {
   const spoken = getLocale() === 'en' ? english(value) : value
   const seen = (field: 'phone' | 'email' | 'address' | 'wechatId', text: string) =>
@@ -68,15 +68,13 @@ const publicLines = (kind: 'phone' | 'email', lines: readonly Line[]): CardPage[
 function sectionsOf(
   page: CardPage,
   value: Editable,
-  materials: readonly MaterialItem[],
+  materials: readonly MaterialItem[] | undefined,
 ): CardPage['sections'] {
+  const stored = (key: SectionKey) => page.sections.find((each) => each.key === key)?.materials ?? []
   return value.sections
     .filter(({ visible }) => visible)
-    .map(
-      ({ key }) =>
-        page.sections.find((each) => each.key === key) ?? {
-          key,
-          materials: materials.filter(({ kind }) => sectionOf[kind] === key),
-        },
-    )
+    .map(({ key }) => ({
+      key,
+      materials: materials?.filter(({ kind }) => sectionOf[kind] === key) ?? stored(key),
+    }))
 }

@@ -1,5 +1,5 @@
 import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/card-things.ts'
-import type { MaterialItem, ProductItem } from '@mingpian/contract/entities.ts'
+import type { CardGood, MaterialItem, ProductItem } from '@mingpian/contract/entities.ts'
 import { mostThings } from '@mingpian/contract/rules/card-fields.ts'
 import type { Chosen } from './rebase.ts'
 
@@ -8,6 +8,14 @@ const free = { fixed: false, available: true }
 /** Things as they stand on a card once they are added. */
 export const chosenMaterial = (item: MaterialItem): ChosenMaterial => ({ ...item, ...free, ownTitle: '' })
 export const chosenGood = (item: ProductItem): ChosenGood => ({ ...item, ...free, hidden: false, reason: '' })
+
+/** Of what is chosen, what visitors see of it. */
+export const seenMaterials = (list: readonly ChosenMaterial[]): MaterialItem[] =>
+  list
+    .filter(({ available }) => available)
+    .map(({ ownTitle, fixed, available, ...item }) => ({ ...item, title: ownTitle || item.title }))
+export const seenGoods = (list: readonly ChosenGood[]): CardGood[] =>
+  list.filter(({ available, hidden }) => available && !hidden)
 
 export const idsOf = (list: readonly { _id: string }[]): ReadonlySet<string> =>
   new Set(list.map(({ _id }) => _id))
