@@ -23,18 +23,16 @@ export function Looks({ editing: { value, set, isLocked }, page, onNext, onBack 
       <div className={style.card}>
         <Face page={page} />
       </div>
-      <div className={style.wide}>
-        <StylePicker
-          page={page}
-          look={value}
-          lockedStyle={isLocked('cardStyle')}
-          lockedColour={isLocked('cardColor')}
-          onStyle={(next) => set('cardStyle', next)}
-          onColour={(next) => set('cardColor', next)}
-          words={pickerWords}
-          locked={<Locked />}
-        />
-      </div>
+      <StylePicker
+        page={page}
+        look={value}
+        lockedStyle={isLocked('cardStyle')}
+        lockedColour={isLocked('cardColor')}
+        onStyle={(next) => set('cardStyle', next)}
+        onColour={(next) => set('cardColor', next)}
+        words={pickerWords}
+        locked={<Locked />}
+      />
       <StepBar onBack={onBack}>
         <Button kind="primary" block onClick={onNext}>
           {m.claim_next()}

@@ -19,19 +19,17 @@ export function Wizard({ card, page }: { card: CardEdit; page: CardPage }) {
   const navigate = useNavigate()
   const editing = useCardEdit(card)
   const step = Math.min(3, Math.max(1, Number(param('step')) || 1))
-  // Steps that were gone forward here: so many back is where the first run was begun.
-  const gone = useRef(0)
+  // Each step forward is one in the history: so many back is where the first run was begun.
+  const first = useRef(step)
+  first.current = Math.min(first.current, step)
+  const gone = step - first.current
   const shown = drafted(page, editing.value, card.phone)
 
   const forward = () => {
-    gone.current++
     navigate(`${claimPage}?step=${step + 1}`)
     scrollTo(0, 0)
   }
-  const back = () => {
-    gone.current--
-    navigate(-1)
-  }
+  const back = gone > 0 ? () => navigate(-1) : undefined
   const later = () => {
     notePutOff(card)
     navigate('/pages/home/index', { replace: true })
@@ -59,16 +57,9 @@ export function Wizard({ card, page }: { card: CardEdit; page: CardPage }) {
         ))}
       </div>
       {step === 1 && <Confirmed card={card} onNext={forward} />}
-      {step === 2 && (
-        <Looks editing={editing} page={shown} onNext={forward} onBack={gone.current > 0 ? back : undefined} />
-      )}
+      {step === 2 && <Looks editing={editing} page={shown} onNext={forward} onBack={back} />}
       {step === 3 && (
-        <Online
-          editing={editing}
-          page={shown}
-          onDone={() => gone.current > 0 && navigate(-gone.current)}
-          onBack={gone.current > 0 ? back : undefined}
-        />
+        <Online editing={editing} page={shown} onDone={() => gone > 0 && navigate(-gone)} onBack={back} />
       )}
     </main>
   )
