@@ -27,6 +27,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // Other pages draw cards as well, each another part of one: the card itself loads it as one file all the same.
+            { name: 'card-view', test: /\/features\/card\/view\// },
             { name: cardBase },
           ],
         },
