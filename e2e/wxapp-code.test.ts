@@ -46,8 +46,8 @@ test(
     const visitor = await browser.phone(`${phoneOf('zhao')}${link.pathname}${link.search}${link.hash}`)
     await visitor.getByRole('heading', { name: '方浩' }).waitFor()
     await signedIn(visitor)
-    // By a salesperson's share, whoever they are.
-    await soon(opened).toBe('0')
+    // By a salesperson's share that was scanned.
+    await soon(opened).toBe('0,scan')
   },
 )
 
