@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ThingAction, ThingFace } from '#features/card-things/thing-face.tsx'
-import things from '#features/card-things/things.module.css'
-import { broughtBack } from '#features/card-things/things-editor.tsx'
+import { ThingAction, ThingFace } from '#features/card-edit/things/thing-face.tsx'
+import things from '#features/card-edit/things/things.module.css'
+import { broughtBack } from '#features/card-edit/things/things-editor.tsx'
 import style from '#features/company-card/company-card.module.css'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { m } from '#paraglide/messages.js'
@@ -35,7 +35,7 @@ export function ContentList<T extends Thing>({ label, list, onChange }: ContentL
   }
   return (
     <section className={style.list}>
-      <p className={things.hint}>{m.corp_content_hint()}</p>
+      <p className={own.hint}>{m.corp_content_hint()}</p>
       <SortableList
         label={label}
         tall
