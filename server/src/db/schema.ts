@@ -514,6 +514,12 @@ export interface DB {
     landing: string
     visits: number
   }
+  person_total: {
+    company_id: string
+    person_id: string
+    visits: number
+    size: Generated<number>
+  }
   person_deed: {
     company_id: string
     person_id: string

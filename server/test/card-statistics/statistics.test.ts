@@ -272,6 +272,30 @@ describe('numbers and people', () => {
     })
   })
 
+  it('lists who came most, of a company too, whoever they turned out to be', async () => {
+    const { companyId, staff, joinPersons } = await world()
+    const admin = await makeStaff(companyId, { role: 'admin' })
+    const people = await Promise.all(Array.from({ length: 14 }, () => makeVisitor(companyId)))
+    // The first was here most, long ago; the others on one day, each once more than the one before.
+    const visits = people.flatMap(({ personId }, n) =>
+      Array.from({ length: n === 0 ? 40 : n }, () =>
+        eventOf(n % 2 ? staff : admin, personId, { receivedAt: noon(n === 0 ? 1 : 9) }),
+      ),
+    )
+    await services.events.write(visits)
+    // Neither of them is among the first ten alone.
+    await joinPersons(people[3] as never, people[2] as never)
+    const list = async () =>
+      ((await top(admin.session, { from: day(5), to: day(12) }, { scope: 'company' }))?.visitors ?? []).map(
+        (each) => each.visits,
+      )
+    expect(await list()).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 5])
+    await services.events.write(
+      Array.from({ length: 40 }, () => eventOf(staff, people[1]?.personId ?? '', { receivedAt: noon(10) })),
+    )
+    expect(await list()).toEqual([41, 13, 12, 11, 10, 9, 8, 7, 6, 5])
+  })
+
   it('keeps the number when a visitor is forgotten, and says how much of it has no rows', async () => {
     const { companyId, staff, open } = await world()
     const [gone, stays] = [await makeVisitor(companyId), await makeVisitor(companyId)]

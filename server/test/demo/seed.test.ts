@@ -93,6 +93,7 @@ const tables: (keyof DB)[] = [
   'radar_entry',
   'person_visit',
   'person_deed',
+  'person_total',
   'daily_total',
   'daily_thing',
   'daily_return',

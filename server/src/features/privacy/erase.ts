@@ -20,6 +20,7 @@ const personal = [
   'visit_part',
   'person_visit',
   'person_deed',
+  'person_total',
 ] as const
 
 interface Forgotten {
