@@ -20,6 +20,7 @@ const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
 const { secrets } = await import('../bench/secrets.mjs')
+const { statistics } = await import('../bench/statistics.mjs')
 
 // A few accounts stand for all the phones.
 process.env.SIGN_INS_PER_MINUTE = '0'
@@ -101,6 +102,8 @@ try {
         events({ product, databaseUrl: postgres.url, sessions: visitors, userId }),
       )),
     )
+  if (chosen('statistics'))
+    figures.push(...(await step('Statistics', () => statistics({ product, databaseUrl: postgres.url }))))
   process.stdout.write('\n')
   print(figures)
   process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
