@@ -62,7 +62,12 @@ describe('what was typed', () => {
   })
 
   it('is nothing any more once it is stored, or the company has locked it', () => {
-    const changes = typed(stored(), { name: '林小小', position: '总监', address: '杭州市' })
+    const changes = typed(stored(), {
+      name: '林小小',
+      position: '总监',
+      address: '杭州市',
+      'english.address': 'Hangzhou',
+    })
     expect(Object.keys(livingChanges(stored({ name: '林小小', locked: ['address'] }), changes))).toEqual([
       'position',
     ])

@@ -8,8 +8,12 @@ export const keysOf = (changes: Changes) => Object.keys(changes) as EditKey[]
 /** The changes that still are some: not what is stored by now, and nothing that the company has locked since. */
 export function livingChanges(card: CardEdit, changes: Changes): Changes {
   const stored = editableOf(card)
-  const locked: readonly string[] = card.locked
-  return only(changes, (key) => !locked.includes(key) && !same(changes[key]?.mine, stored[key]))
+  return only(changes, (key) => !isLocked(card, key) && !same(changes[key]?.mine, stored[key]))
+}
+
+/** The company decides it for all cards: of a field that it has locked, the English side too. */
+export function isLocked({ locked }: Pick<CardEdit, 'locked'>, key: EditKey): boolean {
+  return (locked as readonly string[]).includes(key.replace(/^english\./, ''))
 }
 
 /** The fields that were changed here and elsewhere, each to something else. */

@@ -5,7 +5,16 @@ import { useDraft } from '#api/draft.ts'
 import { keepSession, session } from '#api/session.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
-import { changed, conflictsOf, insisted, keysOf, livingChanges, merged, without } from './changes.ts'
+import {
+  changed,
+  conflictsOf,
+  insisted,
+  isLocked,
+  keysOf,
+  livingChanges,
+  merged,
+  without,
+} from './changes.ts'
 import { allKeys, type Changes, type Editable, type EditKey, withEdits } from './fields.ts'
 import { cardEditOptions, cardSaved } from './queries.ts'
 import { failureWords, isStale, openCard, refusedFields, saveFields } from './save.ts'
@@ -94,7 +103,7 @@ export function useCardEdit(card: CardEdit): CardEditing {
       setRefused({})
       update(changed(card, latest.current, key, mine))
     },
-    isLocked: (key) => (card.locked as readonly string[]).includes(key),
+    isLocked: (key) => isLocked(card, key),
     conflicts: conflictsOf(card, changes),
     keepMine: (key) => update(insisted(card, latest.current, key)),
     takeTheirs: (keys) => update(without(latest.current, keys)),
