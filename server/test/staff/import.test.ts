@@ -65,7 +65,7 @@ describe('a file of 5,000 rows with 37 wrong ones', () => {
       row: 9,
       userId: 'user7',
       verdict: 'rejected',
-      reasons: [{ column: '手机号', reason: '不是 11 位手机号' }],
+      reasons: [{ column: '手机号', reason: '应为 11 位手机号' }],
     })
     expect((await staff()).length).toBe(1)
     expect((await apply(first.importId)).body.data?.state).toBe('applied')
@@ -97,7 +97,7 @@ describe('a file of 5,000 rows with 37 wrong ones', () => {
       '13807',
       'u7@example.com',
       '成员',
-      '手机号不是 11 位手机号',
+      '手机号：应为 11 位手机号',
       '9',
     ])
     const fixed = sheet.map((row, at) =>
@@ -145,7 +145,7 @@ describe('what a row may hold', () => {
       [2, '账号必填'],
       [3, '账号只能由字母、数字和 _ - @ . 组成'],
       [4, '姓名必填'],
-      [5, '邮箱邮箱格式不正确', '角色请填“成员”或“管理员”'],
+      [5, '邮箱格式不正确', '角色请填“成员”或“管理员”'],
       [7, '账号与第 6 行重复'],
       [8, '手机号与第 6 行的手机号重复'],
       [9, '手机号已被方浩使用'],

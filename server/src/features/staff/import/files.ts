@@ -1,6 +1,6 @@
 import type { Locale } from '@mingpian/contract/render.ts'
 import writeXlsx, { type SheetData } from 'write-excel-file/node'
-import { columns } from './columns.ts'
+import { columnName, columns } from './columns.ts'
 import type { PlannedRow } from './plan.ts'
 import { reasonWords } from './words.ts'
 
@@ -54,7 +54,7 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
         reasons
           .map(
             (each) =>
-              `${nameOf(each.field, locale)}${locale === 'zh' ? '' : ' '}${reasonWords(each, locale)}`,
+              `${columnName(each.field, locale)}${locale === 'zh' ? '：' : ': '}${reasonWords(each, locale)}`,
           )
           .join('；'),
       ),
@@ -62,9 +62,6 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
     ])
   return fileOf(rejected, [[...head(locale), title(reason), title(number)], ...body])
 }
-
-const nameOf = (field: string, locale: Locale) =>
-  columns.find((each) => each.field === field)?.name[locale] ?? field
 
 function roleWords(role: string | undefined, locale: Locale): string {
   return role === 'member' || role === 'admin' ? words[locale][role] : (role ?? '')

@@ -32,7 +32,7 @@ export function SuccessorPicker({ companyId, without, chosen, onChoose }: Picker
   })
   const list = staff.data?.pages.flatMap((page) => page.list).filter(({ userId }) => userId !== without)
   return (
-    <section className={style.block} aria-labelledby="successor">
+    <section className={style.picker} aria-labelledby="successor">
       <h2 id="successor">{m.staff_successor()}</h2>
       <p>{m.staff_successor_hint()}</p>
       <SearchField label={m.staff_search()} value={typed} onChange={setTyped} />

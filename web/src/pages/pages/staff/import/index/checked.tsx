@@ -19,7 +19,7 @@ interface CheckedProps {
 
 /** What would become of each row, then what became of it. */
 export function Checked({ report, onApplied, onAgain }: CheckedProps) {
-  const { importId, counts, state } = report
+  const { importId, source, counts, state } = report
   const [shown, setShown] = useState<Verdict>(firstOf(counts))
   const [busy, setBusy] = useState<'apply' | 'file' | ''>('')
   const [outdated, setOutdated] = useState(false)
@@ -81,10 +81,15 @@ export function Checked({ report, onApplied, onAgain }: CheckedProps) {
           </Button>
         </section>
       )}
-      <ImportRows key={`${shown} ${state}`} importId={importId} verdict={shown} />
+      <ImportRows
+        key={`${shown} ${state}`}
+        importId={importId}
+        verdict={shown}
+        numbered={source === 'file'}
+      />
       <ActionBar>
         {state === 'applied' || outdated || good === 0 ? (
-          <>
+          <div className={style.two}>
             <Button block onClick={onAgain}>
               {m.staff_import_again()}
             </Button>
@@ -93,7 +98,7 @@ export function Checked({ report, onApplied, onAgain }: CheckedProps) {
                 {m.staff_import_to_list()}
               </LinkButton>
             )}
-          </>
+          </div>
         ) : (
           <Button block kind="primary" busy={busy === 'apply'} disabled={busy !== ''} onClick={apply}>
             {busy === 'apply' ? m.staff_import_applying() : m.staff_import_apply({ n: good })}

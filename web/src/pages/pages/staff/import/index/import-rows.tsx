@@ -11,7 +11,16 @@ import style from './import.module.css'
 const pageSize = 20
 
 /** The rows of one verdict, page by page. */
-export function ImportRows({ importId, verdict }: { importId: string; verdict: Verdict }) {
+export function ImportRows({
+  importId,
+  verdict,
+  numbered,
+}: {
+  importId: string
+  verdict: Verdict
+  /** The rows have numbers that somebody could look up. */
+  numbered: boolean
+}) {
   const rows = useInfiniteQuery({
     queryKey: ['staff-import', importId, verdict],
     queryFn: ({ pageParam, signal }) =>
@@ -38,7 +47,7 @@ export function ImportRows({ importId, verdict }: { importId: string; verdict: V
     <>
       <ul className={style.list}>
         {list.map((row) => (
-          <Row key={row.row} row={row} />
+          <Row key={row.row} row={row} numbered={numbered} />
         ))}
       </ul>
       {rows.hasNextPage && (
@@ -63,15 +72,15 @@ const fieldNames: Record<ImportField, () => string> = {
   role: m.staff_role,
 }
 
-function Row({ row }: { row: ImportRow }) {
+function Row({ row, numbered }: { row: ImportRow; numbered: boolean }) {
   const work = [row.userId, row.position, row.department].filter(Boolean).join(' · ')
-  const space = getLocale() === 'zh' ? '' : ' '
+  const colon = getLocale() === 'zh' ? '：' : ': '
   const comma = getLocale() === 'zh' ? '、' : ', '
   return (
     <li>
       <div className={style.line}>
         <b>{row.name || row.userId || m.staff_row_nameless()}</b>
-        <small>{m.staff_row({ n: row.row })}</small>
+        {numbered && <small>{m.staff_row({ n: row.row })}</small>}
       </div>
       {work && <p>{work}</p>}
       {row.changes.length > 0 && (
@@ -80,7 +89,7 @@ function Row({ row }: { row: ImportRow }) {
       {row.reasons.map(({ column, reason }) => (
         <p key={`${column} ${reason}`} className={style.reason}>
           {column}
-          {space}
+          {colon}
           {reason}
         </p>
       ))}

@@ -67,16 +67,14 @@ function Staff() {
           href={`#${importPath}`}
         />
       </Rows>
-      <div className={style.tools}>
-        <SearchField label={m.staff_search()} value={typed} onChange={setTyped} />
-        <Filters
-          companyId={companyId}
-          show={show}
-          onShow={setShow}
-          department={department}
-          onDepartment={setDepartment}
-        />
-      </div>
+      <SearchField label={m.staff_search()} value={typed} onChange={setTyped} />
+      <Filters
+        companyId={companyId}
+        show={show}
+        onShow={setShow}
+        department={department}
+        onDepartment={setDepartment}
+      />
       {list ? (
         <List list={list} total={total} />
       ) : (
