@@ -108,6 +108,20 @@ describe('a poster', () => {
     expect(first.at(375, 200)[0]).toBeGreaterThan(150)
   })
 
+  it('leads to whoever took over once its member has left, on paper too', async () => {
+    const [picture] = await posters()
+    const { searchParams } = new URL(await scan(picture!))
+    const successor = await world.makeStaff(company.companyId, { name: '周岚' })
+    const admin = await world.makeStaff(company.companyId, { role: 'admin' })
+    const body = { userId: lin.userId, successorId: successor.userId }
+    expect((await callAs(admin.session, 'POST /biz/v1/staff/hand_over', { body })).body.code).toBe('0')
+    const opened = async () => {
+      const query = { companyId: company.companyId, shareId: searchParams.get('shareId') ?? '' }
+      return (await callAs('', 'GET /biz/v1/card/user_card/detail', { query })).body.data?.name
+    }
+    await soon(opened).toBe('周岚')
+  })
+
   it('is drawn anew when the card changes, and told to be the same when it does not', async () => {
     const [{ image } = { image: '' }] = (await codes()).posters
     const before = await get(image)
