@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Chosen, rebase } from '#features/card-things/rebase.ts'
-import { broughtBack, inPlacesOf } from '#features/card-things/things-editor.tsx'
+import { type Chosen, rebase } from '#features/card-edit/things/rebase.ts'
+import { broughtBack, inPlacesOf } from '#features/card-edit/things/things-editor.tsx'
 
 /** 'a b:x' are two things, the second in the owner's words; '!f' is fixed by the company. */
 const things = (text: string): Chosen[] =>

@@ -1,11 +1,13 @@
 import type { ProductItem } from '@mingpian/contract/entities.ts'
 import { useState } from 'react'
+import { yuan } from '#features/card/format.ts'
+import { chosenGood, idsOf, roomIn } from '#features/card-edit/things/chosen.ts'
+import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
+import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
+import style from '#features/card-edit/things/things.module.css'
+import { useThings } from '#features/card-edit/things/use-things.ts'
 import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
-import { chosenGood, idsOf, roomIn } from '#features/card-things/chosen.ts'
-import { GoodsPicker } from '#features/card-things/goods-picker.tsx'
-import { ThingsSkeleton } from '#features/card-things/skeleton.tsx'
-import style from '#features/card-things/things.module.css'
-import { useThings } from '#features/card-things/use-things.ts'
+import { More } from '#features/radar/more.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -53,7 +55,14 @@ export default function ProductSettingPage() {
         </div>
       </ActionBar>
       {picking && (
-        <GoodsPicker used={idsOf(list)} room={roomIn(list)} onAdd={add} onClose={() => setPicking(false)} />
+        <GoodsPicker
+          priceOf={yuan}
+          more={(state) => <More {...state} />}
+          used={idsOf(list)}
+          room={roomIn(list)}
+          onAdd={add}
+          onClose={() => setPicking(false)}
+        />
       )}
     </main>
   )

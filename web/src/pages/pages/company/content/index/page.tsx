@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { yuan } from '#features/card/format.ts'
 import { failureWords } from '#features/card-edit/save.ts'
 import { idsOf } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
@@ -15,6 +16,7 @@ import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { contentPath, editPath } from '#features/company-card/links.ts'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { More } from '#features/radar/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -68,6 +70,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
         <MaterialPicker
           used={idsOf(content.materials)}
           room={mostOnCompanyCard - content.materials.length}
+          more={(state) => <More {...state} />}
           onAdd={addMaterials}
         />
       </main>
@@ -125,6 +128,8 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
         <GoodsPicker
           used={idsOf(content.goods)}
           room={mostOnCompanyCard - content.goods.length}
+          priceOf={yuan}
+          more={(state) => <More {...state} />}
           onAdd={addGoods}
           onClose={() => setPicking(false)}
         />

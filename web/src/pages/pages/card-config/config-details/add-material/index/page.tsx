@@ -1,13 +1,14 @@
 import type { MaterialItem } from '@mingpian/contract/entities.ts'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { chosenMaterial, idsOf, roomIn } from '#features/card-things/chosen.ts'
-import { kindOf } from '#features/card-things/kinds.ts'
-import { editMaterialPath } from '#features/card-things/links.ts'
-import { MaterialPicker } from '#features/card-things/material-picker.tsx'
-import { ThingsSkeleton } from '#features/card-things/skeleton.tsx'
-import style from '#features/card-things/things.module.css'
-import { useThings } from '#features/card-things/use-things.ts'
+import { chosenMaterial, idsOf, roomIn } from '#features/card-edit/things/chosen.ts'
+import { kindOf } from '#features/card-edit/things/kinds.ts'
+import { editMaterialPath } from '#features/card-edit/things/links.ts'
+import { MaterialPicker } from '#features/card-edit/things/material-picker.tsx'
+import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
+import style from '#features/card-edit/things/things.module.css'
+import { useThings } from '#features/card-edit/things/use-things.ts'
+import { More } from '#features/radar/more.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
@@ -29,7 +30,13 @@ export default function AddMaterialPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.things_add()}</h1>
-      <MaterialPicker first={kind} used={idsOf(list)} room={roomIn(list)} onAdd={add} />
+      <MaterialPicker
+        more={(state) => <More {...state} />}
+        first={kind}
+        used={idsOf(list)}
+        room={roomIn(list)}
+        onAdd={add}
+      />
     </main>
   )
 }

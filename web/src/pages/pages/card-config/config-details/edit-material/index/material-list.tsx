@@ -1,11 +1,11 @@
 import type { ChosenMaterial } from '@mingpian/contract/card-things.ts'
 import { useState } from 'react'
-import { withChange } from '#features/card-things/chosen.ts'
-import { ThingAction, ThingFace, ThingState } from '#features/card-things/thing-face.tsx'
-import style from '#features/card-things/things.module.css'
-import { ThingsEditor } from '#features/card-things/things-editor.tsx'
-import type { Things } from '#features/card-things/use-things.ts'
-import { WordsSheet } from '#features/card-things/words-sheet.tsx'
+import { withChange } from '#features/card-edit/things/chosen.ts'
+import { ThingAction, ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
+import style from '#features/card-edit/things/things.module.css'
+import { ThingsEditor } from '#features/card-edit/things/things-editor.tsx'
+import type { Things } from '#features/card-edit/things/use-things.ts'
+import { WordsSheet } from '#features/card-edit/things/words-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 
 const nameOf = ({ ownTitle, title }: ChosenMaterial) => ownTitle || title

@@ -1,7 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useCallback } from 'react'
-import { More } from '#features/radar/more.tsx'
+import { type ReactNode, useCallback } from 'react'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
@@ -13,6 +12,13 @@ interface Pickable {
   cover: string
 }
 
+export type PickMore = (state: {
+  hasMore: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+}) => ReactNode
+
 interface PickListProps<T> {
   query: UseInfiniteQueryResult<InfiniteData<{ list: T[] }>>
   titleOf: (item: T) => string
@@ -23,14 +29,16 @@ interface PickListProps<T> {
   onToggle: (item: T) => void
   /** Said where the list is empty. */
   none: string
+  /** The end of the list: it asks for more when it comes near. */
+  more: PickMore
 }
 
 /** Things to tick, page by page. */
 export function PickList<T extends Pickable>(props: PickListProps<T>) {
-  const { query, none } = props
+  const { query, none, more } = props
   const { isPending, data, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (isPending)
     return (
       <Delayed>
@@ -54,14 +62,13 @@ export function PickList<T extends Pickable>(props: PickListProps<T>) {
           <Pick key={item._id} item={item} {...props} />
         ))}
       </ul>
-      {hasNextPage && (
-        <More
-          hasMore={hasNextPage}
-          loading={isFetchingNextPage}
-          failed={isFetchNextPageError}
-          onMore={more}
-        />
-      )}
+      {hasNextPage &&
+        more({
+          hasMore: hasNextPage,
+          loading: isFetchingNextPage,
+          failed: isFetchNextPageError,
+          onMore,
+        })}
     </>
   )
 }

@@ -2,12 +2,11 @@ import type { ProductItem } from '@mingpian/contract/entities.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#api/use-session.ts'
-import { yuan } from '#features/card/format.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { PickList } from './pick-list.tsx'
+import { PickList, type PickMore } from './pick-list.tsx'
 import { goodsOptions } from './queries.ts'
 import style from './things.module.css'
 import { usePicked } from './use-picked.ts'
@@ -17,12 +16,16 @@ interface GoodsPickerProps {
   used: ReadonlySet<string>
   /** How many more may be chosen. */
   room: number
+  /** Fen in words. */
+  priceOf: (fen: number) => string
+  /** The end of a list. */
+  more: PickMore
   onAdd: (items: ProductItem[]) => void
   onClose: () => void
 }
 
 /** The company's products to choose several of, in a sheet. */
-export function GoodsPicker({ used, room, onAdd, onClose }: GoodsPickerProps) {
+export function GoodsPicker({ used, room, priceOf, more, onAdd, onClose }: GoodsPickerProps) {
   const companyId = useSession()?.companyId ?? ''
   const [name, setName] = useState('')
   const searched = useSettled(name.trim())
@@ -37,10 +40,11 @@ export function GoodsPicker({ used, room, onAdd, onClose }: GoodsPickerProps) {
         <PickList
           query={query}
           titleOf={(item) => item.name}
-          noteOf={({ price }) => yuan(price)}
+          noteOf={({ price }) => priceOf(price)}
           used={used}
           picked={picked.ids}
           onToggle={picked.toggle}
+          more={more}
           none={searched ? m.things_pick_not_found() : m.goods_pick_none()}
         />
       </div>

@@ -7,7 +7,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { kindNames, kinds } from './kinds.ts'
-import { PickList } from './pick-list.tsx'
+import { PickList, type PickMore } from './pick-list.tsx'
 import { materialsOptions } from './queries.ts'
 import style from './things.module.css'
 import { usePicked } from './use-picked.ts'
@@ -19,11 +19,13 @@ interface MaterialPickerProps {
   used: ReadonlySet<string>
   /** How many more may be chosen. */
   room: number
+  /** The end of a list. */
+  more: PickMore
   onAdd: (items: MaterialItem[]) => void
 }
 
 /** The company's materials, kind by kind, to choose several of: a page of its own. */
-export function MaterialPicker({ first = 'article', used, room, onAdd }: MaterialPickerProps) {
+export function MaterialPicker({ first = 'article', used, room, more, onAdd }: MaterialPickerProps) {
   const companyId = useSession()?.companyId ?? ''
   const [kind, setKind] = useState(first)
   const [title, setTitle] = useState('')
@@ -42,6 +44,7 @@ export function MaterialPicker({ first = 'article', used, room, onAdd }: Materia
           used={used}
           picked={picked.ids}
           onToggle={picked.toggle}
+          more={more}
           none={searched ? m.things_pick_not_found() : m.things_pick_none()}
         />
       </div>
