@@ -65,11 +65,27 @@ async function sizeOf(db: TenantDb, { companyId }: Span, place: number): Promise
   return rows[0]?.size ?? -1
 }
 
-async function mostOf(
-  db: TenantDb,
-  span: Span,
-  among: RawBuilder<unknown> = sql`true`,
-): Promise<Top['visitors']> {
+/** `person_id`, `visits`, `last_day` of everybody who came. */
+const ofAll = (span: Span) => sql`
+  select person_id, sum(visits) as visits, max(day) as last_day
+  from person_visit v where ${ofPersons(span, 'v')} group by person_id`
+
+/** The same of those who ever came so often, and of all who are known as several persons. */
+const ofLarge = (span: Span, size: number) => sql`
+  select large.person_id, visits, last_day
+  from (
+    select person_id from person_total where company_id = ${span.companyId} and size >= ${size}
+    union
+    select unnest(array[person_id, joined_into]) from person
+    where company_id = ${span.companyId} and joined_into is not null
+  ) large
+  cross join lateral (
+    select sum(visits) as visits, max(day) as last_day from person_visit v
+    where v.company_id = ${span.companyId} and v.person_id = large.person_id
+      and v.day between ${span.from}::date and ${span.to}::date and ${ofType(span)}
+  ) came where visits > 0`
+
+async function mostOf(db: TenantDb, span: Span, byPerson = ofAll(span)): Promise<Top['visitors']> {
   const { companyId } = span
   const { rows } = await sql<PersonRow & { visits: number; last_day: string }>`
     with by_person as (
