@@ -171,7 +171,7 @@ export const CardPage = Type.Composite([
     /** The card says something in English too. */
     hasEnglish: Type.Boolean(),
     /** Who had this card before and left; null where nobody did. */
-    predecessor: Type.Union([Type.Object({ name: text, note: text }), Type.Null()]),
+    predecessor: Type.Union([Type.Object({ userId, name: text, note: text }), Type.Null()]),
     /** The company's own card that this one leads to; '' for none. */
     companyCardId: text,
   }),

@@ -154,9 +154,10 @@ describe('a card that was handed over', () => {
       userId: heir.userId,
       name: '周凯',
       phone: '13900000077',
-      predecessor: { name: '林晓', note: '周凯会继续为你服务' },
+      predecessor: { userId: gone.userId, name: '林晓', note: '周凯会继续为你服务' },
     }
-    for (const key of [{ userId: gone.userId }, { sceneId }, { shareId }]) {
+    const keys: Record<string, string>[] = [{ userId: gone.userId }, { sceneId }, { shareId }]
+    for (const key of keys) {
       const { body } = await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, ...key } })
       expect(body.data).toMatchObject(now)
       const html = await app.inject({ url: `/qw-wxmini/?${new URLSearchParams({ companyId, ...key })}` })

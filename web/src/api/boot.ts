@@ -40,8 +40,9 @@ let drawn: CardPage | null | undefined
 export function drawnCard(ids: Pick<AddressIds, 'companyId' | 'userId'>): CardPage | null {
   drawn ??= readDrawn()
   if (!drawn) return null
-  const same = (asked: string, has: string) => !asked || asked === has
-  return same(ids.companyId, drawn.companyId) && same(ids.userId, drawn.userId) ? drawn : null
+  const same = (asked: string, ...has: (string | undefined)[]) => !asked || has.includes(asked)
+  const { companyId, userId, predecessor } = drawn
+  return same(ids.companyId, companyId) && same(ids.userId, userId, predecessor?.userId) ? drawn : null
 }
 
 function readDrawn(): CardPage | null {

@@ -71,8 +71,8 @@ async function contentOf(
   return { row, lines, things: await shownOnCard(db, company_id, staff_id), predecessor }
 }
 
-const predecessorOf = ({ staff_id, asked_staff_id, asked_name, note }: AskedCard) =>
-  staff_id === asked_staff_id ? null : { name: asked_name, note: note ?? '' }
+const predecessorOf = ({ staff_id, asked_staff_id, asked_user_id, asked_name, note }: AskedCard) =>
+  staff_id === asked_staff_id ? null : { userId: asked_user_id, name: asked_name, note: note ?? '' }
 
 const hasEnglish = ({ english }: CardRow) => Object.values(english ?? {}).some(Boolean)
 

@@ -88,6 +88,7 @@ export function askedCard(db: TenantDb, companyId: string, userId: string) {
     .where('asked.user_id', '=', userId)
     .select(({ selectFrom }) => [
       'asked.staff_id as asked_staff_id',
+      'asked.user_id as asked_user_id',
       'asked.name as asked_name',
       selectFrom('card as asked_card')
         .select('asked_card.issue')

@@ -1,6 +1,12 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import {
+  QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -15,11 +21,24 @@ interface ExchangeSheetProps {
   page: Pick<CardPage, 'companyId' | 'userId' | 'name'>
   /** A card was left. */
   onLeft: () => void
+  /** A card was left, changed or taken back. */
+  onExchanged: () => void
   onClose: () => void
 }
 
+/** The card that the server drew stands alone: there the sheet brings a cache of its own. */
+const own = new QueryClient()
+
+export default function ExchangeSheet(props: ExchangeSheetProps) {
+  return (
+    <QueryClientProvider client={useContext(QueryClientContext) ?? own}>
+      <Exchange {...props} />
+    </QueryClientProvider>
+  )
+}
+
 /** A visitor leaves an own card with the salesperson, changes it or takes it back. */
-export default function ExchangeSheet({ page, onLeft, onClose }: ExchangeSheetProps) {
+function Exchange({ page, onLeft, onExchanged, onClose }: ExchangeSheetProps) {
   const user = useSession()
   const client = useQueryClient()
   const { companyId, userId, name } = page
@@ -35,6 +54,7 @@ export default function ExchangeSheet({ page, onLeft, onClose }: ExchangeSheetPr
     // Words that are said inside the sheet would go with it.
     flushSync(onClose)
     toast(words)
+    onExchanged()
     void refresh()
   }
   const back = async () => {

@@ -24,6 +24,8 @@ interface SaveSheetProps {
   onSaving: () => void
   /** The visitor left a card of their own. */
   onLeft: () => void
+  /** What the card shows to this visitor may be another thing now. */
+  onExchanged: () => void
   onClose: () => void
 }
 
@@ -37,7 +39,7 @@ export default function SaveSheet(props: SaveSheetProps) {
   const [leaving, setLeaving] = useState(false)
   const { userAuth, phoneAuth } = authStatus()
   const answered = (result: GrantResult) => setRefused(result !== 'granted')
-  if (leaving) return <ExchangeSheet page={props.page} onLeft={props.onLeft} onClose={props.onClose} />
+  if (leaving) return <ExchangeSheet {...props} />
   const leave = () => setLeaving(true)
   if (userAuth && phoneAuth) return <Save {...props} onLeave={leave} />
   if (refused) return <Without {...props} onLeave={leave} onAgain={() => setRefused(false)} />

@@ -27,8 +27,11 @@ interface LiveCard {
   overlay: ReactNode
 }
 
-/** The card after its first paint: who reads it, what they tap, what lies over it. */
-export function useCard(page: CardPage): LiveCard {
+/**
+ * The card after its first paint: who reads it, what they tap, what lies over it.
+ * @param again reads the card once more: it may show more, or less, to this reader than before
+ */
+export function useCard(page: CardPage, again: () => void): LiveCard {
   const { userId } = page
   const viewer = viewerOf(useSession(), page)
   const code = useContactCode(page, viewer)
@@ -84,6 +87,7 @@ export function useCard(page: CardPage): LiveCard {
           onCopy={copy}
           onSaving={() => track('save_contact')}
           onLeft={() => track('exchange')}
+          onExchanged={again}
           onClose={close}
         />
       )}
