@@ -14,6 +14,9 @@ interface Deps {
 
 const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes)) + 1
 
+/** Of a whole form: the largest file and the fields before it. */
+const mostBytes = fileSize + 200_000
+
 /** The form of a browser, as an object storage takes it: signed fields, then one file. Nobody needs a session. */
 export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
   return async (app) => {
@@ -38,10 +41,11 @@ export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
         await limits.take('upload', `POST ${postPath} ${companyId}/${personId}`)
         await store.putStream(allowed.key, measured(file, allowed))
       } catch (problem) {
-        // What is still on its way is taken by nobody: the connection ends with the answer.
+        // What is still on its way goes nowhere. Whoever says that it ends soon hears the answer after it; with anybody
+        // else the connection ends.
         request.raw.unpipe()
         request.raw.resume()
-        reply.header('connection', 'close')
+        if (!(Number(request.headers['content-length']) <= mostBytes)) reply.header('connection', 'close')
         throw problem
       }
       return reply.code(204).header('cache-control', 'no-store').send()
