@@ -13,16 +13,17 @@ test('a new salesperson agrees to the card once, and sees the day as it happens'
   await page.getByRole('heading', { name: /徐明哲/ }).waitFor()
   await page.getByRole('heading', { name: '启用你的名片' }).waitFor()
   await page.getByRole('button', { name: '暂不同意' }).tap()
-  await page.getByRole('button', { name: /名片还没有启用/ }).waitFor()
+  const row = page.getByRole('link', { name: /名片还没有上线/ })
+  await row.waitFor()
 
   // Not asked again by itself, and the rest is there.
   await page.reload()
-  await page.getByRole('button', { name: /名片还没有启用/ }).tap()
-  await page.getByRole('button', { name: '同意并启用' }).tap()
-  await page.getByRole('heading', { name: '启用你的名片' }).waitFor({ state: 'detached' })
-  await page.reload()
+  await row.tap()
+  for (const name of ['同意并继续', '下一步', '上线并分享', '知道了'])
+    await page.getByRole('button', { name, exact: true }).tap()
+  await page.getByRole('link', { name: '回到首页' }).tap()
   await page.getByRole('heading', { name: '最新动态' }).waitFor()
-  expect(await page.getByText('启用').count()).toBe(0)
+  expect(await page.getByText(/启用|没有上线/).count()).toBe(0)
 
   const visits = page.getByRole('link', { name: /今天的访问/ }).locator('b')
   const before = Number(await visits.textContent())

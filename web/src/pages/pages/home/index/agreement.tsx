@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { keepSession, type StoredUser } from '#api/session.ts'
 import { lasting } from '#api/storage.ts'
+import { notePutOff } from '#features/card-edit/claim.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonRow } from '#ui/rows.tsx'
@@ -12,6 +14,7 @@ import style from './home.module.css'
  * usable, and is not asked again unless they ask.
  */
 export function Agreement({ user }: { user: StoredUser }) {
+  const client = useQueryClient()
   const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
   const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)
   const [busy, setBusy] = useState<'yes' | 'no' | ''>('')
@@ -26,6 +29,9 @@ export function Agreement({ user }: { user: StoredUser }) {
       } else {
         lasting.set(key, true)
         setRefused(true)
+        // A refusal takes the card off air: the first run is there for who changes their mind, and does not come by itself.
+        notePutOff({ companyId: user.companyId, userId: user.saleInfo.userId })
+        void client.invalidateQueries({ queryKey: ['card-edit'] })
       }
     } catch {
       // The app has said why; the question stays.

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import PersonConfigPage from '#pages/pages/card-config/person-config/index/page.tsx'
+import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+import { edit } from './stored.ts'
+
+const editCall = 'GET /biz/v1/card/user_card/edit'
+const save = 'PUT /biz/v1/card/user_card/basic_info'
+let drawn: { unmount: () => Promise<void> } | undefined
+const open = async (card: CardEdit, answers: Answers = {}) => {
+  const asked = answerCalls({ [editCall]: () => card, ...answers })
+  drawn = await draw(<PersonConfigPage />)
+  if (card.claimed) await until(() => expect(document.querySelector('main')).not.toBeNull())
+  return asked
+}
+const text = () => document.querySelector('main')?.textContent ?? ''
+const named = (label: string) => document.querySelector(`[aria-label="${label}"]`)
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/card-config/person-config/index')
+  keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
+})
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+test('each lack of a card leads to where it is made good', async () => {
+  await open(edit({ completeness: { percent: 70, missing: ['profile', 'goods'] } }))
+  expect(text()).toContain('70%')
+  expect(control('写个人简介')?.getAttribute('href')).toBe('#/pages/card-config/config-details/brief/index')
+  expect(control('添加产品')?.getAttribute('href')).toBe('#/pages/product-setting/index')
+})
+
+test('without a licence one tap asks for one, and nothing can be opened', async () => {
+  const card = edit({ licensed: false, isOpen: false })
+  const asked = await open(card, {
+    'POST /biz/v1/card/user_card/ask_licence': () => {
+      card.licenceAskedAt = '2026-11-21T00:00:00.000Z'
+      return { askedAt: card.licenceAskedAt }
+    },
+  })
+  expect(control('对访客开放')).toBeUndefined()
+  await tap(control('请管理员开通'))
+  await until(() => expect(text()).toContain('已通知管理员'))
+  expect(asked.filter(({ key }) => key.endsWith('ask_licence'))).toHaveLength(1)
+})
+
+test('closing is asked about, and is done at once with the revision that was seen', async () => {
+  const asked = await open(edit(), { [save]: () => ({ revision: 8 }) })
+  await tap(control('对访客开放'))
+  expect(asked.some(({ key }) => key === save)).toBe(false)
+  await tap(control('关闭名片'))
+  await until(() =>
+    expect(asked.find(({ key }) => key === save)?.body).toEqual({ revision: 7, isOpen: false }),
+  )
+})
+
+test('what the company has locked is marked and takes no tap', async () => {
+  const asked = await open(edit({ locked: ['sections'] }))
+  expect(text()).toContain('由公司统一设置')
+  expect(named('显示案例库')?.hasAttribute('disabled')).toBe(true)
+  expect(named('上移“案例库”')).toBeNull()
+  expect(asked.map(({ key }) => key)).toEqual([editCall])
+})
+
+test('a save that is refused says why, and keeps what was switched', async () => {
+  await open(edit(), { [save]: () => new Error('500306') })
+  await tap(named('显示案例库'))
+  await tap(control('保存'))
+  await until(() =>
+    expect(document.querySelector('[role=status][aria-live=polite]')?.textContent).toMatch(/^保存失败：/),
+  )
+  expect(named('显示案例库')?.getAttribute('aria-checked')).toBe('true')
+  expect(localStorage.getItem('mp.drafts.yunfan01')).toContain('sections')
+})
+
+test('whoever was never on air begins with the first run, unless they put it off', async () => {
+  await open(edit({ claimed: false }))
+  await until(() => expect(location.hash).toBe('#/pages/card-claim/index'))
+})

@@ -1,0 +1,36 @@
+import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+
+/** A card as its owner edits it, complete and open. */
+export const edit = (over: Partial<CardEdit> = {}): CardEdit => ({
+  companyId: 'yunfan01',
+  userId: 'lin',
+  revision: 7,
+  claimed: true,
+  licensed: true,
+  isOpen: true,
+  licenceAskedAt: '',
+  consented: true,
+  name: '林晓',
+  position: '客户经理',
+  companyName: '云帆科技',
+  avatar: '/portrait.jpg',
+  phone: '13900001001',
+  email: 'lin@yunfan.example',
+  address: '上海市',
+  wechatId: 'linxiao_yf',
+  profile: '六年制造业客户经验。',
+  cardStyle: 1,
+  cardColor: 0,
+  contactCode: 'default',
+  visibility: { phone: 'public', email: 'public', address: 'public', wechatId: 'hidden' },
+  english: { name: 'Lin Xiao', position: '', companyName: '', address: '', profile: '' },
+  phones: [{ id: 'line-1', label: '座机', value: '021-1', visibility: 'public' }],
+  emails: [],
+  sections: [
+    { key: 'style', title: { zh: '', en: '' }, visible: true },
+    { key: 'case', title: { zh: '', en: '' }, visible: false },
+  ],
+  locked: [],
+  completeness: { percent: 100, missing: [] },
+  ...over,
+})
