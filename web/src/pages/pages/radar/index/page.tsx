@@ -1,5 +1,6 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
@@ -38,6 +39,10 @@ export default function RadarPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.radar_title()}</h1>
+      <a className={style.statistics} href="#/pages/card-statistics/index">
+        {m.stats_title()}
+        <ChevronRight size={16} aria-hidden />
+      </a>
       <LiveStrip status={status} />
       <TakenOver companyId={companyId} />
       <Announcer entry={arrivals[arrivals.length - 1]} />

@@ -45,6 +45,7 @@ export function Config({ card }: { card: CardEdit }) {
         <LinkRow title={m.edit_brief_title()} href="#/pages/card-config/config-details/brief/index" />
         <LinkRow title={m.edit_goods()} href="#/pages/product-setting/index" />
         <LinkRow title={m.edit_code_page()} href="#/pages/wxapp-code/index" />
+        <LinkRow title={m.stats_title()} href="#/pages/card-statistics/index" />
         <ChoiceRow
           title={m.edit_code_which()}
           value={value.contactCode}
