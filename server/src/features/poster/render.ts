@@ -15,7 +15,12 @@ export async function renderJpeg(svg: string): Promise<Buffer> {
   else running++
   try {
     const { pixels, width, height } = await renderAsync(svg, {
-      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: fontFamily },
+      font: {
+        loadSystemFonts: false,
+        // Reading them is half of the work.
+        fontFiles: svg.includes('<text') ? fontFiles : [],
+        defaultFontFamily: fontFamily,
+      },
     })
     return await sharp(pixels, { raw: { width, height, channels: 4 } })
       .flatten({ background: '#fff' })
