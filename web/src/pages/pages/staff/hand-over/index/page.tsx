@@ -122,7 +122,7 @@ function Passes({ member, chosen }: { member: StaffDetail; chosen: StaffItem | n
         <li>{m.staff_passes_links({ shares: has.shares, codes: has.codes, keepers: has.keepers })}</li>
         {predecessors.length > 0 && <li>{m.staff_passes_predecessors({ n: predecessors.length })}</li>}
       </ul>
-      <p className={style.quiet}>{m.staff_passes_wecom({ n: has.customers })}</p>
+      {has.customers > 0 && <p className={style.quiet}>{m.staff_passes_wecom({ n: has.customers })}</p>}
       <p className={style.quiet}>{m.staff_passes_undo()}</p>
     </>
   )

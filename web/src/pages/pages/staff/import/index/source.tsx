@@ -79,7 +79,7 @@ export function Source({ problem, onChecked }: SourceProps) {
           type="file"
           accept={kinds}
           tabIndex={-1}
-          aria-label={m.staff_from_file_action()}
+          aria-hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
             // The same file, put right, is another one.

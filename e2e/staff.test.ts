@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { ask, phoneOf, sessionOf, soon } from './support/journey.ts'
+import { pageAt, type signedIn } from './support/visit.ts'
+
+const browser = useBrowser()
+const patient = { timeout: 150_000 }
+const company = 'qinghe02'
+
+test(
+  'an administrator lets a member leave, whose old link then opens the successor, and takes it back',
+  patient,
+  async () => {
+    const leaver = await sessionOf('mei', company)
+    const page = await browser.phone(pageAt('he', '/pages/home/index', company), userAgents.wecomAndroid)
+    await page.getByRole('link', { name: /员工管理/ }).tap()
+    await page.getByRole('searchbox').fill('梅欣')
+    await page.getByRole('link', { name: /梅欣/ }).tap()
+    await page.getByRole('link', { name: /离职交接/ }).tap()
+    await page.getByRole('radio', { name: /沈奕/ }).check()
+    await page.getByRole('button', { name: '确认交接' }).tap()
+    const question = page.getByRole('dialog', { name: '由沈奕接手梅欣？' })
+    await question.getByText('旧名片打开沈奕的名片，并附一句说明').waitFor()
+    await question.getByRole('button', { name: '确认交接' }).tap()
+    await page.getByText('已离职，由沈奕接手').waitFor()
+    await soon(() => ask('/wxwork/v1/session', leaver).catch((error) => String(error))).toContain('401')
+
+    const old = `${phoneOf('wang')}/qw-wxmini/?companyId=${company}&uid=MeiXin#/pages/person/index`
+    const visitor = await browser.phone(old)
+    await visitor.getByRole('heading', { name: '沈奕' }).waitFor()
+    await visitor.getByText('你要找的梅欣已离职，由沈奕继续为你服务').waitFor()
+
+    const radar = await browser.phone(pageAt('shen', '/pages/radar/index', company), userAgents.wecomAndroid)
+    await signedInTo(radar)
+    await radar.getByRole('link', { name: /梅欣的访客/ }).tap()
+    await radar.getByText('梅欣已离职，以下访客由你接手').waitFor()
+    await radar.getByRole('listitem').first().waitFor()
+
+    await page.getByRole('button', { name: '撤销交接' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: '撤销交接' }).tap()
+    await page.getByRole('link', { name: /离职交接/ }).waitFor()
+    await visitor.reload()
+    await visitor.getByRole('heading', { name: '梅欣' }).waitFor()
+  },
+)
+
+test('a list is checked, its wrong row told and given back, and the rest brought in', patient, async () => {
+  const page = await browser.phone(
+    pageAt('he', '/pages/staff/import/index', company),
+    userAgents.wecomAndroid,
+  )
+  await page.getByRole('button', { name: '选择文件' }).waitFor()
+  const rows = '账号,姓名,手机号\nXinYuan,新员,13711110001\nCuoHao,错号,1371111\n'
+  await page.setInputFiles('input[type=file]', {
+    name: '员工.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows),
+  })
+  await page.getByText('手机号：应为 11 位手机号').waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载未导入的行' }).tap()
+  expect((await saved).suggestedFilename()).toBe('未导入的员工.xlsx')
+  await page.getByRole('button', { name: '导入 1 人' }).tap()
+  await page.getByText('导入完成：新增 1 人，更新 0 人，1 行未导入。').waitFor()
+  await page.getByRole('link', { name: '查看员工' }).tap()
+  await page.getByRole('link', { name: /新员/ }).waitFor()
+})
+
+/** Somebody of the other company, whose record lies under its own name. */
+async function signedInTo(page: Parameters<typeof signedIn>[0]): Promise<void> {
+  await soon(() =>
+    page.evaluate((id) => localStorage.getItem(`mp.session.${id}`) !== null, company).catch(() => false),
+  ).toBe(true)
+}
