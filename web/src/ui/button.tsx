@@ -18,15 +18,24 @@ export function Button({
   busy,
   disabled,
   submit,
+  label,
   onClick,
   ...looks
-}: Looks & { busy?: boolean; disabled?: boolean; submit?: boolean; onClick?: () => void }) {
+}: Looks & {
+  busy?: boolean
+  disabled?: boolean
+  submit?: boolean
+  /** What it is called where its words alone do not say which one it is. */
+  label?: string
+  onClick?: () => void
+}) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
       className={className(looks)}
       disabled={disabled || busy}
       aria-busy={busy}
+      aria-label={label}
       onClick={onClick}
     >
       {busy && <span className={style.spinner} />}

@@ -17,6 +17,7 @@ import { greeting, todayWords } from './greeting.ts'
 import { Head } from './head.tsx'
 import style from './home.module.css'
 import { Kept } from './kept.tsx'
+import { Licences } from './licences.tsx'
 import { Newest } from './newest.tsx'
 import { Problems } from './problems.tsx'
 import { ReceivedRow } from './received.tsx'
@@ -43,6 +44,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         avatar={saleInfo.avatar}
       />
       {user.isAdmin && <Problems companyId={companyId} />}
+      {user.isAdmin && <Licences companyId={companyId} />}
       {firstRun === 'later' && (
         <Rows>
           <LinkRow

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IdCard } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { timeWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './home.module.css'
+
+/** Who waits for a licence to have a card; one tap gives it. Nothing where nobody does. */
+export function Licences({ companyId }: { companyId: string }) {
+  const queryKey = ['licence-requests', companyId]
+  const { data } = useQuery({
+    queryKey,
+    // Whoever reads this came for something else: where it fails nobody is told.
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/card/user_card/licence_requests', {
+        query: { page: 1, pageSize: 20 },
+        signal,
+        quiet: true,
+      }),
+  })
+  const client = useQueryClient()
+  const give = useMutation({
+    mutationFn: (userId: string) =>
+      call('POST /biz/v1/card/user_card/licence', { body: { userId, licensed: true } }),
+    onSuccess: () => toast(m.home_licence_given()),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  if (!data?.total) return null
+  const now = new Date()
+  return (
+    <details className={style.problems}>
+      <summary>
+        <IdCard className={style.attention} size={20} aria-hidden />
+        <span>{m.home_licences({ n: data.total })}</span>
+      </summary>
+      <ul>
+        {data.list.map(({ userId, name, position, askedAt }) => (
+          <li key={userId} className={style.asking}>
+            <span>
+              <b>{name}</b>
+              <small>
+                {[position, timeWords(new Date(askedAt), now, getLocale())].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <Button
+              small
+              label={m.home_licence_give_to({ name })}
+              disabled={give.isPending}
+              onClick={() => give.mutate(userId)}
+            >
+              {m.home_licence_give()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
