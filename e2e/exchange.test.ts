@@ -59,7 +59,7 @@ test(
     const staff = await browser.phone(pageAt('fang', '/pages/home/index'), userAgents.wecomAndroid)
     await staff.getByRole('link', { name: /收到的名片.*1 张新的/ }).tap()
     await staff.getByRole('listitem').filter({ hasText: '陈立' }).getByText('13800001111').waitFor()
-    await soon(async () => (await radarOf(session))[0]?.actions).toContain('exchange')
+    await soon(async () => (await radarOf(session)).flatMap(({ actions }) => actions)).toContain('exchange')
 
     await offer(page)
     await page.getByRole('button', { name: '收回我的名片' }).tap()
