@@ -181,6 +181,12 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   'GET /card/v1/poster/mini_code': {
     cardNotOpen: () => callAs(closed.session, 'GET /card/v1/poster/mini_code', {}),
   },
+  'POST /card/v1/card/exchange': {
+    cardNotOpen: () =>
+      callAs(visitor.session, 'POST /card/v1/card/exchange', {
+        body: { ...cardKeys(), name: '周舟', agreed: true },
+      }),
+  },
   'POST /card/v1/wallet/save': {
     cardNotOpen: () => callAs(visitor.session, 'POST /card/v1/wallet/save', { body: cardKeys() }),
   },

@@ -138,6 +138,7 @@ async function furnish(services: Services) {
     'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
     'POST /biz/v1/card/user_card/phone': { code: '123456' },
     'POST /card/v1/user/center/bind': { code: '123456' },
+    'POST /card/v1/card/exchange/seen': { until: new Date().toISOString() },
     'POST /webgateway/go': {
       optionName: 'user-authorizer.GetUserIdentityByTargetID',
       params: { targetID: visitor.personId },

@@ -132,11 +132,14 @@ describe('a salesperson’s day', () => {
   })
 })
 
+/** Nothing is new about it. */
+const kept = { changes: [], predecessor: '' }
+
 describe('a visitor’s wallet', () => {
   test('takes a card out and brings it back', async () => {
     keepSession(userRecord())
     const asked = await open({
-      'GET /card/v1/wallet/list': () => pageOf([{ ...zhou, savedAt: '2026-11-20T00:00:00Z' }]),
+      'GET /card/v1/wallet/list': () => pageOf([{ ...zhou, ...kept, savedAt: '2026-11-20T00:00:00Z' }]),
       'DELETE /card/v1/wallet/drop': () => ({ dropped: true }),
       'POST /card/v1/wallet/save': () => ({ savedAt: '2026-11-21T00:00:00Z' }),
     })
@@ -154,12 +157,12 @@ describe('a visitor’s wallet', () => {
 
   test('offers to keep the card that was opened last, in this window or an earlier one', async () => {
     keepSession(userRecord())
-    const kept: object[] = []
+    const wallet: object[] = []
     const answers: Answers = {
       'GET /card/v1/card/user_card': () => zhou,
-      'GET /card/v1/wallet/list': () => pageOf(kept),
+      'GET /card/v1/wallet/list': () => pageOf(wallet),
       'POST /card/v1/wallet/save': (_, body) => {
-        kept.push({ ...zhou, savedAt: '2026-11-21T00:00:00Z' })
+        wallet.push({ ...zhou, ...kept, savedAt: '2026-11-21T00:00:00Z' })
         expect(body).toEqual({ companyId: 'yunfan01', userId: 'ZhouLan' })
         return { savedAt: '2026-11-21T00:00:00Z' }
       },

@@ -152,6 +152,14 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     ],
     shares: [],
     savedCards: [{ name: '周岚', savedAt: at }],
+    leftCards: [
+      {
+        salesperson: '方浩',
+        card: { name: '王敏', phone: '', company: '远山设计', position: '', email: '', note: '' },
+        at,
+      },
+    ],
+    uploads: [],
     notices: [],
     members: [],
     mallReports: [],
@@ -168,6 +176,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     'union-1',
     '林晓的名片 · 林晓 · 1 分 5 秒',
     '周岚',
+    '方浩 · 王敏 · 远山设计',
     '位置 · 已同意',
   ])
     expect(text).toContain(words)

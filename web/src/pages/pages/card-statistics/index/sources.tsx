@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { bodyOf, rowsHref, type View } from '#features/statistics/view.ts'
-import { countWords, sourceWords, wayWords } from '#features/statistics/words.ts'
+import { countWords, sourceWords, wayWords } from '#pages/pages/card-statistics/words.ts'
 import { m } from '#paraglide/messages.js'
 import { Bar } from '#ui/bar.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'

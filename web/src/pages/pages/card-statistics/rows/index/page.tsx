@@ -18,7 +18,13 @@ import { useNow } from '#features/radar/use-now.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { bodyOf, viewOf } from '#features/statistics/view.ts'
-import { countWords, metricWords, sourceWords, wayWords, whenWords } from '#features/statistics/words.ts'
+import {
+  countWords,
+  metricWords,
+  sourceWords,
+  wayWords,
+  whenWords,
+} from '#pages/pages/card-statistics/words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rows } from '#ui/rows.tsx'
