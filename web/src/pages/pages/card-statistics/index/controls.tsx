@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSpan, type Range, ranges, spanOf, types, type View } from '#features/statistics/view.ts'
+import { isSpan, type Range, ranges, spanOf, types, type View } from '#features/radar/statistics-view.ts'
 import { m } from '#paraglide/messages.js'
 import style from './statistics.module.css'
 

@@ -1,5 +1,5 @@
-import type { View } from '#features/statistics/view.ts'
-import { whenWords } from '#pages/pages/card-statistics/words.ts'
+import type { View } from '#features/radar/statistics-view.ts'
+import { whenWords } from '#features/radar/statistics-words.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './statistics.module.css'

@@ -1,6 +1,6 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
-import { rowsHref, type View } from '#features/statistics/view.ts'
-import { countWords, metricWords, valueWords } from '#pages/pages/card-statistics/words.ts'
+import { rowsHref, type View } from '#features/radar/statistics-view.ts'
+import { countWords, metricWords, valueWords } from '#features/radar/statistics-words.ts'
 import { m } from '#paraglide/messages.js'
 import style from './statistics.module.css'
 import type { Overview } from './trend.tsx'

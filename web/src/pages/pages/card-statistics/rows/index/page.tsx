@@ -13,18 +13,18 @@ import { useAddress } from '#features/address/use-address.ts'
 import { More } from '#features/radar/more.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
-import { durationWords } from '#features/radar/time.ts'
-import { useNow } from '#features/radar/use-now.ts'
-import { useShare } from '#features/share/use-share.tsx'
-import { queryState } from '#features/state/query-state.ts'
-import { bodyOf, viewOf } from '#features/statistics/view.ts'
+import { bodyOf, viewOf } from '#features/radar/statistics-view.ts'
 import {
   countWords,
   metricWords,
   sourceWords,
   wayWords,
   whenWords,
-} from '#pages/pages/card-statistics/words.ts'
+} from '#features/radar/statistics-words.ts'
+import { durationWords } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rows } from '#ui/rows.tsx'

@@ -1,9 +1,9 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { VisitSource, VisitWay } from '@mingpian/contract/rules/visit-source.ts'
-import { dateWords, durationWords } from '#features/radar/time.ts'
-import { dateOf, lengthOf, type View } from '#features/statistics/view.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { dateOf, lengthOf, type View } from './statistics-view.ts'
+import { dateWords, durationWords } from './time.ts'
 
 export const metricWords: Record<StatisticsMetric, () => string> = {
   visits: m.stats_metric_visits,
