@@ -65,6 +65,17 @@ export const video = Buffer.concat([
   box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('udta', box('\xa9xyz', text(place)))])),
   box('mdat', Buffer.alloc(2_000, 7)),
 ])
+
+/** A video of so many empty boxes, each after the other or each in the one before. */
+export function boxes(count: number, nested: boolean): Buffer {
+  const many = Buffer.alloc(count * 8)
+  for (let at = 0; at < count; at++) {
+    many.writeUInt32BE(nested ? (count - at) * 8 : 8, at * 8)
+    many.write('moov', at * 8 + 4, 'latin1')
+  }
+  return Buffer.concat([video.subarray(0, video.readUInt32BE(0)), many, box('mdat', Buffer.alloc(9))])
+}
+
 const paper = text('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 

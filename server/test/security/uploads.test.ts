@@ -9,7 +9,7 @@ import { policyOf, signatureOf } from '#features/files/stores/post-form.ts'
 import { remade } from '#features/upload/remade.ts'
 import { testApp } from '../support/app.ts'
 import { browser } from '../upload/forms.ts'
-import { type Hostile, hostileFiles } from './upload-files.ts'
+import { boxes, type Hostile, hostileFiles } from './upload-files.ts'
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
 const { app, services, makeCompany, makeStaff, makeVisitor } = world
@@ -87,6 +87,14 @@ describe('each of forty files', () => {
   })
 })
 
+test.each([
+  ['side by side', boxes(30_000, false)],
+  ['one inside the other', boxes(30_000, true)],
+])('a video of nothing but boxes %s is not looked at to its end', async (what, bytes) => {
+  const file = { what, bytes, purpose: 'video', type: 'video/mp4', outcome: 'fileNotUsable' } as const
+  expect(await problemsWith(file, await staffOf())).toEqual([])
+})
+
 test('a file that is kept as it came would be seen', async () => {
   const companyId = await makeCompany()
   const photo = files.find(({ what }) => what === 'a photo that tells where it was made')
@@ -162,6 +170,9 @@ describe('a form', () => {
     expect(await status(signedFor([['matches' as 'eq', '$key', dir]], `${dir}x`))).toBe(403)
     const large = Buffer.alloc(uploadRules.image.maxBytes + 1)
     expect((await post(signedFor(any, `${dir}x`), large)).statusCode).toBe(413)
+    // No numbers, and conditions that are none.
+    for (const odd of [['content-length-range', 0, 'all'], ['content-length-range'], null, 7, 'any', [{}]])
+      expect([odd, (await post(signedFor([odd as never], `${dir}x`), large)).statusCode]).toEqual([odd, 403])
     expect(await waiting()).toEqual([])
     expect(await status(signedFor(any, `${dir}x`))).toBe(204)
     await complete(session, `${dir}x`)

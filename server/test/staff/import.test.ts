@@ -5,6 +5,7 @@ import writeXlsx from 'write-excel-file/node'
 import { forgetExpired } from '#events/expired.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
+import { twoRows, vastWorkbooks, workbook } from './sheets.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
 const { callAs, makeStaff, makeCompany, services } = test
@@ -247,6 +248,17 @@ describe('the file itself', () => {
     const huge = Buffer.from(zip)
     huge.writeUInt32LE(0x7fffffff, huge.indexOf('PK\x01\x02') + 24)
     expect((await refused(huge.toString('base64')))[0]).toBe('500316')
+  })
+
+  it('is not read where a few bytes would take the memory of all of us', async () => {
+    expect((await checked(workbook(twoRows()).toString('base64'))).counts.added).toBe(1)
+    for (const [what, bytes] of vastWorkbooks())
+      expect([what, (await check(bytes.toString('base64'))).body.code]).toEqual([what, '500316'])
+    const lines = '\n'.repeat(30_000)
+    expect((await check(csv(`账号,姓名\na1,甲${lines}`))).body.code).toBe('500316')
+    expect((await check(csv(`账号,姓名\na1,甲${','.repeat(2_000)}`))).body.code).toBe('500316')
+    const long = await checked(csv(`账号,姓名\na1,${'甲'.repeat(100_000)}`))
+    expect(reasonsOf(long)).toEqual([[2, '姓名内容过长']])
   })
 
   it('comes back with nothing that a spreadsheet would run, and the template can be brought in', async () => {

@@ -11,6 +11,9 @@ const containers = new Set(['moov', 'trak'])
 /** Where phones write the place, the device and the time of a recording. */
 const telling = new Set(['udta', 'meta'])
 
+// A camera writes some hundreds. Whoever writes millions wants us to count them.
+const mostBoxes = 20_000
+
 /**
  * The same video without what a phone wrote beside it; undefined for one that is not whole. Boxes keep their size and
  * lose their name, so that nothing moves.
@@ -20,20 +23,20 @@ export function withoutPlaces(bytes: Buffer): Buffer | undefined {
   if (!boxes?.some(({ type }) => type === 'moov') || !boxes.some(({ type }) => type === 'mdat'))
     return undefined
   const copy = Buffer.from(bytes)
-  blank(copy, boxes)
+  for (const { type, name, content, end } of boxes) {
+    if (containers.has(type)) {
+      const inner = boxesIn(copy, content, end)
+      if (!inner || boxes.length + inner.length > mostBoxes) return undefined
+      boxes.push(...inner)
+    }
+    if (!telling.has(type)) continue
+    copy.write('free', name, 'latin1')
+    copy.fill(0, content, end)
+  }
   return copy
 }
 
-function blank(bytes: Buffer, boxes: Box[]): void {
-  for (const { type, name, content, end } of boxes) {
-    if (containers.has(type)) blank(bytes, boxesIn(bytes, content, end) ?? [])
-    if (!telling.has(type)) continue
-    bytes.write('free', name, 'latin1')
-    bytes.fill(0, content, end)
-  }
-}
-
-/** The boxes that fill a span to its end; undefined where they do not. */
+/** The boxes that fill a span to its end; undefined where they do not, or are too many. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = from; at < to; at = boxes.at(-1)?.end ?? to) {
@@ -44,7 +47,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
     const head = short === 1 ? 16 : 8
     if (size < head || at + size > to) return undefined
     const type = bytes.toString('latin1', at + 4, at + 8)
-    boxes.push({ type, name: at + 4, content: at + head, end: at + size })
+    if (boxes.push({ type, name: at + 4, content: at + head, end: at + size }) > mostBoxes) return undefined
   }
   return boxes
 }

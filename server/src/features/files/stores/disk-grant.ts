@@ -71,18 +71,25 @@ function rangeOf(policy: string, fields: Readonly<Record<string, string>>, now: 
   if (!(Date.parse(expiration) > now)) return null
   let range: [number, number] = [0, Number.POSITIVE_INFINITY]
   for (const condition of conditions) {
+    if (!isObject(condition)) return null
     if (!Array.isArray(condition)) {
       if (Object.entries(condition).some(([name, value]) => fieldOf(fields, name) !== value)) return null
       continue
     }
     const [kind, name, value] = condition
-    if (kind === 'content-length-range') range = [Number(name), Number(value)]
-    else if (kind === 'eq' && fieldOf(fields, name) === value) continue
+    if (kind === 'content-length-range') {
+      range = [Number(name), Number(value)]
+      // No number is smaller or larger than what is none: it would be no limit.
+      if (!range.every(Number.isSafeInteger)) return null
+    } else if (kind === 'eq' && fieldOf(fields, name) === value) continue
     else if (kind === 'starts-with' && fieldOf(fields, name)?.startsWith(value)) continue
     else return null
   }
   return range
 }
+
+/** What a policy says is its sender's. */
+const isObject = (condition: unknown) => typeof condition === 'object' && condition !== null
 
 const fieldOf = (fields: Readonly<Record<string, string>>, name: string) =>
   fields[String(name).replace(/^\$/, '').toLowerCase()]

@@ -14,7 +14,14 @@ export function decode(bytes: Buffer): string {
   throw new Unreadable('encoding')
 }
 
-/** Cells as RFC 4180 has them, separated by whichever of comma, tab and semicolon the first line has most of. */
+// What 5,000 rows come to, and much more, empty lines too.
+const mostLines = 20_000
+const mostColumns = 1_000
+
+/**
+ * Cells as RFC 4180 has them, separated by whichever of comma, tab and semicolon the first line has most of.
+ * @throws Unreadable
+ */
 export function readCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
@@ -22,12 +29,12 @@ export function readCsv(text: string): string[][] {
   let cell = ''
   let quoted = false
   const endCell = () => {
-    row.push(cell)
+    if (row.push(cell) > mostColumns) throw new Unreadable('tooMany')
     cell = ''
   }
   const endRow = () => {
     endCell()
-    rows.push(row)
+    if (rows.push(row) > mostLines) throw new Unreadable('tooMany')
     row = []
   }
   for (let at = 0; at < text.length; at++) {

@@ -65,9 +65,13 @@ async function cellsOf(bytes: Buffer): Promise<string[][]> {
   return readCsv(text)
 }
 
+// Far more than any field may have: what is longer is too long, however long.
+const mostRead = 1_000
+
 /** Without blanks around it, control characters, and the mark by which spreadsheets keep a number text. */
 const tidy = (cell = '') =>
   cell
+    .slice(0, mostRead)
     .toWellFormed()
     .replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ' ')
     .trim()

@@ -7,6 +7,7 @@ const mostBytes = 48 * 1024 * 1024
 const mostEntries = 500
 const mostRow = 6_000
 const mostColumns = 100
+const mostCells = mostRow * mostColumns
 
 /**
  * The cells of the first sheet of an xlsx file, as text.
@@ -14,7 +15,7 @@ const mostColumns = 100
  */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   try {
-    for (const xml of worksheetsOf(bytes)) refuseVast(xml)
+    for (const xml of partsOf(bytes)) refuseVast(xml)
     const exact = new Uint8Array(bytes).buffer
     // Long numbers lose digits as numbers: phones are text, whatever the cell says.
     const rows = await readSheet(exact, 1, { parseNumber: digits, trim: true })
@@ -34,11 +35,10 @@ function textOf(cell: unknown): string {
 }
 
 /**
- * The worksheets' XML, each part of the archive unpacked once to see that all of it stays small: what the directory
+ * The XML of every part, wherever a sheet may lie, unpacked once to see that all of it stays small: what the directory
  * says of its sizes is what the reader believes.
  */
-function worksheetsOf(bytes: Buffer): string[] {
-  const sheets: string[] = []
+function* partsOf(bytes: Buffer): Generator<string> {
   let left = mostBytes
   for (const entry of entriesOf(bytes)) {
     if (!/\.(xml|rels)$/i.test(entry.name)) continue
@@ -51,9 +51,8 @@ function worksheetsOf(bytes: Buffer): string[] {
     const plain =
       entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) })
     if (plain.length !== entry.size) throw new Unreadable('broken')
-    if (/worksheets\/[^/]*\.xml$/i.test(entry.name)) sheets.push(plain.toString('utf8'))
+    yield plain.toString('utf8')
   }
-  return sheets
 }
 
 interface Entry {
@@ -64,14 +63,20 @@ interface Entry {
   offset: number
 }
 
-/** The central directory of a zip archive without the 64-bit extension, which nothing so small needs. */
+/**
+ * The central directory of a zip archive without the 64-bit extension, which nothing so small needs. It is the very one
+ * that the reader finds: an end that is cut short is none, and an archive that counts its entries in two ways is broken.
+ */
 function entriesOf(bytes: Buffer): Entry[] {
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), bytes.length - 22)
   if (end < 0) throw new Unreadable('broken')
   const count = bytes.readUInt16LE(end + 10)
+  const begin = bytes.readUInt32LE(end + 16)
   if (count > mostEntries) throw new Unreadable('tooLarge')
+  const isLarge = end >= 20 && bytes.readUInt32LE(end - 20) === 0x07064b50
+  if (count !== bytes.readUInt16LE(end + 8) || begin > end || isLarge) throw new Unreadable('broken')
   const entries: Entry[] = []
-  for (let at = bytes.readUInt32LE(end + 16), n = 0; n < count; n++) {
+  for (let at = begin, n = 0; n < count; n++) {
     if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('broken')
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
@@ -86,10 +91,17 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries
 }
 
-/** Two cells far apart make a sheet of billions: the reader would fill in all between them. */
+/**
+ * Two cells far apart make a sheet of billions: the reader would fill in all between them. A place that is not written
+ * as spreadsheets write it is not waited for.
+ */
 function refuseVast(xml: string): void {
-  for (const [, letters = '', number] of xml.matchAll(/\br="([A-Z]{0,4})(\d{1,10})"/g)) {
-    if (Number(number) > mostRow || columnNumber(letters) > mostColumns) throw new Unreadable('tooMany')
+  if (!xml.includes('sheetData')) return
+  let cells = 0
+  for (const _ of xml.matchAll(/<(\w+:)?(row|c)\b/g)) if (++cells > mostCells) throw new Unreadable('tooMany')
+  for (const [, , place = ''] of xml.matchAll(/(?<![\w-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs)) {
+    const [, letters = '', number] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
+    if (!(Number(number) <= mostRow) || columnNumber(letters) > mostColumns) throw new Unreadable('tooMany')
   }
 }
 
