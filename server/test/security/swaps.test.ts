@@ -59,7 +59,12 @@ const gone = await (async () => {
 })()
 
 /** Calls by which somebody lets go of what has gone already. */
-const namesTheGone = new Set(['DELETE /card/v1/wallet/drop'])
+const namesTheGone = new Set([
+  'DELETE /card/v1/wallet/drop',
+  'POST /card/v1/wallet/seen',
+  'GET /card/v1/card/exchange',
+  'DELETE /card/v1/card/exchange',
+])
 
 /** What is a colleague's or another visitor's own. */
 const peers = await (async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { canGoBack } from '#features/address/back.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 
@@ -17,7 +18,7 @@ export function useLeaveSaved(otherwise: string): () => void {
   return useCallback(() => {
     toast(m.edit_saved())
     timer.current = setTimeout(() => {
-      if (history.length > 1) navigate(-1)
+      if (canGoBack()) navigate(-1)
       else navigate(otherwise, { replace: true })
     }, savedDelay)
   }, [navigate, otherwise])

@@ -54,7 +54,7 @@ function HandOver({ companyId, member }: { companyId: string; member: StaffDetai
       await call('POST /biz/v1/staff/hand_over', { body })
       await staffChanged(client)
       toast(chosen ? m.staff_handed_over({ name: chosen.name }) : m.staff_has_left({ name }))
-      if (history.length > 1) navigate(-1)
+      if (canGoBack()) navigate(-1)
       else navigate(memberPath(userId), { replace: true })
     } catch {
       // The app has said why; what was chosen stays.

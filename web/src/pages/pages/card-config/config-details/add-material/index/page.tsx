@@ -24,7 +24,7 @@ export default function AddMaterialPage() {
   const add = (items: MaterialItem[]) => {
     change([...list, ...items.map(chosenMaterial)])
     // Whoever came here by another way has the list in place of this page: it is what saves.
-    if (param('from') === 'list' && history.length > 1) navigate(-1)
+    if (param('from') === 'list' && canGoBack()) navigate(-1)
     else navigate(editMaterialPath(kind), { replace: true })
   }
   return (
