@@ -27,9 +27,10 @@ let suites = 0
  * A suite of vitest; its own counts are added up.
  * @param {string} what
  * @param {string} config
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] quiet: its output only where it fails
+ * @param {{ env?: Record<string, string>, quiet?: boolean, shard?: string }} [options] quiet: its output only where it
+ * fails; shard: which part of its files, as 1/2
  */
-async function suite(what, config, options = {}) {
+async function suite(what, config, { shard, ...options } = {}) {
   const file = join(results, `${suites++}.json`)
   const args = [
     'vitest',
@@ -39,6 +40,7 @@ async function suite(what, config, options = {}) {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(shard ? [`--shard=${shard}`] : []),
   ]
   const ended = await step(what, () =>
     run('npx', ['--no-install', ...args], options).then(
@@ -61,22 +63,26 @@ await install()
 await step('Looking at the system', systemPackages)
 await build()
 
-// Journeys mostly wait for a browser: what the other tests leave of two cores is enough for them.
+// Journeys mostly wait for a browser: what they leave of two cores is enough for the other tests.
+const journeys = 'e2e/vitest.config.ts'
+const server = 'server/vitest.config.ts'
 await Promise.all([
   (async () => {
-    await suite('Contract', 'contract/vitest.config.ts')
     await suite('Web', 'web/vitest.config.ts')
-    await suite('Journeys in a browser', 'e2e/vitest.config.ts')
+    await suite('Journeys in a browser', journeys, { shard: '1/2' })
   })(),
   (async () => {
     await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
     await check('Types', () => run('node', ['scripts/types.mjs']))
     await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
     await check('Dead exports', () => npx('knip', '--no-progress'))
-    const config = 'server/vitest.config.ts'
-    await suite('Server on the embedded PostgreSQL 18', config, { quiet: true })
-    await suite('Server on PostgreSQL 15', config, { quiet: true, env: { TEST_PG: '15' } })
+    await suite('Contract', 'contract/vitest.config.ts')
+    await suite('Server on the embedded PostgreSQL 18', server, { quiet: true })
     await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
+  })(),
+  (async () => {
+    await suite('More journeys in a browser', journeys, { shard: '2/2', quiet: true })
+    await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
   })(),
 ])
 

@@ -9,7 +9,7 @@ export default defineConfig({
       process.env.TEST_PG === '15'
         ? [
             'test/*.test.ts',
-            'test/{document,http,platform,qrcode,wxwork}/**',
+            'test/{document,gateway,http,oem,platform,poster,qrcode,site,upload,wxwork}/**',
             'test/db/{embedded,kills}.test.ts',
             'test/invariants/fuzz.test.ts',
             'test/security/{headers,redirects,secrets,writes,sessions,matrix}.test.ts',

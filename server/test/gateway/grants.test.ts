@@ -32,7 +32,7 @@ const consents = () =>
     .where('company_id', '=', company.companyId)
     .execute()
 const audits = () =>
-  db.ops.selectFrom('audit').selectAll().where('company_id', '=', company.companyId).execute()
+  db.ops.selectFrom('audit').selectAll().where('company_id', '=', company.companyId).orderBy('at').execute()
 
 beforeEach(async () => {
   vendor.calls.length = 0

@@ -111,6 +111,7 @@ describe('the caller', () => {
       .selectFrom('audit')
       .selectAll()
       .where('company_id', '=', company.companyId)
+      .orderBy('at')
       .execute()
     expect(audits.map(({ detail }) => (detail as { field: string }).field)).toEqual([
       'params.companyID',
