@@ -192,6 +192,51 @@ describe('editing', () => {
     ])
   })
 
+  it('of themselves is refused to who was put out while their request was on its way', async () => {
+    const { session, userId, staffId } = await makeStaff(companyId, { role: 'admin', name: '苏婷' })
+    const stays = { body: { userId, role: 'admin' } } as const
+    const wayBack = { body: { userId } } as const
+    const cases = [
+      [`role = 'member'`, 403, () => callAs(session, 'POST /biz/v1/staff/update', stays)],
+      [`status = 'left'`, 401, () => callAs(session, 'POST /biz/v1/staff/return', wayBack)],
+    ] as const
+    for (const [outcome, status, tries] of cases) {
+      const other = await services.db.opsPool.connect()
+      try {
+        await other.query('begin')
+        await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`staff ${companyId}`])
+        const answer = tries()
+        const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+        const waits = async () => (await services.db.opsPool.query(waiting)).rows.length
+        await expect.poll(waits, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+        await other.query(`update staff set ${outcome} where staff_id = $1`, [staffId])
+        await other.query('commit')
+        expect((await answer).status).toBe(status)
+      } finally {
+        other.release(true)
+      }
+      await change(`update staff set role = 'admin' where staff_id = $1`, staffId)
+      await change(`update session set revoked_at = null where staff_id = $1`, staffId)
+    }
+  })
+
+  it('leaves a name on every card, on one line, and nobody waiting for a licence that was given', async () => {
+    const { userId, session, staffId } = lin
+    for (const change of [
+      { name: ' ' },
+      { name: '林\n岚' },
+      { position: '经\u0007理' },
+      { department: '\r' },
+    ])
+      expect((await ask('POST /biz/v1/staff/update', { userId, ...change })).status).toBe(400)
+    await services.db.opsPool.query('update staff set licensed = false where staff_id = $1', [staffId])
+    await callAs(session, 'POST /biz/v1/card/user_card/ask_licence', { body: {} })
+    for (const licensed of [true, false]) await ask('POST /biz/v1/staff/update', { userId, licensed })
+    const query = { page: 1, pageSize: 9 }
+    const { body } = await callAs(admin.session, 'GET /biz/v1/card/user_card/licence_requests', { query })
+    expect(body.data?.list).toEqual([])
+  })
+
   it('refuses a colleague’s phone, whoever left, and the last administrator’s own rights', async () => {
     expect((await update(lin, { phone: '13800000003' })).code).toBe('500307')
     await handOver(xu)

@@ -99,6 +99,34 @@ describe('basic_info', () => {
     expect(now.emails).toHaveLength(1)
   })
 
+  it('leaves what an administrator changes at the same moment', async () => {
+    const staff = await makeStaff(await makeCompany())
+    const other = await services.db.opsPool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update staff set name = '新名字' where staff_id = $1`, [staff.staffId])
+      const saved = save(staff.session, { position: '店长' })
+      const waits = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+      await expect.poll(async () => (await rows(waits)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await other.query('commit')
+      expect(codeOf(await saved)).toBe('0')
+    } finally {
+      other.release(true)
+    }
+    const now = await rows('select name, position from staff where staff_id = $1', staff.staffId)
+    expect(now).toEqual([{ name: '新名字', position: '店长' }])
+  })
+
+  it('tells nobody of a line that is hidden', async () => {
+    const { session, staffId } = await makeStaff(await makeCompany())
+    const line = { label: '', value: '021-12345678' }
+    await save(session, { phones: [{ ...line, visibility: 'hidden' }] })
+    await save(session, { phones: [{ ...line, value: '021-87654321', visibility: 'hidden' }] })
+    expect(await changes(staffId)).toEqual([])
+    await save(session, { phones: [{ ...line, visibility: 'public' }] })
+    expect(await changes(staffId)).toEqual([['phone']])
+  })
+
   it('refuses a save of an older revision, and takes the same save twice', async () => {
     const staff = await makeStaff(await makeCompany())
     const first = { revision: 1, position: '甲' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
-import { isLastAdmin, lockStaff, type Member, memberOf, note, undoDays } from './queries.ts'
+import { isLastAdmin, lockStaffAs, type Member, memberOf, note, undoDays } from './queries.ts'
 
 export interface HandOver {
   userId: string
@@ -23,7 +23,7 @@ export async function handOver(
   { userId, successorId, note: words = '' }: HandOver,
 ): Promise<'notFound' | 'lastAdmin' | 'cannotSucceed' | undefined> {
   const { companyId } = caller
-  await lockStaff(db, companyId)
+  await lockStaffAs(db, caller)
   const leaver = await memberOf(db, companyId, userId)
   const successor = successorId === undefined ? null : await memberOf(db, companyId, successorId)
   if (!leaver || successor === undefined) return 'notFound'
@@ -99,7 +99,7 @@ export async function undoHandOver(
   userId: string,
 ): Promise<'notFound' | 'cannotUndo' | undefined> {
   const { companyId } = caller
-  await lockStaff(db, companyId)
+  await lockStaffAs(db, caller)
   const member = await memberOf(db, companyId, userId)
   if (!member) return 'notFound'
   if (member.status === 'active') return undefined
@@ -128,7 +128,7 @@ export async function bringBack(
   userId: string,
 ): Promise<'notFound' | undefined> {
   const { companyId } = caller
-  await lockStaff(db, companyId)
+  await lockStaffAs(db, caller)
   const member = await memberOf(db, companyId, userId)
   if (!member) return 'notFound'
   if (member.status === 'active') return undefined

@@ -2,6 +2,7 @@ import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
+import { Failure } from '#http/failure.ts'
 
 /** A row of `staff` as changes need it. */
 export interface Member {
@@ -19,6 +20,26 @@ export const undoDays = 30
 /** Until the end of the transaction nobody else changes the staff of this company: what is looked at stays true. */
 export async function lockStaff(db: TenantDb, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`.execute(db)
+}
+
+/**
+ * As `lockStaff`, for what an administrator does: who was one when they asked may be none any more, and must not undo
+ * what made them none.
+ * @throws Failure loginExpired, forbidden
+ */
+export async function lockStaffAs(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<void> {
+  await lockStaff(db, companyId)
+  const now = await db
+    .selectFrom('staff')
+    .select(['role', 'status'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  if (now?.status !== 'active') throw new Failure('loginExpired')
+  if (now.role !== 'admin') throw new Failure('forbidden')
 }
 
 export async function memberOf(db: TenantDb, companyId: string, userId: string): Promise<Member | undefined> {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
 import type { Sealer } from '#sealer.ts'
-import { isLastAdmin, lockStaff, memberOf, note } from './queries.ts'
+import { isLastAdmin, lockStaffAs, memberOf, note } from './queries.ts'
 
 /** What an administrator may change of a member of staff; what is undefined stays. */
 export interface StaffChange {
@@ -34,7 +34,7 @@ export async function updateStaff(
   { phone, ...change }: StaffChange,
 ): Promise<Problem | undefined> {
   const { companyId } = caller
-  await lockStaff(db, companyId)
+  await lockStaffAs(db, caller)
   const member = await memberOf(db, companyId, userId)
   if (!member) return 'notFound'
   if (member.status === 'left') return 'hasLeft'
@@ -60,6 +60,13 @@ export async function updateStaff(
     .where('company_id', '=', companyId)
     .where('staff_id', '=', member.staffId)
     .execute()
+  // Whoever had asked for a licence has been answered.
+  if (values.licensed)
+    await db
+      .deleteFrom('licence_request')
+      .where('company_id', '=', companyId)
+      .where('staff_id', '=', member.staffId)
+      .execute()
   await tellKeepers(db, companyId, [{ staffId: member.staffId, fields: changed }])
   await note(db, caller, 'staff changed', { staffId: member.staffId, fields: changed })
   return undefined

@@ -112,9 +112,15 @@ const noticed: Partial<Record<StateField, string>> = {
   wechatId: 'wechatId',
 }
 
-export const noticedFields = (changed: readonly StateField[]): string[] => [
-  ...new Set(changed.flatMap((field) => noticed[field] ?? [])),
+/** What changes for them: of further lines those that are hidden do not count. */
+export const noticedFields = (now: CardState, next: CardState): string[] => [
+  ...new Set(changedFields(shownLines(now), shownLines(next)).flatMap((field) => noticed[field] ?? [])),
 ]
+
+const shownLines = ({ phones, emails, ...state }: CardState): CardState => {
+  const shown = (lines: NewLine[]) => lines.filter(({ visibility }) => visibility !== 'hidden')
+  return { ...state, phones: shown(phones), emails: shown(emails) }
+}
 
 const trimmed = <T>(value: T): T => (typeof value === 'string' ? (value.trim() as T) : value)
 const tidy = (line: NewLine): NewLine => ({ ...line, label: line.label.trim(), value: line.value.trim() })

@@ -53,7 +53,7 @@ export async function saveCard(saving: Saving, input: CardInput): Promise<number
   await writeCard(db, companyId, staffId, { now, next, changed })
   if (changed.includes('phones')) await replaceLines(saving, 'phone', next.phones)
   if (changed.includes('emails')) await replaceLines(saving, 'email', next.emails)
-  await noteChange(db, companyId, [staffId], noticedFields(changed))
+  await noteChange(db, companyId, [staffId], noticedFields(now, next))
   return nextRevision(db, companyId, staffId)
 }
 
@@ -107,13 +107,15 @@ async function writeStaff(
   db: TenantDb,
   companyId: string,
   staffId: string,
-  { name, position, avatar, email }: CardState,
+  next: CardState,
   changed: StateField[],
 ): Promise<void> {
-  if (!changed.some((field) => ['name', 'position', 'avatar', 'email'].includes(field))) return
+  // Only what changes: an administrator may have changed the others a moment ago.
+  const fields = (['name', 'position', 'avatar', 'email'] as const).filter((field) => changed.includes(field))
+  if (fields.length === 0) return
   await db
     .updateTable('staff')
-    .set({ name, position, avatar, email })
+    .set(Object.fromEntries(fields.map((field) => [field, next[field]])))
     .where('company_id', '=', companyId)
     .where('staff_id', '=', staffId)
     .execute()

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
 import type { Sealer } from '#sealer.ts'
-import { lockStaff, note } from '../queries.ts'
+import { lockStaffAs, note } from '../queries.ts'
 import { tellKeepers } from '../update.ts'
 import { countsOf, isStillSo, type PlannedRow, plan } from './plan.ts'
 import { findImport, type Import, keepApplied, knownStaff, phoneHashes } from './store.ts'
@@ -19,7 +19,7 @@ export async function applyImport(
   importId: string,
 ): Promise<Import | 'notFound' | 'importOutdated'> {
   const { companyId, staffId: importer } = caller
-  await lockStaff(db, companyId)
+  await lockStaffAs(db, caller)
   const of = { companyId, importId }
   const found = await findImport(db, sealer, of, { lock: true })
   if (!found) return 'notFound'
