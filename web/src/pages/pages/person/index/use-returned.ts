@@ -12,7 +12,9 @@ export function useReturned(page: CardPage): [page: CardPage, again: () => void]
   const [more, setMore] = useState<CardPage>()
   const [round, setRound] = useState(0)
   const reader = useSession()?.sessionId
-  const { companyId, userId } = page
+  const { companyId } = page
+  // An old link goes on saying whom it was for.
+  const userId = page.predecessor?.userId ?? page.userId
   const asks = reader && (round || page.exchangeable[0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reader asks for themselves, and each round anew
   useEffect(() => {
