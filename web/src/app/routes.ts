@@ -105,6 +105,7 @@ export const routes: readonly Route[] = [
     path: '/pages/staff/import/index',
     title: m.staff_import,
     who: 'staff',
+    bar: true,
     load: () => import('#pages/pages/staff/import/index/page.tsx'),
   },
   {

@@ -6,7 +6,6 @@ import { staffPath } from '#features/staff/links.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
 import style from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { openFile } from './open-file.ts'
@@ -30,7 +29,6 @@ export function Checked({ report, onApplied, onAgain }: CheckedProps) {
     try {
       const quiet = [catalogue.importOutdated.code]
       onApplied(await call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet }))
-      toast(m.staff_import_done())
     } catch (error) {
       setOutdated(error instanceof CallError && error.code === catalogue.importOutdated.code)
     } finally {
