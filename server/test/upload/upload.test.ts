@@ -6,7 +6,7 @@ import { testApp } from '../support/app.ts'
 import { browser } from './forms.ts'
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, callAs, services, makeCompany, makeStaff, makeVisitor } = world
+const { app, callAs, services, makeCompany, makeMaterial, makeStaff, makeVisitor } = world
 const { token, post, complete, upload } = browser(world)
 
 const red = (width: number, height: number) =>
@@ -97,4 +97,25 @@ test('nobody completes what somebody else put there', async () => {
     key.replace(/company\/[^/]+/, 'company/zzzzzzzz'),
   ])
     expect((await complete(owner.session, guess)).status).toBe(404)
+})
+
+test('what the company shows stays, also where somebody uploaded the same and is forgotten', async () => {
+  const companyId = await makeCompany()
+  const brochure = Buffer.from(`%PDF-1.4\n${companyId}\n%%EOF\n`)
+  const url = await services.files.put(companyId, brochure, 'pdf')
+  const materialId = await makeMaterial(companyId)
+  await services.db.opsPool.query('update material set file = $1 where material_id = $2', [
+    { url },
+    materialId,
+  ])
+  const { session } = await makeVisitor(companyId)
+  const { body } = await upload(session, brochure, 'document', { type: 'application/pdf' })
+  expect(body.data?.url).toBe(url)
+  const own = await upload(session, Buffer.concat([brochure, brochure]), 'document', {
+    type: 'application/pdf',
+  })
+  const forgotten = await callAs(session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+  expect(forgotten.status).toBe(200)
+  expect(await services.files.read(url)).toEqual(brochure)
+  expect(await services.files.read(own.body.data?.url ?? '')).toBeNull()
 })

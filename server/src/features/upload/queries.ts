@@ -36,7 +36,8 @@ export async function rememberUpload(db: TenantDb, owner: Owner, key: string, ke
 
 /**
  * Forgets what people uploaded, while it is still known who works here.
- * @returns the files that go with them: not those that somebody else uploaded or shows, nor any of a member of staff
+ * @returns the files that go with them: not those that somebody else uploaded or shows, nor any of a member of staff or
+ * of the company itself. The same content has the same address, and whoever reads a document can upload it.
  */
 export async function forgetUploads(db: TenantDb, companyId: string, kin: string[]): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
@@ -51,8 +52,19 @@ export async function forgetUploads(db: TenantDb, companyId: string, kin: string
        and not exists (
          select from person p
           where p.company_id = ${companyId} and p.avatar = g.url and p.person_id <> all(${kin}::uuid[]))
-       and not exists (select from staff s where s.company_id = ${companyId} and s.avatar = g.url)`.execute(
+       and not exists (select from staff s where s.company_id = ${companyId} and s.avatar = g.url)
+       and not exists (select from (${ofCompany(companyId)}) own where position(g.url in own.shown) > 0)`.execute(
     db,
   )
   return rows.map(({ url }) => url)
 }
+
+/** Where the company's own pictures and files stand. */
+const ofCompany = (companyId: string) => sql`
+  select concat(cover, file, images, html) as shown from material where company_id = ${companyId}
+  union all select concat(cover, images, html) from product where company_id = ${companyId}
+  union all select concat(logo, cover, mini_code) from company_card where company_id = ${companyId}
+  union all select image from mini_dynamic where company_id = ${companyId}
+  union all select image from contact_way where company_id = ${companyId}
+  union all select logo from company where company_id = ${companyId}
+  union all select logo from oem_agent where company_id = ${companyId}`
