@@ -18,6 +18,12 @@ type Wrong = Partial<Record<'name' | 'phone' | 'agreed', string>>
 
 const nothing: LeftCard = { name: '', phone: '', company: '', position: '', email: '', note: '' }
 
+const others = [
+  ['company', m.exchange_company, 64, 'organization'],
+  ['position', m.exchange_position, 32, 'organization-title'],
+  ['email', m.exchange_email, 128, 'email'],
+] as const
+
 /** What stands on the card that is left. Only a name is needed. */
 export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
   const { companyId, userId, name } = page
@@ -74,27 +80,16 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
           </button>
         )}
       </Field>
-      <Field
-        label={m.exchange_company()}
-        value={card.company}
-        onChange={set('company')}
-        maxLength={64}
-        autoComplete="organization"
-      />
-      <Field
-        label={m.exchange_position()}
-        value={card.position}
-        onChange={set('position')}
-        maxLength={32}
-        autoComplete="organization-title"
-      />
-      <Field
-        label={m.exchange_email()}
-        value={card.email}
-        onChange={set('email')}
-        maxLength={128}
-        autoComplete="email"
-      />
+      {others.map(([field, label, maxLength, autoComplete]) => (
+        <Field
+          key={field}
+          label={label()}
+          value={card[field]}
+          onChange={set(field)}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+        />
+      ))}
       <Field label={m.exchange_note()} value={card.note} onChange={set('note')} maxLength={200} />
       <label className={style.agree}>
         <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
