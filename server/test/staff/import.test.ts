@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { forgetExpired } from '#events/expired.ts'
+import { plan } from '#features/staff/import/plan.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { twoRows, vastWorkbooks, workbook } from './sheets.ts'
@@ -183,6 +184,27 @@ describe('what a row may hold', () => {
       [companyId],
     )
     expect(rows.map(({ fields }) => fields)).toEqual([['phone'], ['position', 'phone']])
+  })
+
+  it('looks at each phone once, where each hopes for the next one’s and the last stays theirs', () => {
+    const rest = { name: '甲', position: '', department: '', email: '' }
+    const known = Array.from({ length: 301 }, (_, at) => ({
+      ...{ ...rest, staffId: `s${at}`, userId: `u${at}`, phone: `${at}` },
+      ...{ status: 'active' as const, role: 'member' as const },
+    }))
+    const rows = known.slice(1).map(({ phone, userId }, at) => ({
+      row: at,
+      values: { userId: userId.replace(/\d+/, String(at)), phone },
+      reasons: [],
+    }))
+    let looks = 0
+    const hashOf = (phone: string) => {
+      looks++
+      return phone
+    }
+    const planned = plan(rows, { known, importer: '', hashOf })
+    expect(planned.every(({ reasons }) => reasons[0]?.code === 'phoneTaken')).toBe(true)
+    expect(looks).toBeLessThan(3_000)
   })
 
   it('is applied as it was checked, or not at all', async () => {

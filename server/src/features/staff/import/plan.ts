@@ -60,38 +60,33 @@ export function plan(rows: readonly Row[], { known, importer, hashOf }: World): 
  * row turns out to be wrong, so is the one that hoped for it.
  */
 function refuseTakenPhones(planned: PlannedRow[], known: readonly Known[], hashOf: World['hashOf']): void {
-  const holders = new Map(
-    known.filter(({ phone, status }) => phone && status === 'active').map((k) => [k.phone, k]),
-  )
-  for (let again = true; again; ) {
-    again = false
-    const good = planned.filter(({ reasons }) => reasons.length === 0)
-    const wanted = new Map(
-      good.flatMap((row) => (row.staffId && row.values.phone ? [[row.staffId, row] as const] : [])),
-    )
-    const first = new Map<string, number>()
-    for (const row of good) {
-      const { phone } = row.values
-      if (!phone) continue
-      const hash = hashOf(phone)
-      const holder = holders.get(hash)
-      const givesUp =
-        holder &&
-        wanted.has(holder.staffId) &&
-        hashOf(wanted.get(holder.staffId)?.values.phone ?? '') !== hash
-      const same = first.get(hash)
-      const reason: Reason | undefined =
-        same !== undefined
-          ? { field: 'phone', code: 'samePhone', what: String(same) }
-          : holder && holder.staffId !== row.staffId && !givesUp
-            ? { field: 'phone', code: 'phoneTaken', what: holder.name }
-            : undefined
-      if (!reason) first.set(hash, row.row)
-      else {
-        row.reasons.push(reason)
-        again = true
-      }
-    }
+  const there = known.filter(({ phone, status }) => phone && status === 'active')
+  const holders = new Map(there.map((member) => [member.phone, member]))
+  const held = new Map(there.map((member) => [member.staffId, member]))
+  const good = planned.filter(({ reasons, values }) => reasons.length === 0 && values.phone)
+  const wanted = new Map(good.map((row) => [row.staffId, hashOf(row.values.phone ?? '')]))
+  const first = new Map<string, PlannedRow>()
+  const refused: PlannedRow[] = []
+  const refuse = (row: PlannedRow, reason: Pick<Reason, 'code' | 'what'>) => {
+    row.reasons.push({ field: 'phone', ...reason })
+    refused.push(row)
+  }
+  for (const row of good) {
+    const hash = hashOf(row.values.phone ?? '')
+    const holder = holders.get(hash)
+    const same = first.get(hash)
+    const staysTheirs =
+      holder && holder.staffId !== row.staffId && (wanted.get(holder.staffId) ?? hash) === hash
+    if (same) refuse(row, { code: 'samePhone', what: String(same.row) })
+    else if (staysTheirs) refuse(row, { code: 'phoneTaken', what: holder.name })
+    else first.set(hash, row)
+  }
+  // Each is looked at once, however long the chain of those who hoped for each other's.
+  for (const { staffId } of refused) {
+    const holder = held.get(staffId)
+    const hoped = holder && first.get(holder.phone)
+    if (hoped && hoped.staffId !== staffId && hoped.reasons.length === 0)
+      refuse(hoped, { code: 'phoneTaken', what: holder.name })
   }
 }
 
