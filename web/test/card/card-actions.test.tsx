@@ -199,6 +199,21 @@ describe('the owner', () => {
   })
 })
 
+test('what is kept for whoever left a card is asked for by the old link’s name, whose owner has left', async () => {
+  const predecessor = { userId: 'gone', name: '梅欣', note: '' }
+  const page = card({ exchangeable: ['phone'], phone: '', predecessor })
+  const detail = 'GET /biz/v1/card/user_card/detail'
+  const asked = answerCalls({
+    ...usual,
+    [detail]: (query) => (query.get('userId') === 'gone' ? page : card()),
+  })
+  keepSession(userRecord())
+  await show(page)
+  await until(() => expect(asked.map(({ key }) => key)).toContain(detail))
+  await settle(() => undefined)
+  expect(document.body.textContent).toContain('你要找的梅欣已离职')
+})
+
 describe('the card where the client draws it', () => {
   const detail = 'GET /biz/v1/card/user_card/detail'
   test.each([
