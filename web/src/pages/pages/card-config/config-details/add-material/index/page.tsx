@@ -1,6 +1,6 @@
 import type { MaterialItem } from '@mingpian/contract/entities.ts'
 import { useNavigate } from 'react-router'
-import { canGoBack } from '#features/address/back.ts'
+import { canGoBack } from '#api/back.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { chosenMaterial, idsOf, roomIn } from '#features/card-edit/things/chosen.ts'
 import { kindOf } from '#features/card-edit/things/kinds.ts'
