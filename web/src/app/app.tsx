@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
+import { keepWayBack } from '#api/back.ts'
 import { CallError } from '#api/call.ts'
 import { onSession, session } from '#api/session.ts'
 import { boot } from './boot.ts'
@@ -29,6 +30,7 @@ export function mountApp(place: HTMLElement): void {
   place.replaceChildren()
   document.documentElement.classList.remove('bare')
   forgetAnswers(client)
+  keepWayBack()
   createRoot(place).render(
     <ErrorBoundary>
       <QueryClientProvider client={client}>
