@@ -14,7 +14,8 @@ test('the API page needs nobody but the product', async () => {
     (route) => route.abort(),
   )
   await page.goto(`${product}/docs`)
-  await page.getByText('/biz/v1/card/user_card/detail', { exact: true }).first().waitFor({ timeout: 90_000 })
+  await page.locator('#operations-tag-userCard').click()
+  await page.getByText('/biz/v1/card/user_card/detail', { exact: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
   expect([...hosts].filter((origin) => origin !== 'null')).toEqual([product])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

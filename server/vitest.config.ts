@@ -4,15 +4,16 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['test/**/*.test.ts'],
-    // What asks nothing of the database, or is about the embedded one itself, runs once.
+    // The statements that are ours to get wrong run on the oldest server too: every call once, and what derives from events.
     exclude:
       process.env.TEST_PG === '15'
         ? [
             'test/*.test.ts',
-            'test/{document,gateway,http,oem,platform,poster,qrcode,site,upload,wxwork}/**',
+            'test/{callback,demo,document,gateway,home,http,limits,mall,oem,platform,poster}/**',
+            'test/{qrcode,site,upload,user-center,wxwork}/**',
+            'test/invariants/{fuzz,planted}.test.ts',
+            'test/security/**',
             'test/db/{embedded,kills}.test.ts',
-            'test/invariants/fuzz.test.ts',
-            'test/security/{headers,redirects,secrets,writes,sessions,matrix}.test.ts',
           ]
         : [],
     globalSetup: './test/support/cluster.ts',
