@@ -74,7 +74,8 @@ async function fill(client, companyId, events) {
     [companyId],
   )
   await run(
-    'insert into person_total select company_id, person_id, sum(visits) from person_visit where company_id = $1 group by 1, 2',
+    `insert into person_month
+     select $1, person_id, date_trunc('month', day::timestamp)::date, sum(visits) from person_visit where company_id = $1 group by 2, 3`,
     [companyId],
   )
   await run(

@@ -258,16 +258,17 @@ create table person_visit (
   primary key (company_id, person_id, day, staff_id, content_type, second_scene, landing)
 );
 create index person_visit_day on person_visit (company_id, staff_id, day) include (person_id, content_type, visits);
--- How often a person was ever here, and how large that is: 2^size or more, less than twice that. Whoever came most often
--- on some days is among the large ones. The size changes seldom, so most updates touch no index.
-create table person_total (
+-- How often a person was here in a month, and how large that is: 2^size or more, less than twice that. Whoever came most
+-- often on some days is among the large ones of one of their months. The size changes seldom, so most updates touch no index.
+create table person_month (
   company_id text not null,
   person_id uuid not null,
+  month date not null,
   visits integer not null check (visits > 0),
   size smallint not null generated always as (floor(log(2, visits))) stored,
-  primary key (company_id, person_id)
+  primary key (company_id, person_id, month)
 ) with (fillfactor = 80);
-create index person_total_size on person_total (company_id, size);
+create index person_month_size on person_month (company_id, month, size);
 -- What a person did on a day beside opening things.
 create table person_deed (
   company_id text not null,
@@ -417,7 +418,8 @@ insert into person_visit
 select v.company_id, v.person_id, (v.opened_at at time zone c.time_zone)::date, v.staff_id, v.content_type, v.second_scene,
   v.landing, count(*)
 from visit v join company c using (company_id) group by 1, 2, 3, 4, 5, 6, 7;
-insert into person_total select company_id, person_id, sum(visits) from person_visit group by 1, 2;
+insert into person_month
+select company_id, person_id, date_trunc('month', day::timestamp)::date, sum(visits) from person_visit group by 1, 2, 3;
 insert into person_deed
 select company_id, person_id, (at at time zone c.time_zone)::date, staff_id, content_type, sum(duration_ms), sum(relays),
   sum(saves), sum(calls)

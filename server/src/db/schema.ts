@@ -514,9 +514,10 @@ export interface DB {
     landing: string
     visits: number
   }
-  person_total: {
+  person_month: {
     company_id: string
     person_id: string
+    month: string
     visits: number
     size: Generated<number>
   }

@@ -136,10 +136,10 @@ with input as (
   on conflict (company_id, person_id, day, staff_id, content_type, second_scene, landing) do update set
     visits = known.visits + excluded.visits
 ), often as (
-  insert into person_total as known (company_id, person_id, visits)
-  select company_id, person_id, sum(visits) from counted where visits > 0
-  group by company_id, person_id order by company_id, person_id
-  on conflict (company_id, person_id) do update set visits = known.visits + excluded.visits
+  insert into person_month as known (company_id, person_id, month, visits)
+  select company_id, person_id, date_trunc('month', day::timestamp)::date, sum(visits) from counted where visits > 0
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, person_id, month) do update set visits = known.visits + excluded.visits
 ), deeds as (
   insert into person_deed as known
     (company_id, person_id, day, staff_id, content_type, duration_ms, relays, saves, calls)

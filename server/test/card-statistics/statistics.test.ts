@@ -296,6 +296,33 @@ describe('numbers and people', () => {
     expect(await list()).toEqual([41, 13, 12, 11, 10, 9, 8, 7, 6, 5])
   })
 
+  it('lists who came in several months, though each month has many who came more often in it', async () => {
+    const { companyId, staff, joinPersons } = await world()
+    const admin = await makeStaff(companyId, { role: 'admin' })
+    const [september, october] = [new Date('2026-09-20T04:00:00Z'), noon(9)]
+    const often = async (times: number, ...at: Date[]) => {
+      const visitor = await makeVisitor(companyId)
+      await services.events.write(
+        at.flatMap((receivedAt) =>
+          Array.from({ length: times }, () => eventOf(staff, visitor.personId, { receivedAt })),
+        ),
+      )
+      return visitor
+    }
+    for (let n = 0; n < 120; n++) await often(4, n % 2 ? september : october)
+    await often(3, september, october)
+    const [one, same] = [await often(2, september, october), await often(3, october)]
+    await joinPersons(one, same)
+    const list = (await top(admin.session, { from: '2026-09-15', to: day(12) }, { scope: 'company' }))
+      ?.visitors
+    expect(list?.map(({ visits, lastDay }) => [visits, lastDay]).slice(0, 3)).toEqual([
+      [7, day(9)],
+      [6, day(9)],
+      [4, day(9)],
+    ])
+    expect(list?.length).toBe(10)
+  })
+
   it('keeps the number when a visitor is forgotten, and says how much of it has no rows', async () => {
     const { companyId, staff, open } = await world()
     const [gone, stays] = [await makeVisitor(companyId), await makeVisitor(companyId)]

@@ -14,6 +14,7 @@ import { createFiles } from '#features/files/store.ts'
 import { diskStore } from '#features/files/stores/disk.ts'
 import { createSealer } from '#sealer.ts'
 import { testApp } from '../support/app.ts'
+import { atEnd } from '../support/at-end.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 
 const worldFile = join(import.meta.dirname, '../../../sandbox/world.json')
@@ -39,7 +40,7 @@ async function house(): Promise<SeedDeps> {
   const db = await open({ databaseUrl: (await freshDatabase()).url })
   const pool = db.opsConnections(writerConnections, writerSettings)
   const events = createEventWriter({ pool, log: quiet })
-  afterAll(() => events.close())
+  atEnd(() => events.close())
   return { db, sealer, files, events, log: quiet, draw }
 }
 
@@ -93,7 +94,7 @@ const tables: (keyof DB)[] = [
   'radar_entry',
   'person_visit',
   'person_deed',
-  'person_total',
+  'person_month',
   'daily_total',
   'daily_thing',
   'daily_return',

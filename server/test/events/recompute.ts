@@ -52,10 +52,10 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
     ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, second_scene, landing, count(*)::integer as visits
       from event where company_id = $1 and event = 'view' group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
   },
-  person_total: {
-    stored: 'select person_id, visits from person_total where company_id = $1 order by 1',
-    ledger: `select person_id, count(*)::integer as visits from event
-      where company_id = $1 and event = 'view' group by 1 order by 1`,
+  person_month: {
+    stored: 'select person_id, month::text, visits from person_month where company_id = $1 order by 1, 2',
+    ledger: `select person_id, (date_trunc('month', ${DAY}::timestamp)::date)::text as month, count(*)::integer as visits
+      from event where company_id = $1 and event = 'view' group by 1, 2 order by 1, 2`,
   },
   'person_deed without its duration': {
     stored: `select person_id, day::text, staff_id, content_type, relays, saves, calls

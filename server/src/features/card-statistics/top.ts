@@ -1,6 +1,6 @@
 import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
 import type { DataOf } from '@mingpian/contract/endpoint.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { everybody } from '#events/everybody.ts'
 import { leadOf, type PersonRow } from '#features/clue/queries.ts'
@@ -9,6 +9,8 @@ import { inSpan, ofPersons, ofType, type Span } from './span.ts'
 type Top = DataOf<typeof cardStatistics.viewTop>
 
 const longest = 10
+/** So many of the largest of each month are looked at first. */
+const first = 25
 /** Among more visitors than so many one looks no quicker than among all. */
 const atMost = 5_000
 
@@ -38,50 +40,76 @@ async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
   return rows
 }
 
-async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
-  return span.staffId === everybody ? ((await largeVisitors(db, span)) ?? mostOf(db, span)) : mostOf(db, span)
-}
-
 /**
- * A company has more visitors than can be added up while somebody waits. Nobody came more often on some days than ever,
- * so we look among the largest, then among those half as large, until the last of the list came oftener than anybody
- * who was left out ever did.
- * @returns nothing where that leads too far: nobody stands out
+ * A company has more visitors than can be added up while somebody waits. So we look at the largest of each month: the
+ * last of their list has come so often. Whoever came as often was here as often in all the months together, and in one
+ * of them at least their even share of it.
  */
-async function largeVisitors(db: TenantDb, span: Span): Promise<Top['visitors'] | undefined> {
-  for (let size = await sizeOf(db, span, longest); size >= 0; size--) {
-    const most = await mostOf(db, span, ofLarge(span, size))
-    if ((most[longest - 1]?.visits ?? 0) >= 2 ** size) return most
-    if ((await sizeOf(db, span, atMost)) >= size - 1) return undefined
-  }
-  return undefined
+async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
+  if (span.staffId !== everybody) return mostOf(db, span)
+  const months = await monthsOf(db, span)
+  const largest = await mostOf(db, span, ofSome(span, largestOf(span, months)))
+  const enough = largest[longest - 1]?.visits ?? 0
+  const share = Math.ceil(enough / months.length)
+  if (enough === 0 || (await isMany(db, span, months, share))) return mostOf(db, span)
+  return mostOf(db, span, ofSome(span, likelyOf(span, months, { enough, share })))
 }
 
-/** The size of the visitor who has so many larger ones before them; -1 where there are not so many. */
-async function sizeOf(db: TenantDb, { companyId }: Span, place: number): Promise<number> {
-  const { rows } = await sql<{ size: number }>`
-    select size from person_total where company_id = ${companyId}
-    order by size desc limit 1 offset ${place - 1}`.execute(db)
-  return rows[0]?.size ?? -1
+/** The months of the span in which anybody came. */
+async function monthsOf(db: TenantDb, span: Span): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct date_trunc('month', day::timestamp)::date::text as month
+    from daily_total where ${inSpan(span)}`.execute(db)
+  return rows.map(({ month }) => month)
 }
+
+const largestOf = ({ companyId }: Span, months: string[]) => sql`
+  select distinct large.person_id from unnest(${months}::date[]) begin
+  cross join lateral (
+    select person_id from person_month p where p.company_id = ${companyId} and p.month = begin
+    order by size desc limit ${first}
+  ) large`
+
+/** Those who came so often in one of the months. A share of two is of size 1: the index knows sizes only. */
+const oftenIn = ({ companyId }: Span, months: string[], share: number) => sql`
+  select person_id from person_month
+  where company_id = ${companyId} and month = any(${months}::date[])
+    and size >= ${Math.floor(Math.log2(share))} and visits >= ${share}`
+
+async function isMany(db: TenantDb, span: Span, months: string[], share: number): Promise<boolean> {
+  const { rows } = await sql`${oftenIn(span, months, share)} limit 1 offset ${atMost}`.execute(db)
+  return rows.length > 0
+}
+
+/** Those who may have come often enough; whoever is known as several persons, as what they are together. */
+const likelyOf = (span: Span, months: string[], { enough, share }: { enough: number; share: number }) => sql`
+  select distinct person_id
+  from (
+    select kin.person_id, sum(came.visits) over (partition by root_id) as visits
+    from (
+      select person_id, person_id as root_id from (${oftenIn(span, months, share)}) often
+      union
+      select unnest(array[person_id, joined_into]), joined_into from person
+      where company_id = ${span.companyId} and joined_into is not null
+    ) kin
+    cross join lateral (
+      select sum(visits) as visits from person_month p
+      where p.company_id = ${span.companyId} and p.person_id = kin.person_id and p.month = any(${months}::date[])
+    ) came
+  ) likely where visits >= ${enough}`
 
 /** `person_id`, `visits`, `last_day` of everybody who came. */
 const ofAll = (span: Span) => sql`
   select person_id, sum(visits) as visits, max(day) as last_day
   from person_visit v where ${ofPersons(span, 'v')} group by person_id`
 
-/** The same of those who ever came so often, and of all who are known as several persons. */
-const ofLarge = (span: Span, size: number) => sql`
-  select large.person_id, visits, last_day
-  from (
-    select person_id from person_total where company_id = ${span.companyId} and size >= ${size}
-    union
-    select unnest(array[person_id, joined_into]) from person
-    where company_id = ${span.companyId} and joined_into is not null
-  ) large
+/** The same of some persons, one `person_id` a row. */
+const ofSome = (span: Span, persons: RawBuilder<unknown>) => sql`
+  select listed.person_id, visits, last_day
+  from (${persons}) listed
   cross join lateral (
     select sum(visits) as visits, max(day) as last_day from person_visit v
-    where v.company_id = ${span.companyId} and v.person_id = large.person_id
+    where v.company_id = ${span.companyId} and v.person_id = listed.person_id
       and v.day between ${span.from}::date and ${span.to}::date and ${ofType(span)}
   ) came where visits > 0`
 

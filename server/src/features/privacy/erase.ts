@@ -20,7 +20,7 @@ const personal = [
   'visit_part',
   'person_visit',
   'person_deed',
-  'person_total',
+  'person_month',
 ] as const
 
 interface Forgotten {
