@@ -17,6 +17,9 @@ export default defineConfig({
           ]
         : [],
     globalSetup: './test/support/cluster.ts',
+    setupFiles: './test/support/setup.ts',
+    // A process for many files: what a file imports costs as much as what it tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

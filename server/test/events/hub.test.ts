@@ -75,6 +75,8 @@ it('wakes nobody who has left', async () => {
   const gone = await following(0, company, staffId)
   const here = await following(0, company, staffId)
   gone.leave()
+  // Others who write many at once wake everybody.
+  gone.wake.mockClear()
   await writers[0]?.write([eventOf(company, { staffId })])
   await vi.waitFor(() => expect(here.wake).toHaveBeenCalled())
   expect(gone.wake).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from '../support/at-end.ts'
 
 export interface FakeCall {
   path: string
@@ -45,7 +45,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
     send(response, handler ? await handler(call) : { errcode: 404, errmsg: `fake has no ${call.path}` })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

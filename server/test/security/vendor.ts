@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from '../support/at-end.ts'
 
 /** A vendor that knows none of our codes: settings that lead all platforms to it. */
 export async function strangeVendor(): Promise<NodeJS.ProcessEnv> {
@@ -8,7 +8,7 @@ export async function strangeVendor(): Promise<NodeJS.ProcessEnv> {
     response.end('{"errcode":40029,"errmsg":"invalid code"}'),
   )
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void vendor.close())
+  atEnd(() => void vendor.close())
   const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
   return { WECHAT_API_BASE: base, WECOM_API_BASE: base, SMS_API_BASE: base, SMS_ACCESS_KEY: 'sms-key' }
 }

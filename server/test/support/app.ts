@@ -6,12 +6,12 @@ import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
 import type { Envelope } from '@mingpian/contract/endpoint.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Database } from '#db/connect.ts'
 import { closeServices, makeServices } from '#open.ts'
 import type { Services } from '#services.ts'
+import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { makers } from './makers.ts'
 
@@ -51,7 +51,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promi
   const app = await buildApp(services)
   await app.ready()
   fromEverywhere(app)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await closeServices(services, { keepDatabase: true })
     rmSync(folder, { recursive: true, force: true })

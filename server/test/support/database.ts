@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '#db/connect.ts'
 import type { Log } from '#db/log.ts'
+import { atEnd } from './at-end.ts'
 import { SHARED } from './cluster.ts'
 import { inDatabase, query } from './urls.ts'
 
@@ -21,7 +22,7 @@ export async function open(options: Partial<DatabaseOptions> & { databaseUrl: st
     pool: { app: 4, ops: 3 },
   }
   const db = await openDatabase({ ...usual, ...options })
-  afterAll(() => db.close())
+  atEnd(() => db.close())
   return db
 }
 

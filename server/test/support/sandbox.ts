@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 const workspace = join(import.meta.dirname, '../../../sandbox')
 const worldFile = join(workspace, 'world.json')
@@ -50,7 +50,7 @@ export async function runSandbox(): Promise<RunningSandbox> {
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  afterAll(() => {
+  atEnd(() => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true })
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { DUMMY_ACCOUNT } from 's3rver/lib/models/account.js'
-import { afterAll } from 'vitest'
+import { atEnd } from '../support/at-end.ts'
 
 /** The key that this server knows. */
 export const key = { id: 'S3RVER', secret: 'S3RVER' }
@@ -22,7 +22,7 @@ export async function openBucket(bucket: string): Promise<{ endpoint: string }> 
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })

@@ -1,9 +1,9 @@
 import { call } from '#api/call.ts'
 
-const listeners = new Set<() => void>()
+const listeners = new Set<() => unknown>()
 
 /** Calls back after choices were kept; answers how to stop. */
-export function onChoices(listener: () => void): () => void {
+export function onChoices(listener: () => unknown): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError, call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
@@ -13,11 +13,21 @@ import style from './subscribe-auth.module.css'
 /** Which messages the company sends, how often and how they look, and one button that lets the person choose. */
 export default function SubscribeAuthPage() {
   const companyId = currentCompany()
+  const client = useQueryClient()
+  const queryKey = ['notices', companyId]
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['notices', companyId],
+    queryKey,
     queryFn: ({ signal }) => call('GET /card/v1/notice/list', { signal }),
   })
-  useEffect(() => onChoices(() => void refetch()), [refetch])
+  useEffect(
+    () =>
+      onChoices(async () => {
+        // A first list that is still on its way may be from before the choice, and a refetch would join it.
+        await client.cancelQueries({ queryKey: ['notices'] })
+        await refetch()
+      }),
+    [client, refetch],
+  )
   if (isPending) return <StateView state={{ kind: 'loading', skeleton: <Skeleton /> }} />
   if (error) {
     const requestId = error instanceof CallError ? error.requestId : undefined
