@@ -68,20 +68,20 @@ const journeys = 'e2e/vitest.config.ts'
 const server = 'server/vitest.config.ts'
 await Promise.all([
   (async () => {
-    await suite('Web', 'web/vitest.config.ts')
     await suite('Journeys in a browser', journeys, { shard: '1/2' })
+    await suite('Web', 'web/vitest.config.ts', { quiet: true })
+  })(),
+  (async () => {
+    await suite('More journeys in a browser', journeys, { shard: '2/2', quiet: true })
+    await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
+    await suite('Contract', 'contract/vitest.config.ts', { quiet: true })
   })(),
   (async () => {
     await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
     await check('Types', () => run('node', ['scripts/types.mjs']))
     await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
     await check('Dead exports', () => npx('knip', '--no-progress'))
-    await suite('Contract', 'contract/vitest.config.ts')
     await suite('Server on the embedded PostgreSQL 18', server, { quiet: true })
-    await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
-  })(),
-  (async () => {
-    await suite('More journeys in a browser', journeys, { shard: '2/2', quiet: true })
     await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
   })(),
 ])

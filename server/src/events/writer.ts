@@ -64,10 +64,10 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
   const queue: Request[] = []
   const lanes = new Set<Promise<void>>()
   let waiting = 0
-  let closed = false
+  let closing: Promise<void> | undefined
 
   async function write(events: NewEvent[]): Promise<Written> {
-    if (closed || waiting + events.length > maxQueue) throw new Failure('unavailable', { retryAfter: 1 })
+    if (closing || waiting + events.length > maxQueue) throw new Failure('unavailable', { retryAfter: 1 })
     const written = await Promise.all(chunks(events).map(enqueue))
     return {
       accepted: written.reduce((sum, part) => sum + part.accepted, 0),
@@ -132,13 +132,18 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
     }
   }
 
-  async function close(): Promise<void> {
-    closed = true
+  async function leave(): Promise<void> {
     await Promise.all(lanes)
     await pool.end()
   }
 
-  return { write, close }
+  return {
+    write,
+    close() {
+      closing ??= leave()
+      return closing
+    },
+  }
 }
 
 function acknowledge(batch: Request[], fresh: Set<NewEvent>): void {

@@ -57,7 +57,7 @@ export function answerCalls(answers: Answers): { key: string; query: URLSearchPa
       const key = `${init?.method ?? 'GET'} ${url.pathname}`
       const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
       asked.push({ key, query: url.searchParams, body })
-      const data = answers[key]?.(url.searchParams, body) ?? new Error('404')
+      const data = (await answers[key]?.(url.searchParams, body)) ?? new Error('404')
       if (data instanceof Response) return data
       const failed = data instanceof Error
       const envelope = { code: failed ? data.message : '0', success: !failed, message: '', requestId: 'r1' }

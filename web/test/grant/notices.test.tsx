@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { keepChoices } from '#features/grant/notices.ts'
+import SubscribeAuthPage from '../../src/pages/pages/work-order/subscribe-auth/index/page.tsx'
+import { answerCalls, draw, until } from '../support/dom.tsx'
+
+const listOf = (result: string) => ({
+  appId: '',
+  list: [{ templateId: 't1', title: '预约成功', occasion: '', sample: [], result }],
+})
+
+test('a choice is shown though the first list was still on its way, and from before it', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01')
+  let result = ''
+  let lists = 0
+  let sendFirst = () => {}
+  answerCalls({
+    'GET /card/v1/notice/list': async () => {
+      lists += 1
+      const answer = listOf(result)
+      if (lists === 1) await new Promise<void>((done) => (sendFirst = done))
+      return answer
+    },
+    'POST /card/v1/notice/choose': () => {
+      result = 'accept'
+      return {}
+    },
+  })
+  await draw(<SubscribeAuthPage />)
+  await keepChoices({ t1: 'accept' })
+  sendFirst()
+  await until(() => expect(document.body.textContent).toContain('已为你打开通知'))
+})
