@@ -234,6 +234,7 @@ export const staff = {
     }),
     data: ImportReport,
     errors: ['importUnreadable'],
+    limit: 'import',
   }),
   importReport: endpoint('GET /biz/v1/staff/import/report', {
     summary: 'How far an import is, and one page of its rows. Imports are kept for less than a day.',

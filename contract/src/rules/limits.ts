@@ -18,6 +18,8 @@ export const limits = {
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
   export: [{ count: 3, seconds: 3600 }],
+  /** Lists of staff, read and compared with who is there. */
+  import: [{ count: 20, seconds: 60 }],
   /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
   upload: [
     { count: 30, seconds: 60 },
@@ -27,7 +29,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 /** The limits that a call may declare for itself. */
-export type CallLimit = 'form' | 'tracking' | 'export' | 'upload'
+export type CallLimit = 'form' | 'tracking' | 'export' | 'import' | 'upload'
 
 /** A one-time code of a text message. */
 export const smsCodeSeconds = 300

@@ -11,7 +11,7 @@ import {
 } from '#features/card-edit/changes.ts'
 import { allKeys, bodiesOf, type Changes, editableOf, withEdits } from '#features/card-edit/fields.ts'
 import { drafted } from '#features/card-edit/preview.ts'
-import { lengthOf } from '#features/card-edit/text-area.tsx'
+import { lengthOf } from '#ui/text-area.tsx'
 import { card as pageOf } from './card.ts'
 import { edit as stored } from './stored.ts'
 

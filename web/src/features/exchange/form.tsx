@@ -5,6 +5,7 @@ import { useDraft } from '#api/draft.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import style from './exchange.module.css'
 import { leaveCard } from './queries.ts'
 
@@ -14,7 +15,9 @@ interface ExchangeFormProps {
   onLeft: () => void
 }
 
-type Wrong = Partial<Record<'name' | 'phone' | 'agreed', string>>
+type Wrong = Partial<Record<'name' | 'phone' | 'note' | 'agreed', string>>
+
+const noteMost = 200
 
 const nothing: LeftCard = { name: '', phone: '', company: '', position: '', email: '', note: '' }
 
@@ -90,7 +93,9 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
           autoComplete={autoComplete}
         />
       ))}
-      <Field label={m.exchange_note()} value={card.note} onChange={set('note')} maxLength={200} />
+      <div className={style.note}>
+        <TextArea short label={m.exchange_note()} value={card.note} most={noteMost} onChange={set('note')} />
+      </div>
       <label className={style.agree}>
         <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
         <span>
@@ -111,10 +116,11 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
   )
 }
 
-function wrongOf({ name, phone }: LeftCard, agreed: boolean): Wrong {
+function wrongOf({ name, phone, note }: LeftCard, agreed: boolean): Wrong {
   return {
     ...(!name.trim() && { name: m.exchange_name_missing() }),
     ...(phone.trim() && !/^[\d+() -]{5,}$/.test(phone.trim()) && { phone: m.exchange_phone_wrong() }),
+    ...(lengthOf(note) > noteMost && { note: m.edit_too_long({ n: lengthOf(note) - noteMost }) }),
     ...(!agreed && { agreed: m.exchange_agree_missing() }),
   }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
-import style from './card-edit.module.css'
+import style from './text-area.module.css'
 
 interface TextAreaProps {
   label: string
@@ -11,19 +11,21 @@ interface TextAreaProps {
   lang?: string
   placeholder?: string
   error?: string
+  /** A few lines at first, for a word or two. */
+  short?: boolean
 }
 
 /** Characters as people count them: a sign of two code units is one. */
 export const lengthOf = (text: string) => Array.from(text).length
 
 /** Several lines to type in, with a count. What is too long may be pasted, and is said, not cut. */
-export function TextArea({ label, value, most, onChange, lang, placeholder, error }: TextAreaProps) {
+export function TextArea({ label, value, most, onChange, lang, placeholder, error, short }: TextAreaProps) {
   const id = useId()
   const length = lengthOf(value)
   const over = length > most
   const words = over ? m.edit_too_long({ n: length - most }) : error
   return (
-    <div className={style.area}>
+    <div className={`${style.area} ${short ? style.short : ''}`}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
