@@ -67,6 +67,17 @@ it('a second card takes the place of the first, however many arrive at once, and
   expect(await query('select 1 from exchanged_card where company_id = $1')).toHaveLength(1)
 })
 
+it('is looked at until a moment that there is', async () => {
+  const { staff } = await world()
+  const until = async (until: string) =>
+    callAs(staff.session, 'POST /card/v1/card/exchange/seen', { body: { until } })
+  for (const none of ['2016-12-31T23:59:60Z', '2026-01-01T00:00:00+00']) {
+    const { status, body } = await until(none)
+    expect([status, body], none).toMatchObject([400, { errors: [{ path: 'until' }] }])
+  }
+  expect((await until('2026-01-01T08:00:00+08:00')).body.data).toEqual({ seen: 0 })
+})
+
 it('is not left without a yes, nor without a name', async () => {
   const { leave, received } = await world()
   expect((await leave({ agreed: false })).status).toBe(400)

@@ -3,6 +3,7 @@ import { facesOf, openCard } from '#features/card/queries.ts'
 import { kinIds, phoneOf } from '#features/person/queries.ts'
 import { keepConsent } from '#features/privacy/queries.ts'
 import type { Handlers } from '#http/context.ts'
+import { Failure } from '#http/failure.ts'
 import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from './exchange.ts'
 import { shownChanges } from './news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from './queries.ts'
@@ -76,8 +77,15 @@ export const walletHandlers: Handlers<typeof wallet> = {
     cardsReceived(db, services.sealer, { companyId, staffId: caller.staffId }, { page, pageSize }),
 
   receivedSeen: async ({ db, companyId, caller }, { until }) => ({
-    seen: await sawCards(db, { companyId, staffId: caller.staffId }, new Date(until)),
+    seen: await sawCards(db, { companyId, staffId: caller.staffId }, momentOf(until)),
   }),
+}
+
+/** Leap seconds and zones without minutes have the form of a moment, and are none that we know. */
+function momentOf(until: string): Date {
+  const moment = new Date(until)
+  if (!Number.isNaN(moment.getTime())) return moment
+  throw new Failure('parameterError', { parameters: [{ path: 'until', message: 'until is not a moment' }] })
 }
 
 /** As somebody else may read it: nothing around it, and '' for what was left out. */
