@@ -363,6 +363,23 @@ describe('numbers and people', () => {
     expect((await top(other.session, now()))?.things).toEqual([])
   })
 
+  it('opens into parts what has parts: visits, by where they came from or by one thing', async () => {
+    const { staff } = await world()
+    const part = async (more: object) => {
+      const body = { ...now(), page: 1, pageSize: 10, metric: 'visits' as StatisticsMetric, ...more }
+      const answer = await callAs(staff.session, `POST ${path}/rows`, { body })
+      return (
+        (answer.body as { errors?: { path: string }[] }).errors?.map((each) => each.path) ?? answer.status
+      )
+    }
+    const thing = { contentType: 'card', contentId: staff.userId }
+    expect(await part({ metric: 'relays', way: 'self' })).toEqual(['way'])
+    expect(await part({ metric: 'shares', source: 'single', ...thing })).toEqual(['source', 'contentId'])
+    expect(await part({ way: 'self', ...thing })).toEqual(['contentId'])
+    expect(await part({ way: 'self', source: 'single' })).toBe(200)
+    expect(await part(thing)).toBe(200)
+  })
+
   it('takes days that are days, in order, at most 366, also under the other path', async () => {
     const { staff } = await world()
     for (const [from, to, wrong] of [
