@@ -202,6 +202,8 @@ describe('a company’s card', () => {
     expect(saved.body.data?.revision).toBe(2)
     // The same again, made on what was there before.
     expect((await save(1, { materials: [pick(b, true), pick(a)] })).body.data?.revision).toBe(2)
+    const loud = [pick(b.toUpperCase(), true), pick(a.toUpperCase())]
+    expect((await save(1, { materials: loud })).body.data?.revision).toBe(2)
     expect((await save(1, { materials: [pick(a)] })).body.code).toBe(errors.cardChanged.code)
     const page = (await detail()).body.data
     const shown = Object.fromEntries(

@@ -125,15 +125,15 @@ export async function saveContent(
   const { companyId } = actor.caller
   const { row } = await movable(db, actor, cardId, 'edit')
   const work = [
-    { of: 'material' as const, picks: materials },
-    { of: 'product' as const, picks: goods },
+    { of: 'material' as const, picks: asStored(materials) },
+    { of: 'product' as const, picks: asStored(goods) },
   ]
   const changed: (() => Promise<void>)[] = []
   for (const { of, picks } of work) {
     if (!picks) continue
-    refuseTwice(of === 'material' ? 'materials' : 'goods', picks, ({ _id }) => _id.toLowerCase())
+    refuseTwice(of === 'material' ? 'materials' : 'goods', picks, ({ _id }) => _id)
     const before = await picked(db, companyId, row.card_id, of)
-    if (JSON.stringify(before) === JSON.stringify(picks.map(({ _id, fixed }) => ({ _id, fixed })))) continue
+    if (JSON.stringify(before) === JSON.stringify(picks)) continue
     const kept = new Set(before.map(({ _id }) => _id))
     await requirePublished(db, companyId, of, picks, kept)
     changed.push(() => replace(db, companyId, row.card_id, of, picks))
@@ -142,6 +142,10 @@ export async function saveContent(
   for (const change of changed) await change()
   return saved
 }
+
+/** Ids as the database writes them, so that the same list is known again. */
+const asStored = (picks: Choice[] | undefined) =>
+  picks?.map(({ _id, fixed }) => ({ _id: _id.toLowerCase(), fixed }))
 
 type Kind = 'material' | 'product'
 const chosenTable = (of: Kind) => sql.table(`company_card_${of}`)
@@ -162,7 +166,7 @@ async function requirePublished(
   picks: Choice[],
   kept: Set<string>,
 ): Promise<void> {
-  const ids = picks.map(({ _id }) => _id.toLowerCase()).filter((id) => !kept.has(id))
+  const ids = picks.map(({ _id }) => _id).filter((id) => !kept.has(id))
   if (ids.length === 0) return
   if (!ids.every(isUuid)) throw new Failure('notFound')
   const { rows } = await sql<{ found: number }>`
