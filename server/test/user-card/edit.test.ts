@@ -137,6 +137,33 @@ describe('basic_info', () => {
     expect(await changes(staff.staffId)).toEqual([['position']])
   })
 
+  it('overwrites nothing that an administrator changed since it was read, by hand or by a list', async () => {
+    const companyId = await makeCompany()
+    const staff = await makeStaff(companyId, { userId: 'LinLan' })
+    const admin = await makeStaff(companyId, { role: 'admin' })
+    const byHand = () =>
+      callAs(admin.session, 'POST /biz/v1/staff/update', { body: { userId: 'LinLan', position: '店长' } })
+    const byList = async () => {
+      const content = Buffer.from('账号,职位\nLinLan,总监\n').toString('base64')
+      const check = await callAs(admin.session, 'POST /biz/v1/staff/import/check', {
+        body: { source: 'file', content },
+      })
+      const importId = check.body.data?.importId ?? ''
+      return callAs(admin.session, 'POST /biz/v1/staff/import/apply', { body: { importId } })
+    }
+    for (const change of [byHand, byList]) {
+      const { revision } = await edit(staff.session)
+      expect(codeOf(await change())).toBe('0')
+      expect(codeOf(await save(staff.session, { revision, position: '我的职位' }))).toBe('500305')
+    }
+    // What no card shows is no other card.
+    const { revision, position } = await edit(staff.session)
+    expect(position).toBe('总监')
+    const inside = { userId: 'LinLan', department: '销售部' }
+    await callAs(admin.session, 'POST /biz/v1/staff/update', { body: inside })
+    expect(codeOf(await save(staff.session, { revision, position: '我的职位' }))).toBe('0')
+  })
+
   it('lets one of many saves of the same revision through', async () => {
     const staff = await makeStaff(await makeCompany())
     const answers = await Promise.all(

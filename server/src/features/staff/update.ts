@@ -50,6 +50,7 @@ export async function updateStaff(
   const isNewPhone = phone !== undefined && (phoneHash?.toString('hex') ?? '') !== before.phone
   const changed = [...Object.keys(values), ...(isNewPhone ? ['phone'] : [])]
   if (changed.length === 0) return undefined
+  await countChange(db, companyId, [{ staffId: member.staffId, fields: changed }])
   const sealed = isNewPhone && {
     phone_hash: phoneHash,
     phone_sealed: phone ? sealer.seal(companyId, phone) : null,
@@ -99,12 +100,24 @@ const valuesOf = (db: TenantDb, companyId: string, staffId: string) =>
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
 
+type CardChanges = { staffId: string; fields: string[] }[]
+
+/**
+ * One more revision for each card that is going to say something else: its owner, who may be editing it just now, must
+ * not overwrite what they have not seen. Before the members themselves, as every save of a card holds the card first.
+ */
+export async function countChange(db: TenantDb, companyId: string, changes: CardChanges): Promise<void> {
+  const ids = changes
+    .filter(({ fields }) => onCard.some((field) => fields.includes(field)))
+    .map(({ staffId }) => staffId)
+  if (ids.length === 0) return
+  await sql`
+    update card set revision = revision + 1, updated_at = now()
+     where company_id = ${companyId} and staff_id = any(${ids}::uuid[])`.execute(db)
+}
+
 /** Writes down which fields of cards became others, for whoever keeps them. Members without a card are left out. */
-export async function tellKeepers(
-  db: TenantDb,
-  companyId: string,
-  changes: { staffId: string; fields: string[] }[],
-): Promise<void> {
+export async function tellKeepers(db: TenantDb, companyId: string, changes: CardChanges): Promise<void> {
   const shown = changes
     .map(({ staffId, fields }) => ({
       staffId,

@@ -4,7 +4,7 @@ import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
 import type { Sealer } from '#sealer.ts'
 import { lockStaffAs, note } from '../queries.ts'
-import { tellKeepers } from '../update.ts'
+import { countChange, tellKeepers } from '../update.ts'
 import { countsOf, isStillSo, type PlannedRow, plan } from './plan.ts'
 import { findImport, type Import, keepApplied, knownStaff, phoneHashes } from './store.ts'
 
@@ -63,7 +63,10 @@ async function write(
       hash: phone ? hashOf(phone) : null,
       sealed: phone ? sealer.seal(companyId, phone).toString('hex') : null,
     }))
-  const changed = facts.filter(({ added }) => !added)
+  const changed = facts
+    .filter(({ added }) => !added)
+    .map(({ staffId, changes }) => ({ staffId, fields: changes }))
+  await countChange(db, companyId, changed)
   const shape = sql`jsonb_to_recordset(${JSON.stringify(facts)}) as r(
     "staffId" uuid, added boolean, "userId" text, name text, position text, department text, email text, role text,
     hash text, sealed text)`
@@ -81,9 +84,5 @@ async function write(
                           then decode(r.sealed, 'hex') else s.phone_sealed end,
       phone_hash = coalesce(decode(r.hash, 'hex'), s.phone_hash)
     from ${shape} where s.company_id = ${companyId} and s.staff_id = r."staffId" and not r.added`.execute(db)
-  await tellKeepers(
-    db,
-    companyId,
-    changed.map(({ staffId, changes }) => ({ staffId, fields: changes })),
-  )
+  await tellKeepers(db, companyId, changed)
 }
