@@ -116,6 +116,33 @@ describe('handing over', () => {
   })
 })
 
+describe('who comes back', () => {
+  it.each([undo, comeBack])('finds their phone with the colleague who was given it', async (back) => {
+    await handOver(lin, fang)
+    const given = { userId: fang.userId, phone: '13800000002' }
+    expect((await ask('POST /biz/v1/staff/update', given)).code).toBe('0')
+    expect((await back(lin)).data).toMatchObject({ status: 'active', phone: '' })
+    await handOver(xu)
+    expect((await back(xu)).data?.phone).toBe('138****0004')
+  })
+})
+
+describe('the words for visitors', () => {
+  it('are not shown once they are about somebody who left', async () => {
+    const note = async () =>
+      (await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId: lin.userId } }))
+        .body.data?.predecessor?.note
+    await handOver(lin, fang, '由方浩为你服务')
+    expect(await note()).toBe('由方浩为你服务')
+    await handOver(fang, xu)
+    await expect.poll(note, { timeout: 10_000 }).toBe('')
+    // Nor when that one is back, who has nothing of it any more.
+    await comeBack(fang)
+    const kept = await change('select note from hand_over where staff_id = $1', lin.staffId)
+    expect(kept.rows).toEqual([{ note: '' }])
+  })
+})
+
 describe('the radar of who left', () => {
   it('is open to the successor alone, and so is the trail', async () => {
     const visitor = await test.makeVisitor(companyId, { name: '赵倩' })

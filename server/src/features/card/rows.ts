@@ -95,8 +95,13 @@ export function askedCard(db: TenantDb, companyId: string, userId: string) {
         .where('asked_card.company_id', '=', companyId)
         .whereRef('asked_card.staff_id', '=', 'asked.staff_id')
         .as('asked_issue'),
+      // Its words are about whom it names: where the card was passed on since, they would name somebody who left.
       selectFrom('hand_over')
-        .select('hand_over.note')
+        .select(
+          sql<string>`case when hand_over.successor_id = asked.successor_id then hand_over.note end`.as(
+            'note',
+          ),
+        )
         .where('hand_over.company_id', '=', companyId)
         .whereRef('hand_over.staff_id', '=', 'asked.staff_id')
         .orderBy('hand_over.at', 'desc')

@@ -138,7 +138,10 @@ export async function bringBack(
   return undefined
 }
 
-/** What came to one member leads straight to another from now on, so that it is not looked for at the first again. */
+/**
+ * What came to one member leads straight to another from now on, so that it is not looked for at the first again. The
+ * words for visitors spoke of the first.
+ */
 async function leaveWith(
   db: TenantDb,
   companyId: string,
@@ -147,18 +150,27 @@ async function leaveWith(
 ): Promise<void> {
   await db
     .updateTable('hand_over')
-    .set({ successor_id: successorId })
+    .set({ successor_id: successorId, note: '' })
     .where('company_id', '=', companyId)
     .where('successor_id', '=', staffId)
     .where('undone_at', 'is', null)
     .execute()
 }
 
+/** A phone that a colleague was given in the meantime stays theirs: it belongs to one member who is there. */
 async function welcomeBack(db: TenantDb, caller: Caller, member: Member, action: string): Promise<void> {
   const { companyId } = caller
+  const unlessTaken = (column: 'phone_hash' | 'phone_sealed') => sql<Buffer | null>`case when not exists (
+    select from staff other where other.company_id = ${companyId} and other.status = 'active'
+       and other.phone_hash = staff.phone_hash) then ${sql.ref(column)} end`
   await db
     .updateTable('staff')
-    .set({ status: 'active', successor_id: null })
+    .set({
+      status: 'active',
+      successor_id: null,
+      phone_hash: unlessTaken('phone_hash'),
+      phone_sealed: unlessTaken('phone_sealed'),
+    })
     .where('company_id', '=', companyId)
     .where('staff_id', '=', member.staffId)
     .execute()
