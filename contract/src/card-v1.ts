@@ -35,7 +35,7 @@ export const cardV1 = {
     tenant: 'companyID',
     query: Type.Object({ companyID: companyId, sceneId }),
     data: Type.Object({ list: Type.Array(CardGood) }),
-    errors: ['cardNotOpen'],
+    errors: ['cardNotOpen', 'cardReissued'],
   }),
   good: endpoint('GET /card/v1/card/good/detail', {
     summary: 'One product to read.',

@@ -81,7 +81,7 @@ export const userCard = {
     tenant: 'companyId',
     query: Type.Object(cardKeys),
     data: Type.Object({ list: Type.Array(CardGood) }),
-    errors: ['cardNotOpen'],
+    errors: ['cardNotOpen', 'cardReissued'],
   }),
   isOpen: endpoint('GET /biz/v1/card/user_card/is_open', {
     summary: 'Is the card open to visitors?',

@@ -142,6 +142,10 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
       callAs('', 'GET /card/v1/card/good/find_list', {
         query: { companyID: company.companyId, sceneId: closedScene },
       }),
+    cardReissued: () =>
+      callAs('', 'GET /card/v1/card/good/find_list', {
+        query: { companyID: company.companyId, sceneId: oldScene },
+      }),
   },
   'GET /card/v1/card/user_card': {
     cardNotOpen: () => callAs('', 'GET /card/v1/card/user_card', { query: cardKeys() }),
@@ -161,6 +165,10 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   },
   'GET /biz/v1/card/user_card/goods': {
     cardNotOpen: () => callAs('', 'GET /biz/v1/card/user_card/goods', { query: cardKeys() }),
+    cardReissued: () =>
+      callAs('', 'GET /biz/v1/card/user_card/goods', {
+        query: { companyId: company.companyId, sceneId: oldScene },
+      }),
   },
   'PUT /biz/v1/card/user_card/company_material': {
     async cardChanged() {
