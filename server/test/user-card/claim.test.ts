@@ -74,7 +74,10 @@ describe('the first run', () => {
       })
     expect((await waiting()).body.data).toMatchObject({ total: 1, list: [{ userId, name: '周凯' }] })
     expect((await licence(admin.session, 'Unobody', true)).status).toBe(404)
-    expect(codeOf(await licence(admin.session, userId, true))).toBe('0')
+    const given = await Promise.all([1, 2, 3].map(() => licence(admin.session, userId, true)))
+    expect(given.map(codeOf)).toEqual(['0', '0', '0'])
+    const audit = `select action from audit where company_id = $1 and action = 'licence given'`
+    expect((await rows(audit, companyId)).length).toBe(1)
     expect((await waiting()).body.data).toMatchObject({ total: 0, list: [] })
     expect((await ask()).body.data).toEqual({ askedAt: '' })
     expect(codeOf(await claim(staff.session, { consent: true }))).toBe('0')

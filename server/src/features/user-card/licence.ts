@@ -55,7 +55,10 @@ export async function licenceRequests(
   return { list, total, page, pageSize }
 }
 
-/** Gives or takes a licence, and writes down who did. What was asked for is answered by it. @returns whether there is such a member */
+/**
+ * Gives or takes a licence, and writes down who did, once. What was asked for is answered by it.
+ * @returns whether there is such a member
+ */
 export async function setLicence(
   db: TenantDb,
   { companyId, staffId: actor }: Pick<Caller, 'companyId' | 'staffId'>,
@@ -63,16 +66,23 @@ export async function setLicence(
   licensed: boolean,
 ): Promise<boolean> {
   const row = await db
-    .updateTable('staff')
-    .set({ licensed })
+    .selectFrom('staff')
+    .select(['staff_id', 'licensed'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('status', '=', 'active')
-    .returning('staff_id')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return false
   await db
     .deleteFrom('licence_request')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', row.staff_id)
+    .execute()
+  if (row.licensed === licensed) return true
+  await db
+    .updateTable('staff')
+    .set({ licensed })
     .where('company_id', '=', companyId)
     .where('staff_id', '=', row.staff_id)
     .execute()
