@@ -367,6 +367,9 @@ test('announcements come the newest first, once for one request, and can be take
     (await callAs('', 'GET /biz/v1/card/mini_pro/dynamic/find', { query: { companyId } })).body.data
   const requestId = randomUUID()
   const [first] = await Promise.all([1, 2].map(() => create({ title: '新品发布会', requestId })))
+  // Other words are not taken for what was announced.
+  const other = await create({ title: '发布会改期', requestId })
+  expect([other.status, other.body]).toMatchObject([400, { errors: [{ path: 'requestId' }] }])
   const second = await create({ title: '放假通知', pagePath: '/pages/company/index' })
   expect((await create({ title: '坏图', image: 'https://evil.example/a.png' })).status).toBe(400)
   expect((await create({ title: '坏路', pagePath: '//evil.example' })).status).toBe(400)

@@ -1,6 +1,7 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
 import type { TenantDb } from '#db/connect.ts'
 import type { Caller } from '#http/context.ts'
+import { Failure } from '#http/failure.ts'
 import type { Services } from '#services.ts'
 import { isUuid, recordIdFor } from './ids.ts'
 import { note } from './moves.ts'
@@ -16,7 +17,10 @@ interface Announcement {
 
 const columns = ['dynamic_id', 'title', 'content', 'image', 'page_path', 'created_at'] as const
 
-/** Announces something; the same request again answers what it announced. @throws Failure 400 for a foreign picture */
+/**
+ * Announces something; the same request again answers what it announced.
+ * @throws Failure 400 for a foreign picture, and for other words under the name of an earlier request: they would be lost
+ */
 export async function announce(
   db: TenantDb,
   caller: Caller,
@@ -26,17 +30,10 @@ export async function announce(
   const { companyId, staffId } = caller
   if (image) refuseForeignImage(companyId, 'image', image)
   const id = recordIdFor(sealer, companyId, 'announcement', requestId)
+  const words = { title: title.trim(), content: content.trim(), image, page_path: pagePath }
   const made = await db
     .insertInto('mini_dynamic')
-    .values({
-      company_id: companyId,
-      dynamic_id: id,
-      title: title.trim(),
-      content: content.trim(),
-      image,
-      page_path: pagePath,
-      staff_id: staffId,
-    })
+    .values({ company_id: companyId, dynamic_id: id, ...words, staff_id: staffId })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst()
@@ -50,6 +47,11 @@ export async function announce(
     .where('company_id', '=', companyId)
     .where('dynamic_id', '=', id)
     .executeTakeFirstOrThrow()
+  const isSame = (Object.keys(words) as (keyof typeof words)[]).every((word) => words[word] === known[word])
+  if (!isSame)
+    throw new Failure('parameterError', {
+      parameters: [{ path: 'requestId', message: 'requestId was used for another announcement' }],
+    })
   return dynamicOf(known)
 }
 

@@ -27,12 +27,14 @@ interface NewAnnouncementProps {
 /** What to announce; it is kept while it is not published. */
 export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnouncementProps) {
   const draft = useDraft('company.announcement', empty)
-  const [requestId] = useState(newRequestId)
+  const [requestId, setRequestId] = useState(newRequestId)
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
   const { title, content, image, pagePath } = draft.value
   const set = (change: Partial<typeof empty>) => {
     setWrong('')
+    // Other words are another request, also where the first one arrived and its answer did not.
+    setRequestId(newRequestId())
     draft.set({ ...draft.value, ...change })
   }
   const publish = async (event: FormEvent) => {
