@@ -241,6 +241,27 @@ describe('what is no visit', () => {
   })
 })
 
+it('a card that a colleague leaves is in no number of cards left in return', async () => {
+  const { companyId, staff } = await world()
+  const leave = async ({ session }: { session: string }) => {
+    const body = { companyId, userId: staff.userId, name: '周舟', agreed: true as const }
+    expect((await callAs(session, 'POST /card/v1/card/exchange', { body })).status).toBe(200)
+  }
+  const [visitor, phone, colleague] = [
+    await makeVisitor(companyId),
+    await makeVisitor(companyId),
+    await makeStaff(companyId),
+  ]
+  for (const who of [visitor, phone, colleague, staff]) await leave(who)
+  // The private WeChat of a colleague.
+  await services.db.opsPool.query(
+    'update person set joined_into = $3 where company_id = $1 and person_id = $2',
+    [companyId, phone.personId, colleague.personId],
+  )
+  expect((await overview(staff.session, now())).body.data?.exchanges.value).toBe(1)
+  expect(await rowsOf(staff.session, now(), { metric: 'exchanges' })).toMatchObject({ shown: 1, sum: 1 })
+})
+
 describe('numbers and people', () => {
   it('says when today’s visits came, that a poster was scanned, and who shared', async () => {
     const { companyId, staff, open, share } = await world()

@@ -3,7 +3,7 @@ import type { DataOf } from '@mingpian/contract/endpoint.ts'
 import { visitSource, visitSources, visitWay, visitWays } from '@mingpian/contract/rules/visit-source.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
-import { beginOf, inSpan, inSpans, ofStaff, ofType, type Span } from './span.ts'
+import { beginOf, inSpan, inSpans, leftByVisitors, ofStaff, ofType, type Span } from './span.ts'
 
 type Overview = DataOf<typeof cardStatistics.overview>
 type Entrance = DataOf<typeof cardStatistics.entranceOverview>
@@ -81,8 +81,9 @@ async function othersIn(db: TenantDb, span: Span) {
       where company_id = ${span.companyId} and share_type = 'staff' and confirmed_at >= ${before} and confirmed_at < ${end}
         and ${ofStaff(span, sql.ref('staff_id'))} and ${ofType(span)}
       union all
-      select 'exchanges', at from exchanged_card
+      select 'exchanges', at from exchanged_card x
       where company_id = ${span.companyId} and at >= ${before} and at < ${end} and ${ofStaff(span, sql.ref('staff_id'))}
+        and ${leftByVisitors(span)}
       union all
       select 'contacts', added_at from external_contact
       where company_id = ${span.companyId} and added_at >= ${before} and added_at < ${end} and removed_at is null

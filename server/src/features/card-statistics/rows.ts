@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { leadOf, type PersonRow } from '#features/clue/queries.ts'
 import { entranceOf, overviewOf } from './overview.ts'
-import { beginOf, dayOf, inSpan, ofPersons, ofStaff, ofType, type Span } from './span.ts'
+import { beginOf, dayOf, inSpan, leftByVisitors, ofPersons, ofStaff, ofType, type Span } from './span.ts'
 
 type Input = InputOf<typeof cardStatistics.rows>
 type Page = DataOf<typeof cardStatistics.rows>
@@ -101,9 +101,10 @@ function countedBy(span: Span, { metric, source, way, contentId }: Input): RawBu
     case 'exchanges':
       return sql`
         select coalesce(p.joined_into, p.person_id) as root_id, '' as title, '' as content_type, count(*)::integer as amount,
-          max(${dayOf(span, sql`e.at`)})::text as last_day
-        from exchanged_card e join person p on p.company_id = e.company_id and p.person_id = e.person_id
-        where e.company_id = ${span.companyId} and ${during(span, sql`e.at`)} and ${ofStaff(span, sql`e.staff_id`)} group by 1`
+          max(${dayOf(span, sql`x.at`)})::text as last_day
+        from exchanged_card x join person p on p.company_id = x.company_id and p.person_id = x.person_id
+        where x.company_id = ${span.companyId} and ${during(span, sql`x.at`)} and ${ofStaff(span, sql`x.staff_id`)}
+          and ${leftByVisitors(span)} group by 1`
     case 'contacts':
       return contacts(span)
   }

@@ -94,6 +94,12 @@ export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown
     ? sql`${column} = any(array(select staff_id from staff where company_id = ${companyId}))`
     : sql`${column} = ${staffId}::uuid`
 
+/** Of cards left in return `x`: colleagues try that out, too, and are no visitors. */
+export const leftByVisitors = ({ companyId }: Span): RawBuilder<unknown> => sql`not exists (
+  select from person one join person root
+    on root.company_id = one.company_id and root.person_id = coalesce(one.joined_into, one.person_id)
+  where one.company_id = ${companyId} and one.person_id = x.person_id and coalesce(one.staff_id, root.staff_id) is not null)`
+
 export const ofType = ({ contentType }: Span): RawBuilder<unknown> =>
   contentType ? sql`content_type = ${contentType}` : sql`true`
 
