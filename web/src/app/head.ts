@@ -82,20 +82,28 @@ function runAfterReading(): void {
     load('card')
   }
   for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
-  showFirstView([...touches, 'scroll'])
-  addEventListener('load', () => {
+  const showRest = showFirstView([...touches, 'scroll'])
+  const atRest = () => {
+    showRest()
     if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
     else setTimeout(go, 150)
-  })
+  }
+  addEventListener('load', () => setTimeout(atRest, settling))
 }
 
-/** What stands below the first view is laid out once the page has loaded, is touched, or two seconds have gone. */
-function showFirstView(touches: string[]): void {
+/** Milliseconds that the pictures of the first view take onto the screen of a slow phone once they have come. */
+const settling = 200
+
+/**
+ * What stands below the first view waits: it is laid out at once when the page is touched, and after two seconds in any
+ * case. Answers what lays it out.
+ */
+function showFirstView(touches: string[]): () => void {
   root.classList.add('opening')
   const rest = () => root.classList.remove('opening')
   for (const touch of touches) addEventListener(touch, rest, { capture: true, passive: true, once: true })
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(rest)))
   setTimeout(rest, 2000)
+  return rest
 }
 
 function load(entry: 'card' | 'app'): void {
