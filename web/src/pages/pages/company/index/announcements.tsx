@@ -7,6 +7,7 @@ import { dateWords } from '#features/radar/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './company.module.css'
+import { LongText } from './long-text.tsx'
 
 /** What the company announced, the newest first. Nothing where it did not, or where that cannot be read now. */
 export function Announcements({ companyId }: { companyId: string }) {
@@ -44,7 +45,7 @@ function Announcement({ of: { title, content, image, pagePath, createdAt } }: { 
     <article className={style.dynamic}>
       <h3>{title}</h3>
       <time dateTime={createdAt}>{dateWords(new Date(createdAt), new Date(), getLocale())}</time>
-      {content && <p className={style.text}>{content}</p>}
+      {content && <LongText>{content}</LongText>}
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
       {pagePath && (
         <a href={`#${pagePath}`} aria-label={m.corp_dynamic_open({ title })}>

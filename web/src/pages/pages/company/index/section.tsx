@@ -6,6 +6,7 @@ import { companySectionNames } from '#features/company-card/words.ts'
 import { Announcements } from './announcements.tsx'
 import style from './company.module.css'
 import { Contact } from './contact.tsx'
+import { LongText } from './long-text.tsx'
 import { People } from './people.tsx'
 
 interface SectionProps {
@@ -24,7 +25,7 @@ export function Section({ section, page, via }: SectionProps) {
         page.introduction && (
           <section className={style.block} data-section="profile">
             <h2>{companySectionNames.profile()}</h2>
-            <p className={style.text}>{page.introduction}</p>
+            <LongText>{page.introduction}</LongText>
           </section>
         )
       )
