@@ -50,7 +50,11 @@ export function Trend({ companyId, view, overview }: { companyId: string; view: 
 }
 
 function sentence(view: View, { visits, visitors }: Overview): string {
-  const said = m.stats_sentence({ when: whenWords(view), visitors: visitors.value, visits: visits.value })
+  const when = whenWords(view)
+  const said = visits.value
+    ? m.stats_sentence({ when, visitors: visitors.value, visits: visits.value })
+    : m.stats_sentence_nobody({ when })
+  if (visits.value === 0 && visits.before === 0) return said
   const n = Math.abs(visits.value - visits.before)
   const length = lengthOf(view)
   const days = length === 1 ? m.stats_before_day() : m.stats_before_days({ n: length })
