@@ -3,7 +3,7 @@ export function Bar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect width="100" height="6" fill="var(--press)" />
-      <rect width={Math.max(1, share * 100)} height="6" fill="var(--brand)" />
+      <rect width={Math.max(1, share * 100)} height="6" fill="var(--link)" />
     </svg>
   )
 }
