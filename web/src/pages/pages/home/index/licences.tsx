@@ -41,9 +41,8 @@ export function Licences({ companyId }: { companyId: string }) {
           <li key={userId} className={style.asking}>
             <span>
               <b>{name}</b>
-              <small>
-                {[position, timeWords(new Date(askedAt), now, getLocale())].filter(Boolean).join(' · ')}
-              </small>
+              {position && <small className={style.position}>{position}</small>}
+              <small>{timeWords(new Date(askedAt), now, getLocale())}</small>
             </span>
             <Button
               small

@@ -78,7 +78,11 @@ function LeftCardRow({ card, now }: { card: Received; now: Date }) {
         </div>
       </div>
       <p>{[position, company].filter(Boolean).join(' · ')}</p>
-      <p className={style.figures}>{[phone, email].filter(Boolean).join(' · ')}</p>
+      {[phone, email].filter(Boolean).map((line) => (
+        <p key={line} className={style.figures}>
+          {line}
+        </p>
+      ))}
       {note && <p className={style.note}>{m.received_note({ note })}</p>}
       <div className={style.actions}>
         {phone && (
