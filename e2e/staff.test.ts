@@ -66,6 +66,47 @@ test('a list is checked, its wrong row told and given back, and the rest brought
   await page.getByRole('link', { name: /新员/ }).waitFor()
 })
 
+test(
+  'an administrator locks a field, which its member then sees locked, and gives a licence that was asked for',
+  patient,
+  async () => {
+    const info = pageAt('qiao', '/pages/card-config/person-info/index', company)
+    const member = await browser.phone(info, userAgents.wecomAndroid)
+    const field = member.getByLabel('职位', { exact: true })
+    await field.waitFor()
+    expect(await field.isDisabled()).toBe(false)
+
+    const admin = await browser.phone(
+      pageAt('he', '/pages/company/settings/index', company),
+      userAgents.wecomAndroid,
+    )
+    const position = admin.getByRole('switch', { name: /^职位/ })
+    await position.tap()
+    await admin.getByRole('button', { name: '保存' }).tap()
+    await admin.getByRole('link', { name: /名片统一设置/ }).tap()
+    await position.waitFor()
+    expect(await position.getAttribute('aria-checked')).toBe('true')
+
+    await member.reload()
+    await soon(() => field.isDisabled()).toBe(true)
+    expect(await field.locator('xpath=ancestor::div[2]').textContent()).toContain('由公司统一设置')
+
+    const licence = { userId: 'QiaoRan', licensed: false }
+    await ask('/biz/v1/card/user_card/licence', await sessionOf('he', company), licence)
+    await member.goto(pageAt('qiao', '/pages/card-config/person-config/index', company))
+    await member.getByRole('button', { name: '请管理员开通' }).tap()
+    await member.getByText('已通知管理员，开通后就能使用').waitFor()
+
+    await admin.goto(pageAt('he', '/pages/home/index', company))
+    await admin.getByText('1 位同事在等名片授权').tap()
+    await admin.getByRole('button', { name: '为乔然开通名片授权' }).tap()
+    await admin.getByText('位同事在等名片授权').waitFor({ state: 'detached' })
+    await member.reload()
+    await member.getByRole('heading', { name: '栏目' }).waitFor()
+    expect(await member.getByText('名片还没有授权').count()).toBe(0)
+  },
+)
+
 /** Somebody of the other company, whose record lies under its own name. */
 async function signedInTo(page: Parameters<typeof signedIn>[0]): Promise<void> {
   await soon(() =>
