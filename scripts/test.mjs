@@ -27,10 +27,10 @@ let suites = 0
  * A suite of vitest; its own counts are added up.
  * @param {string} what
  * @param {string} config
- * @param {{ env?: Record<string, string>, quiet?: boolean, shard?: string }} [options] quiet: its output only where it
- * fails; shard: which part of its files, as 1/2
+ * @param {{ env?: Record<string, string>, quiet?: boolean, only?: string[], without?: string[] }} [options] quiet: its
+ * output only where it fails; only, without: names of files
  */
-async function suite(what, config, { shard, ...options } = {}) {
+async function suite(what, config, { only = [], without = [], ...options } = {}) {
   const file = join(results, `${suites++}.json`)
   const args = [
     'vitest',
@@ -40,7 +40,8 @@ async function suite(what, config, { shard, ...options } = {}) {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(shard ? [`--shard=${shard}`] : []),
+    ...only,
+    ...without.map((name) => `--exclude=**/${name}`),
   ]
   const ended = await step(what, () =>
     run('npx', ['--no-install', ...args], options).then(
@@ -63,24 +64,25 @@ await install()
 await step('Looking at the system', systemPackages)
 await build()
 
-// Journeys mostly wait for a browser: what they leave of two cores is enough for the other tests.
+// Journeys mostly wait for a browser: what they leave of two cores is enough for the other tests. Half of their time:
+const longest = ['accounts', 'card-edit', 'hosts', 'kills', 'staff'].map((name) => `${name}.test.ts`)
 const journeys = 'e2e/vitest.config.ts'
 const server = 'server/vitest.config.ts'
 await Promise.all([
   (async () => {
-    await suite('Journeys in a browser', journeys, { shard: '1/2' })
+    await suite('Journeys in a browser', journeys, { only: longest })
     await suite('Web', 'web/vitest.config.ts', { quiet: true })
   })(),
   (async () => {
-    await suite('More journeys in a browser', journeys, { shard: '2/2', quiet: true })
+    await suite('More journeys in a browser', journeys, { without: longest, quiet: true })
     await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
     await suite('Contract', 'contract/vitest.config.ts', { quiet: true })
+    await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
+    await check('Dead exports', () => npx('knip', '--no-progress'))
   })(),
   (async () => {
     await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
     await check('Types', () => run('node', ['scripts/types.mjs']))
-    await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
-    await check('Dead exports', () => npx('knip', '--no-progress'))
     await suite('Server on the embedded PostgreSQL 18', server, { quiet: true })
     await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
   })(),

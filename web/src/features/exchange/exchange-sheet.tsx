@@ -10,6 +10,7 @@ import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -23,6 +24,8 @@ interface ExchangeSheetProps {
   onLeft: () => void
   /** A card was left, changed or taken back. */
   onExchanged: () => void
+  /** Nobody is signed in, and wants to be. */
+  onSignIn: () => void
   onClose: () => void
 }
 
@@ -38,7 +41,7 @@ export default function ExchangeSheet(props: ExchangeSheetProps) {
 }
 
 /** A visitor leaves an own card with the salesperson, changes it or takes it back. */
-function Exchange({ page, onLeft, onExchanged, onClose }: ExchangeSheetProps) {
+function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeSheetProps) {
   const user = useSession()
   const client = useQueryClient()
   const { companyId, userId, name } = page
@@ -70,7 +73,14 @@ function Exchange({ page, onLeft, onExchanged, onClose }: ExchangeSheetProps) {
   return (
     <Sheet open title={m.exchange_title()} onClose={onClose}>
       <p className={style.why}>{m.exchange_why({ name })}</p>
-      {!user && <p className={style.why}>{m.exchange_sign_in()}</p>}
+      {!user && (
+        <>
+          <p className={style.why}>{m.exchange_sign_in()}</p>
+          <Button block kind="primary" onClick={onSignIn}>
+            {m.me_sign_in()}
+          </Button>
+        </>
+      )}
       {user && isPending && (
         <Delayed>
           <Bone height={280} radius={10} />

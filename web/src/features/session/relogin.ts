@@ -54,6 +54,12 @@ async function again(reload: () => void): Promise<void> {
   else location.replace(authHash(location.hash))
 }
 
+/** On a tap of whoever is not signed in: leads through the sign-in and back to this page. */
+export function goSignIn(): void {
+  allowStart()
+  location.hash = authHash(location.hash)
+}
+
 /** On a tap of the page that says that the login has expired: signs in and goes back to where the person was. */
 export function returnAfterLogin(): Promise<void> {
   allowStart()

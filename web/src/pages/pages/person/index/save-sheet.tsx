@@ -6,6 +6,7 @@ import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
 import { codeHint } from '#features/card/view/contact.tsx'
 import type { GrantResult } from '#features/grant/ask.tsx'
 import { authStatus } from '#features/session/auth.ts'
+import { goSignIn } from '#features/session/relogin.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
@@ -39,7 +40,7 @@ export default function SaveSheet(props: SaveSheetProps) {
   const [leaving, setLeaving] = useState(false)
   const { userAuth, phoneAuth } = authStatus()
   const answered = (result: GrantResult) => setRefused(result !== 'granted')
-  if (leaving) return <ExchangeSheet {...props} />
+  if (leaving) return <ExchangeSheet {...props} onSignIn={goSignIn} />
   const leave = () => setLeaving(true)
   if (userAuth && phoneAuth) return <Save {...props} onLeave={leave} />
   if (refused) return <Without {...props} onLeave={leave} onAgain={() => setRefused(false)} />

@@ -3,8 +3,7 @@ import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import type { StoredUser } from '#api/session.ts'
 import { overviewOptions } from '#features/privacy/queries.ts'
-import { authHash } from '#features/session/relogin.ts'
-import { allowStart } from '#features/session/sign-in.ts'
+import { goSignIn } from '#features/session/relogin.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -54,10 +53,6 @@ function Who({ name, avatar, lines }: { name: string; avatar: string; lines: str
 /** Nobody is signed in, and nobody is until they tap. */
 export function Stranger() {
   const companyId = currentCompany()
-  const signIn = () => {
-    allowStart()
-    location.hash = authHash(location.hash)
-  }
   return (
     <header className={style.header}>
       <Avatar name="" src="" size={64} />
@@ -66,7 +61,7 @@ export function Stranger() {
         <p className={style.line}>{companyId ? m.me_stranger_hint() : m.me_no_company()}</p>
       </div>
       {companyId && (
-        <Button kind="primary" small onClick={signIn}>
+        <Button kind="primary" small onClick={goSignIn}>
           {m.me_sign_in()}
         </Button>
       )}
