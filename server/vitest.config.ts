@@ -9,10 +9,9 @@ export default defineConfig({
       process.env.TEST_PG === '15'
         ? [
             'test/*.test.ts',
-            'test/{document,http,platform,poster,qrcode,wxwork}/**',
+            'test/{demo,document,http,platform,poster,qrcode,security,wxwork}/**',
             'test/db/{embedded,kills}.test.ts',
             'test/invariants/fuzz.test.ts',
-            'test/security/{headers,redirects,secrets,sessions}.test.ts',
           ]
         : [],
     globalSetup: './test/support/cluster.ts',
