@@ -14,6 +14,8 @@ const ofServer = createRequire(join(root, 'server/package.json'))
 const { renderAsync } = ofServer('@resvg/resvg-js')
 const sharp = ofServer('sharp')
 
+/** @typedef {import('@mingpian/contract/calls.ts').CallTypes<'GET /card/v1/poster'>['data']} Posters */
+
 /**
  * Posters drawn anew for a card that changes before each round, three at once as the page asks for them, beside the
  * bare drawing of the same three by the library alone: no card read, no text fitted, no JPEG.
@@ -22,8 +24,8 @@ const sharp = ofServer('sharp')
  */
 export async function posters({ product, databaseUrl, companyId, userId, staff }) {
   const answer = await fetch(`${product}/card/v1/poster`, { headers: { authorization: staff } })
-  const { data } = /** @type {any} */ (await answer.json())
-  /** @type {string[]} */ const images = data.posters.map((/** @type {any} */ { image }) => product + image)
+  const { data } = /** @type {{ data: Posters }} */ (await answer.json())
+  const images = data.posters.map(({ image }) => product + image)
   const { drawings, font, remove } = await sameDrawings({ product, companyId, userId, data })
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
@@ -103,7 +105,7 @@ async function drawnAnew(images, known) {
 
 /**
  * The drawings that the server makes of this card, by its own sources.
- * @param {{ product: string, companyId: string, userId: string, data: any }} at
+ * @param {{ product: string, companyId: string, userId: string, data: Posters }} at
  */
 async function sameDrawings({ product, companyId, userId, data }) {
   // Inside the workspace, where what is built finds its packages.
@@ -120,14 +122,14 @@ async function sameDrawings({ product, companyId, userId, data }) {
   const { posterSvg, portraitSizes } = await built('layouts')
   const { fontFiles, fontFamily } = await built('font')
   const read = await fetch(`${product}/card/v1/card/user_card?companyId=${companyId}&userId=${userId}`)
-  const { data: face } = /** @type {any} */ (await read.json())
+  const { data: face } = /** @type {{ data: { avatar: string } }} */ (await read.json())
   const avatar = Buffer.from(await (await fetch(product + face.avatar)).arrayBuffer())
   const { name, position, companyName } = data
   const link = `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&shareId=${companyId}.${'a'.repeat(22)}#/pages/person/index`
   const colour = { name: 'deep blue', first: '#16306F', second: '#2B5BD7', text: '#FFFFFF' }
   const facts = { lang: 'zh', name, position, companyName, colour, link }
   const drawings = await Promise.all(
-    data.posters.map(async (/** @type {any} */ { layout }) => {
+    data.posters.map(async ({ layout }) => {
       const portrait = await sharp(avatar).resize(portraitSizes[layout]).jpeg({ quality: 90 }).toBuffer()
       return posterSvg(layout, facts, `data:image/jpeg;base64,${portrait.toString('base64')}`)
     }),

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Knob } from './knob.tsx'
 import style from './rows.module.css'
 
 interface RowLooks {
@@ -96,7 +97,7 @@ export function SwitchRow({
       onClick={() => onChange(!on)}
     >
       <Words {...looks} />
-      <span className={style.switch} aria-hidden="true" />
+      <Knob />
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { Knob } from '#ui/knob.tsx'
 import style from './company-card.module.css'
 
 interface RowSwitchProps {
@@ -20,7 +21,7 @@ export function RowSwitch({ words, label, on, onChange }: RowSwitchProps) {
       onClick={() => onChange(!on)}
     >
       <span>{words}</span>
-      <span className={style.knob} aria-hidden="true" />
+      <Knob />
     </button>
   )
 }

@@ -4,9 +4,8 @@ import { bodyOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
 import { countWords, sourceWords, wayWords } from '#features/radar/statistics-words.ts'
 import { m } from '#paraglide/messages.js'
 import { Bar } from '#ui/bar.tsx'
-import { PartFailed } from '#ui/part-failed.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { Missing } from './missing.tsx'
 import style from './statistics.module.css'
 
 /** Where visits came from, as bars, and who brought them. */
@@ -16,18 +15,7 @@ export function Sources({ companyId, view }: { companyId: string; view: View }) 
     queryKey: ['statistics', companyId, 'entrance', body],
     queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/entrance_overview', { body, signal }),
   })
-  if (isPending)
-    return (
-      <Delayed>
-        <Bone height={240} radius={16} margin="0 var(--gutter) 12px" />
-      </Delayed>
-    )
-  if (!data)
-    return (
-      <section className={style.block}>
-        <PartFailed onRetry={refetch} />
-      </section>
-    )
+  if (!data) return <Missing isPending={isPending} onRetry={refetch} />
   const sources = data.sources.filter(({ visits }) => visits > 0).sort((a, b) => b.visits - a.visits)
   const [most] = sources
   if (!most) return null

@@ -6,10 +6,8 @@ import { countWords, dayWords } from '#features/radar/statistics-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { PartFailed } from '#ui/part-failed.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { Bone, Delayed } from '#ui/skeleton.tsx'
-import style from './statistics.module.css'
+import { Missing } from './missing.tsx'
 
 const shown = 5
 const typeWords = { card: m.stats_type_card, material: m.stats_type_material, product: m.stats_type_product }
@@ -21,18 +19,7 @@ export function Top({ companyId, view }: { companyId: string; view: View }) {
     queryKey: ['statistics', companyId, 'top', body],
     queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/view_top', { body, signal }),
   })
-  if (isPending)
-    return (
-      <Delayed>
-        <Bone height={240} radius={16} margin="0 var(--gutter) 12px" />
-      </Delayed>
-    )
-  if (!data)
-    return (
-      <section className={style.block}>
-        <PartFailed onRetry={refetch} />
-      </section>
-    )
+  if (!data) return <Missing isPending={isPending} onRetry={refetch} />
   const times = (n: number) => m.stats_times({ n: countWords(n) })
   return (
     <>
