@@ -11,8 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { usableBinaries } from '#db/embedded/binaries.ts'
+import { alone, joinUsers } from '#db/embedded/users.ts'
 import { type Embedded, startEmbedded } from '#db/embedded.ts'
 import { loneProgram } from '../support/children.ts'
 import { dataDir, postmasterPid } from '../support/data-dir.ts'
@@ -89,6 +91,20 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect.poll(() => ![undefined, before].includes(pid()), { timeout: 20_000 }).toBe(true)
   })
 
+  test('is started by one process at a time', async () => {
+    const folder = dataDir()
+    const { pid } = await start(folder)
+    const before = pid()
+    const other = joinUsers(join(folder, 'pg.starters'))
+    process.kill(before ?? 0, 'SIGKILL')
+    await expect.poll(pid).toBeUndefined()
+    // Longer than the supervisor's next look, several times over.
+    await wait(1_000)
+    expect(pid()).toBeUndefined()
+    other.leave()
+    await expect.poll(pid, { timeout: 20_000 }).toBeDefined()
+  })
+
   test.runIf(process.platform === 'linux')(
     'starts over a stale file whose pid now is another program',
     async () => {
@@ -153,6 +169,29 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     writeFileSync(join(folder, 'pg/PG_VERSION'), '9\n')
     await expect(start(folder)).rejects.toThrow(/does not start: .*incompatible/s)
   })
+})
+
+test('work that must be done alone is, by however many at once, and goes on after one that fails', async () => {
+  const folder = join(dataDir(0o777), '..', 'starters')
+  let inside = 0
+  const most: number[] = []
+  const work = async (index: number) => {
+    most.push(++inside)
+    await wait(5)
+    inside--
+    if (index === 1) throw new Error('planned')
+    return index
+  }
+  const ended = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => alone(folder, () => work(index))))
+  expect(most).toEqual([1, 1, 1, 1, 1])
+  expect(ended.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message))).toEqual([
+    0,
+    'planned',
+    2,
+    3,
+    4,
+  ])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 describe('under a folder that only root may enter', { timeout: 60_000 }, () => {

@@ -6,23 +6,27 @@ import { clearStaleFile, livePostmaster, type Postmaster } from './pid-file.ts'
 import { orphanBackends, signal, waitUntil } from './process.ts'
 import { socketFolder } from './socket.ts'
 import { logMark, logSince, spawnPostmaster } from './spawn.ts'
+import { alone } from './users.ts'
 
 export type Place = { home: Home; bin: string; log: Log }
 
-// Another process was faster, or the backends of a killed postmaster still hold its shared memory.
+// Somebody else's tool was faster, or the backends of a killed postmaster still hold its shared memory.
 const PASSING = /postmaster\.pid" already exists|shared memory block|lock file ".*" (already exists|is empty)/
 
 const TRIES = 50
 
 /**
  * Returns the postmaster of the data folder, ready for connections: the one that runs, whoever started it, or
- * a new one. PostgreSQL's own lock decides between two processes that try at once.
+ * a new one. One process at a time starts it: of two postmasters that find a stale `postmaster.pid` at once, the
+ * slower one may remove the file of the faster one, which then serves with no file until it looks, a minute later.
  */
 export async function runningPostmaster(place: Place): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     const postmaster = await attach(place)
     if (postmaster) return postmaster
-    const failure = await launch(place)
+    const failure = await alone(`${place.home.folder}/pg.starters`, async () =>
+      (await attach(place)) ? undefined : launch(place),
+    )
     if (failure === undefined) continue
     if (tries === TRIES || !PASSING.test(failure)) throw new Error(`the database does not start: ${failure}`)
     await wait(100)

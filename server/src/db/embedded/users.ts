@@ -1,25 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive, startMark } from './process.ts'
 
+type User = {
+  /** How many others use it now. */
+  others(): number
+  /** Signs out and returns how many others still use it. */
+  leave(): number
+}
+
 /**
- * Which processes use the cluster: one empty file each, `<pid>.<start time>.<random>`. The last one to leave
- * stops the postmaster; a process that was killed leaves a file that no longer counts.
+ * Which processes use what the folder stands for: one empty file each, `<pid>.<start time>.<random>`. A process
+ * that was killed leaves a file that no longer counts.
  */
-export function joinUsers(folder: string): { leave(): number } {
+export function joinUsers(folder: string): User {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const mine = `${process.pid}.${startMark(process.pid)}.${randomBytes(4).toString('hex')}`
   writeFileSync(join(folder, mine), '')
+  const others = () => readdirSync(folder).filter((name) => name !== mine && isLiving(name)).length
   return {
-    /** Signs out and returns how many others still use the cluster. */
+    others,
     leave() {
       rmSync(join(folder, mine), { force: true })
-      const names = readdirSync(folder)
-      const living = names.filter(isLiving)
-      for (const name of names) if (!living.includes(name)) rmSync(join(folder, name), { force: true })
-      return living.length
+      for (const name of readdirSync(folder)) {
+        if (!isLiving(name)) rmSync(join(folder, name), { force: true })
+      }
+      return others()
     },
+  }
+}
+
+/**
+ * Runs `work` while no other process (or other call of this one) runs its own for the same folder. Each signs in
+ * before it looks, so of two that come at once at least one sees the other; both may, and try again.
+ */
+export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const user = joinUsers(folder)
+    try {
+      if (user.others() === 0) return await work()
+    } finally {
+      user.leave()
+    }
+    await wait(5 + Math.random() * 45)
   }
 }
 
