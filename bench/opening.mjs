@@ -1,18 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { median } from './lib/figures.mjs'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const userAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) NetType/WIFI Language/zh_CN'
 
@@ -118,7 +109,7 @@ async function open(browser, address, link, cookies) {
  */
 export async function opening({ card, phoneCard, companyId, limitOf }) {
   const limit = await staticPage(limitOf)
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+  const browser = await launchBrowser()
   /** @type {import('./lib/figures.mjs').Figure[]} */ const figures = []
   for (const [name, link] of Object.entries(links)) {
     /** @type {Awaited<ReturnType<typeof open>>[]} */ const still = []

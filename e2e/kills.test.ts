@@ -54,7 +54,7 @@ async function keepSending(sender: Sender, acknowledged: string[], stop: { now: 
       if (answer.success && answer.data.accepted === 1) acknowledged.push(activityId)
     } catch {
       // The server died under the request: nothing was promised.
-      await wait(20)
+      await wait(100)
     }
   }
 }

@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { build, install } from './lib/prepare.mjs'
 import { root } from './lib/run.mjs'
 import { systemPackages } from './lib/system.mjs'
@@ -10,6 +9,7 @@ import { systemPackages } from './lib/system.mjs'
 await install()
 await systemPackages()
 await build()
+const { launchBrowser } = await import('./lib/browser.mjs')
 const { freePort, seed, startHouse } = await import('./lib/house.mjs')
 const options = {
   dataDir: mkdtempSync(join(tmpdir(), 'mingpian-picture-')),
@@ -20,10 +20,7 @@ const options = {
 chmodSync(options.dataDir, 0o711)
 await seed(options)
 const house = await startHouse(options)
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 940 }, locale: 'zh-CN' })
   await page.goto(`http://sandbox.localhost:${options.sandboxPort}`)

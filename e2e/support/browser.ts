@@ -1,21 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-
-const quietFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { launchBrowser } from '../../scripts/lib/browser.mjs'
 
 /** Real user agents of the apps that the product lives in. */
 export const userAgents = {
@@ -39,7 +24,7 @@ export function useBrowser() {
   const troubles: string[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: quietFlags })
+    browser = await launchBrowser()
   })
   afterAll(() => browser.close())
   afterEach(async () => {

@@ -40,6 +40,7 @@ import { installHeaders } from '#http/headers.ts'
 import { misfitOptions, refuseUnaddressable } from '#http/misfits.ts'
 import { operations } from '#http/operations.ts'
 import { register } from '#http/register.ts'
+import { serializerCompiler } from '#http/serialize.ts'
 import { validatorCompiler } from '#http/validate.ts'
 import type { Services } from '#services.ts'
 
@@ -99,6 +100,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     ...misfitOptions,
   })
   app.setValidatorCompiler(validatorCompiler as never)
+  app.setSerializerCompiler(serializerCompiler as never)
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   installErrors(app)

@@ -1,16 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { startSandbox } from '../../src/app.ts'
 import { startFakeProduct } from './fake-product.ts'
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** The built page of the phones before a fake product, in a real browser. */
 export async function openDesk() {
@@ -28,10 +19,7 @@ export async function openDesk() {
   })
   product.connect({ base, world: sandbox.world, qr: way.qr_code ?? '' })
 
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: quiet,
-  })
+  const browser = await launchBrowser()
   const errors: string[] = []
   const open = async (width: number, height: number, search = ''): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width, height } })

@@ -1,5 +1,4 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
-import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countedAddress } from '#http/address.ts'
 import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
@@ -9,27 +8,13 @@ import { Failure } from '#http/failure.ts'
 import { checkHints, companyOf, refuseHint } from '#http/hints.ts'
 import { localeOf } from '#http/locale.ts'
 import { originOf } from '#http/origin.ts'
+import { envelopeSchema } from '#http/serialize.ts'
 import { refuseUnfitInput } from '#http/unfit.ts'
 import type { Services } from '#services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-  }
-}
-
-/** Declared shapes only: whatever a handler returns beside them never leaves. */
-function envelopeSchema(data: TSchema) {
-  return {
-    type: 'object',
-    required: ['code', 'success', 'message', 'data', 'requestId'],
-    properties: {
-      code: { type: 'string' },
-      success: { type: 'boolean' },
-      message: { type: 'string' },
-      data: { ...data, nullable: true },
-      requestId: { type: 'string' },
-    },
   }
 }
 
@@ -49,7 +34,7 @@ export function register(
       schema: {
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: { 200: envelopeSchema(endpoint.data) },
+        response: { 200: envelopeSchema(endpoint) },
       },
       onRequest: async (request) => {
         await refuseCrossSite(request, services)

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { browsers } from './system.mjs'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's Chromium: without its windows where that is installed. */
+export function launchBrowser() {
+  const executablePath = browsers.map(({ file }) => file).find((file) => existsSync(file))
+  if (!executablePath) throw new Error('no Chromium is installed: npm test installs one')
+  return chromium.launch({ executablePath, args: flags })
+}
