@@ -7,11 +7,20 @@ const browser = useBrowser()
 const patient = { timeout: 120_000 }
 const statistics = '/pages/card-statistics/index'
 
+/** A time zone in which it is another day than in the company's, at this hour. */
+function elsewhere(): string {
+  const hour = new Date().getUTCHours()
+  return hour >= 10 && hour < 16 ? 'Pacific/Kiritimati' : 'Etc/GMT+12'
+}
+
 test(
   'a visit moves the numbers of whom it was to, and each number opens into who came',
   patient,
   async () => {
-    const page = await browser.phone(pageAt('gao', `${statistics}?range=today`), userAgents.wecomAndroid)
+    // On a journey abroad.
+    const timezoneId = elsewhere()
+    const address = pageAt('gao', `${statistics}?range=today`)
+    const page = await browser.phone(address, userAgents.wecomAndroid, { timezoneId })
     await signedIn(page)
     const { userId } = (
       await ask<{ saleInfo: { userId: string } }>('/wxwork/v1/session', await sessionOf('gao'))

@@ -20,17 +20,18 @@ export interface View {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A day on the phone's own calendar. */
-export const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
-/** The moment at which a day begins on the phone's own clock. */
+/** A day on the phone's own calendar, to count and to show: which day it is, the company says. */
 export function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-const daysBefore = (today: Date, days: number) =>
-  dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - days))
+function daysBefore(day: string, days: number): string {
+  const at = dateOf(day)
+  return dayOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() - days))
+}
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text
 
@@ -42,15 +43,15 @@ export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) =>
 export const isSpan = (days: Pick<View, 'from' | 'to'>) =>
   isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= longestSpan
 
-export function spanOf(range: Exclude<Range, 'custom'>, today: Date): Pick<View, 'from' | 'to'> {
-  return { from: daysBefore(today, range === 'today' ? 0 : Number(range) - 1), to: dayOf(today) }
+function spanOf(range: Exclude<Range, 'custom'>, today: string): Pick<View, 'from' | 'to'> {
+  return { from: daysBefore(today, range === 'today' ? 0 : Number(range) - 1), to: today }
 }
 
 const oneOf = <T extends string>(some: readonly T[], text: string): T =>
   some.find((each) => each === text) ?? (some[0] as T)
 
-/** What an address asks for; seven days of one's own where it does not say. */
-export function viewOf(param: (name: string) => string, today: Date): View {
+/** What an address asks for; seven days of one's own where it does not say. @param today YYYY-MM-DD, of the company */
+export function viewOf(param: (name: string) => string, today: string): View {
   const asked = param('range') || '7'
   const days = { from: param('from'), to: param('to') }
   const range = oneOf(ranges, asked)

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { isSpan, type Range, ranges, spanOf, types, type View } from '#features/radar/statistics-view.ts'
+import { isSpan, type Range, ranges, types, type View } from '#features/radar/statistics-view.ts'
 import { m } from '#paraglide/messages.js'
 import style from './statistics.module.css'
 
 interface ControlsProps {
   view: View
+  /** YYYY-MM-DD. */
+  today: string
   isAdmin: boolean
   onChange: (changed: Partial<View>) => void
 }
@@ -17,7 +19,7 @@ const typeWords = {
 }
 
 /** Which days, of what, and for administrators whose. */
-export function Controls({ view, isAdmin, onChange }: ControlsProps) {
+export function Controls({ view, today, isAdmin, onChange }: ControlsProps) {
   const [custom, setCustom] = useState(view.range === 'custom')
   const range = custom ? 'custom' : view.range
   const choose = (each: Range) => {
@@ -32,7 +34,7 @@ export function Controls({ view, isAdmin, onChange }: ControlsProps) {
         choices={ranges.map((each) => [each, rangeWords(each)] as const)}
         onChange={choose}
       />
-      {custom && <CustomDays view={view} onChange={onChange} />}
+      {custom && <CustomDays view={view} today={today} onChange={onChange} />}
       <div className={style.filters}>
         {isAdmin &&
           (view.userId ? (
@@ -100,9 +102,8 @@ function Segments<T extends string>({
 }
 
 /** The days take effect as soon as they are a span. */
-function CustomDays({ view, onChange }: Pick<ControlsProps, 'view' | 'onChange'>) {
+function CustomDays({ view, today, onChange }: Omit<ControlsProps, 'isAdmin'>) {
   const [days, setDays] = useState({ from: view.from, to: view.to })
-  const today = spanOf('today', new Date()).to
   const change = (changed: Partial<typeof days>) => {
     const now = { ...days, ...changed }
     setDays(now)

@@ -6,7 +6,7 @@ import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/radar/statistics-view.ts'
-import { useNow } from '#features/radar/use-now.ts'
+import { useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -24,14 +24,17 @@ import { Trend } from './trend.tsx'
 /** What became of my cards, or of the company's. */
 export default function StatisticsPage() {
   const user = useSession()
-  return user && <Statistics user={user} />
+  const { data, isPending, error, refetch } = useToday(user?.companyId)
+  if (!user) return null
+  if (!data) return <StateView state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
+  return <Statistics user={user} today={data.date} />
 }
 
-function Statistics({ user }: { user: StoredUser }) {
+function Statistics({ user, today }: { user: StoredUser; today: string }) {
   const { companyId, isAdmin } = user
   const { param } = useAddress()
   const navigate = useNavigate()
-  const view = viewOf(param, useNow())
+  const view = viewOf(param, today)
   const show = (changed: Partial<View>) =>
     navigate(`${statisticsPage}?${viewQuery({ ...view, ...changed })}`, { replace: true })
   const { openGuide, guide } = useShare(ownCard(user))
@@ -40,7 +43,7 @@ function Statistics({ user }: { user: StoredUser }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.stats_title()}</h1>
-      <Controls view={view} isAdmin={isAdmin} onChange={show} />
+      <Controls view={view} today={today} isAdmin={isAdmin} onChange={show} />
       <Parts companyId={companyId} view={view} onShare={openGuide} onWider={() => show({ range: '30' })} />
       <p className={style.note}>{m.stats_note()}</p>
       {guide}

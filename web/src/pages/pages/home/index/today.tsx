@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
+import { useToday } from '#features/radar/use-today.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
@@ -10,10 +9,7 @@ const radar = '#/pages/radar/index'
 
 /** Today in figures; each opens into the visits that it counts. */
 export function Today({ companyId }: { companyId: string }) {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['home-today', companyId],
-    queryFn: ({ signal }) => call('GET /card/v1/home/today', { signal }),
-  })
+  const { data, isPending, refetch } = useToday(companyId)
   if (isPending)
     return (
       <Delayed>

@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '#api/call.ts'
+import type { StoredUser } from '#api/session.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { More } from '#features/radar/more.tsx'
@@ -22,7 +23,7 @@ import {
   whenWords,
 } from '#features/radar/statistics-words.ts'
 import { durationWords } from '#features/radar/time.ts'
-import { useNow } from '#features/radar/use-now.ts'
+import { useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -37,8 +38,15 @@ const pageSize = 20
 /** What one number of the statistics counts, the most first. */
 export default function StatisticsRowsPage() {
   const user = useSession()
+  const { data, isPending, error, refetch } = useToday(user?.companyId)
+  if (!user) return null
+  if (!data) return <StateView state={queryState(isPending, error, refetch, <Bones />)} />
+  return <StatisticsRows user={user} today={data.date} />
+}
+
+function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
   const { param } = useAddress()
-  const view = viewOf(param, useNow())
+  const view = viewOf(param, today)
   const metric = (
     Object.hasOwn(metricWords, param('metric')) ? param('metric') : 'visits'
   ) as StatisticsMetric
@@ -53,12 +61,11 @@ export default function StatisticsRowsPage() {
     ...(contentId ? { contentId } : {}),
   }
   const rows = useInfiniteQuery({
-    queryKey: ['statistics', user?.companyId, 'rows', body],
+    queryKey: ['statistics', user.companyId, 'rows', body],
     queryFn: ({ pageParam, signal }) =>
       call('POST /biz/v1/card/statistics/rows', { body: { ...body, page: pageParam, pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
-    enabled: Boolean(user),
   })
   const { guide } = useShare(ownCard(user))
   const more = useCallback(() => void rows.fetchNextPage(), [rows.fetchNextPage])
