@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -107,25 +108,30 @@ interface Real {
   state: AuthState
 }
 
+/** Asks a million times: the words are made only where they differ. */
+function same(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
+}
+
 /** Nothing that section 4 forbids, whatever led here. */
 function expectLegal({ h5, status, user }: AuthState): void {
   if (h5) {
-    expect(status).toEqual(all)
+    same(status, all)
     return
   }
-  expect(Boolean(user?.token)).toBe(Boolean(user?.memberId))
-  if (!user) expect(status).toEqual(noAuth)
-  if (status.goodsLogin) expect(user?.token).toBeTruthy()
-  if (status.phoneAuth) expect(user?.granted.phone).toBe(true)
+  same(Boolean(user?.token), Boolean(user?.memberId))
+  if (!user) same(status, noAuth)
+  if (status.goodsLogin) same(Boolean(user?.token), true)
+  if (status.phoneAuth) same(user?.granted.phone, true)
 }
 
 function expectModel({ h5, openId, phone, known, member }: Model, { state }: Real): void {
   expectLegal(state)
-  expect(state.user?.openId ?? '').toBe(openId)
+  same(state.user?.openId ?? '', openId)
   const { token, memberId } = state.user ?? {}
-  expect(token && memberId ? { token, memberId } : null).toEqual(member)
+  same(token && memberId ? { token, memberId } : null, member)
   const expected = { phoneAuth: phone, userAuth: known, goodsLogin: member !== null }
-  expect(state.status).toEqual(h5 ? all : expected)
+  same(state.status, h5 ? all : expected)
 }
 
 class Step implements fc.Command<Model, Real> {
