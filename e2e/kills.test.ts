@@ -9,7 +9,7 @@ import { demoFile } from '../scripts/lib/demo-file.mjs'
 import { type OpenHouse, openHouse } from './support/house.ts'
 
 // Eight senders of one person that never rest.
-process.env.TRACKING_PER_MINUTE = '0'
+const settings = { TRACKING_PER_MINUTE: '0' }
 
 const kills = 20
 /** Of the embedded database, beside those of the server. */
@@ -111,7 +111,7 @@ describe(
   patience,
   () => {
     test('on the embedded database', async () => {
-      const house = await openHouse()
+      const house = await openHouse({ settings })
       close.push(() => house.close())
       const victims = [...Array(kills).fill(serverOf), ...Array(databaseKills).fill(databaseOf)]
       const { sender, acknowledged } = await killAgainAndAgain(house, victims)
@@ -124,7 +124,7 @@ describe(
     test('on a server', async () => {
       const postgres = await startPostgres()
       close.push(() => postgres.stop())
-      const house = await openHouse({ databaseUrl: postgres.url })
+      const house = await openHouse({ databaseUrl: postgres.url, settings })
       close.push(() => house.close())
       const { sender, acknowledged } = await killAgainAndAgain(house, Array(kills).fill(serverOf))
       expect(acknowledged.length).toBeGreaterThan(kills * 20)

@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     fileParallelism: false,
+    // A process for all files: a page's driver costs half a second to read.
+    isolate: false,
     retry: 0,
   },
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inputs = [
@@ -40,5 +40,27 @@ export const messages = (): Plugin => ({
   buildStart() {
     for (const file of inputs) this.addWatchFile(file)
     compileMessages()
+  },
+})
+
+/** All messages as one module, where more than a thousand would be read again for each file of tests. */
+export const messagesInOne = (): Plugin => ({
+  name: 'messages-in-one',
+  enforce: 'pre',
+  async load(id) {
+    if (id !== here('./src/paraglide/messages/_index.js')) return
+    const result = await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        write: false,
+        minify: false,
+        lib: { entry: id, formats: ['es'], fileName: 'messages' },
+        rolldownOptions: { external: /runtime\.js$/ },
+      },
+    })
+    const [bundle] = [result].flat()
+    if (!bundle || !('output' in bundle)) throw new Error('no messages came out')
+    return bundle.output[0].code
   },
 })

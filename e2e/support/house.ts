@@ -28,7 +28,9 @@ process.env.SIGN_INS_PER_MINUTE ??= '600'
 process.env.TRACKING_PER_MINUTE ??= '600'
 
 /** A house of its own on free ports, with the demo companies in it. */
-export async function openHouse(over: { databaseUrl?: string; instances?: number } = {}): Promise<OpenHouse> {
+export async function openHouse(
+  over: { databaseUrl?: string; instances?: number; settings?: Record<string, string> } = {},
+): Promise<OpenHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mingpian-e2e-'))
   // The database's account must pass through, or the data would go to a refuge that nobody removes.
   chmodSync(dataDir, 0o711)

@@ -19,6 +19,7 @@ const world = JSON.parse(readFileSync(worldFile, 'utf8'))
  * @property {string | undefined} [databaseUrl]
  * @property {number} [instances] of the server, all on one database
  * @property {boolean} [quiet] keeps the children's output back
+ * @property {Record<string, string>} [settings] of the product, beside those that follow from the above
  *
  * @typedef {object} Child one supervised program
  * @property {() => number | undefined} pid
@@ -61,6 +62,7 @@ function productEnvironment(options, port) {
     SMS_API_BASE: `http://127.0.0.1:${options.sandboxPort}/sms`,
     SMS_ACCESS_KEY: world.sms.accessKey,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...options.settings,
   }
 }
 
