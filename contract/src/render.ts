@@ -1,4 +1,5 @@
 import type { CardPage } from '#entities.ts'
+import type { Look } from '#rules/look.ts'
 
 export type Locale = 'zh' | 'en'
 
@@ -24,6 +25,7 @@ export interface DomainBrand {
 /** What the server gives the web's document renderer (built to web/dist/ssr/document.js). */
 export interface DocumentInput {
   locale: Locale
+  look: Look
   /** The card to draw into the HTML; null where the client draws the page itself. */
   card: CardPage | null
   /** The brand of the domain; null where it is our own. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RenderDocument } from '@mingpian/contract/render.ts'
 import { type Assets, documentHtml } from '#app/document-html.tsx'
+import gateScript from '#app/gate.ts?inline-script'
 import headScript from '#app/head.ts?inline-script'
 
 interface ManifestChunk {
@@ -45,6 +46,7 @@ const assets: Assets = {
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
   headScript,
+  gateScript,
 }
 
 /** The document of a card, or the empty one that the client fills. What the client's build left is read at load. */

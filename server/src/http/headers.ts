@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
  */
 export const protective = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

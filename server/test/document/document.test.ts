@@ -16,8 +16,8 @@ writeFileSync(join(webDist, 'client/index.html'), 'not for anybody')
 writeFileSync(join(webDist, 'client/version.json'), '{"entries":[]}')
 writeFileSync(
   join(webDist, 'ssr/document.mjs'),
-  `export const renderDocument = ({ locale, card, brand, settings }) => ({
-    html: \`<html lang="\${locale}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
+  `export const renderDocument = ({ locale, look, card, brand, settings }) => ({
+    html: \`<html lang="\${locale}" class="\${look.theme} \${look.care}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
     scriptHashes: ['aaa=', 'bbb='],
   })`,
 )
@@ -235,4 +235,15 @@ test('the page is told what the configuration says, and may talk to a gateway el
     frame: 'frame-src https://apis.map.qq.com https://mapapi.qq.com',
   })
   expect((await told({ WEB_GATEWAY: 'none' })).settings).toContain('"gateway":""')
+})
+
+test('a page comes in the look that its person chose, and is kept apart from the others', async () => {
+  const { search } = await card('林晓')
+  const plain = await open(search)
+  expect(plain.body).toContain('class=" false"')
+  const chosen = await open(search, { cookie: 'mp_look=dark.care' })
+  expect(chosen.body).toContain('class="dark true"')
+  expect(chosen.headers.etag).not.toBe(plain.headers.etag)
+  expect((await open('', { cookie: 'mp_look=light' })).body).toContain('class="light false"')
+  expect((await open(search, { cookie: 'mp_look=%22%3E' })).body).toBe(plain.body)
 })

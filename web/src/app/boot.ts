@@ -1,6 +1,6 @@
 import { onCallError } from '#api/call.ts'
 import { passing } from '#api/storage.ts'
-import { followTheme } from '#features/preferences/theme.ts'
+import { followLook } from '#features/preferences/look.ts'
 import { whenIdle } from './idle.ts'
 import { bootSession } from './session-boot.ts'
 import { watchUpdates } from './update.ts'
@@ -15,7 +15,7 @@ export function boot(): void {
   bootSession(rare)
   comeBack()
   addEventListener('hashchange', comeBack)
-  followTheme()
+  followLook()
   whenIdle(() => {
     import('#features/share/sdk.ts').then(({ companySdk }) => companySdk()).catch(ignore)
   })

@@ -16,24 +16,43 @@ export interface Assets {
   /** Styles of every document, and those of the card. */
   baseCss: string
   cardCss: string
+  /** Starts the client. */
   headScript: string
+  /** Decides when, in the document of a card. */
+  gateScript: string
 }
 
 /** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
-  const { locale, card, brand } = input
+  const { locale, look, card, brand } = input
   overwriteGetLocale(() => locale)
-  const script = headScript(input, assets)
+  const [script, hashes] = scripts(input, assets)
   const [preloads, body] = card ? drawCard(card) : ['', '']
-  const version = `data-version="${escapeHtml(assets.version)}"`
-  const html = `<!doctype html><html lang="${locale === 'zh' ? 'zh-CN' : 'en'}" ${version}${card ? ' data-card' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card, brand) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style><script>${script}</script></head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
-  return { html, scriptHashes: [sha256(script)] }
+  const attributes = [
+    `lang="${locale === 'zh' ? 'zh-CN' : 'en'}"`,
+    `data-version="${escapeHtml(assets.version)}"`,
+    card && 'data-card',
+    look.theme && `data-theme="${look.theme}"`,
+    look.care && 'data-care=""',
+  ]
+  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card, brand) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  return { html, scriptHashes: hashes }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** The same for each document of one language and brand, so that its hash is too. */
-function headScript({ brand, settings }: DocumentInput, { entries, headScript: code }: Assets): string {
+/** The same for each document of one language and brand, so that their hashes are too. A card's start waits as text. */
+function scripts(input: DocumentInput, assets: Assets): [html: string, hashes: string[]] {
+  const start = startScript(input, assets)
+  if (!input.card) return [`<script>${start}</script>`, [sha256(start)]]
+  const { gateScript: gate } = assets
+  return [
+    `<script type="text/plain" id="start">${start}</script><script>${gate}</script>`,
+    [sha256(start), sha256(gate)],
+  ]
+}
+
+function startScript({ brand, settings }: DocumentInput, { entries, headScript: code }: Assets): string {
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
     title: m.shell_error_occurred(),

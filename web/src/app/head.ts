@@ -2,16 +2,18 @@ import type { Boot } from '#api/boot.ts'
 import { altReferer } from '#api/referer.ts'
 import { detectHost } from '#host/detect.ts'
 import { holdTaps } from './early-tap.ts'
+import { followPhone } from './look.ts'
+import { touches, whenRead } from './reading.ts'
 import { noPermissionHash, type Start, startOf } from './start.ts'
 
-// The script of the document's head, inlined. It runs before the body is there, so that nothing wrong is ever seen.
+// Starts the client. In an empty document it runs in the head, before the body is there, so that nothing wrong is ever
+// seen; in that of a card the gate says when.
 
 const boot = window.__mp as Boot
 const root = document.documentElement
 
 function begin(): void {
-  root.dataset.theme = theme()
-  if (stored('mp.care') === 'true') root.dataset.care = ''
+  followPhone()
   // Left behind by the vendor's sign-in page; it names no page of ours. The search stays as it was signed.
   if (location.hash === '#wechat_redirect')
     history.replaceState(null, '', location.pathname + location.search)
@@ -22,21 +24,6 @@ function begin(): void {
   if (!start.keep) root.classList.add('bare')
   if (start.early) askEarly(start.early)
   run(start)
-}
-
-/** What was chosen here once, as JSON; null where there is no storage. */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function theme(): string {
-  const chosen = stored('mp.theme')
-  if (chosen === '"dark"' || chosen === '"light"') return JSON.parse(chosen)
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 /** Old links keep their ids inside the hash: the card is asked for while the modules are still on their way. */
@@ -73,7 +60,12 @@ function run({ entry, keep }: Start): void {
 /** The card is there to be read: its script waits until the page has come to rest, or a finger comes down. */
 function runAfterReading(): void {
   boot.letTapsGo = holdTaps()
-  const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
+  const { read } = root.dataset
+  if (read) follow(read === 'touched')
+  else whenRead(follow)
+}
+
+function follow(isTouched: boolean): void {
   let begun = false
   const go = () => {
     if (begun) return
@@ -81,29 +73,13 @@ function runAfterReading(): void {
     for (const touch of touches) removeEventListener(touch, go, true)
     load('card')
   }
-  for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
-  const showRest = showFirstView([...touches, 'scroll'])
-  const atRest = () => {
-    showRest()
-    if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
-    else setTimeout(go, 150)
+  if (isTouched) {
+    go()
+    return
   }
-  addEventListener('load', () => setTimeout(atRest, settling))
-}
-
-/** Milliseconds that the pictures of the first view take onto the screen of a slow phone once they have come. */
-const settling = 200
-
-/**
- * What stands below the first view waits: it is laid out at once when the page is touched, and after two seconds in any
- * case. Answers what lays it out.
- */
-function showFirstView(touches: string[]): () => void {
-  root.classList.add('opening')
-  const rest = () => root.classList.remove('opening')
-  for (const touch of touches) addEventListener(touch, rest, { capture: true, passive: true, once: true })
-  setTimeout(rest, 2000)
-  return rest
+  for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
+  if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
+  else setTimeout(go, 150)
 }
 
 function load(entry: 'card' | 'app'): void {

@@ -4,6 +4,9 @@ import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '
 export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
 
+/** A hash that asks for nothing but the card whose ids stand before it. */
+export const plainCard = new RegExp(`^(#/?|#${personPage})?$`)
+
 /** Pages that show everywhere, also outside a messaging app. */
 const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index']
 

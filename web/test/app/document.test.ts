@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Look } from '@mingpian/contract/rules/look.ts'
 import { describe, expect, it } from 'vitest'
 import { type Assets, documentHtml } from '#app/document-html.tsx'
 import { card as cardPage } from '../card/card.ts'
@@ -9,8 +10,13 @@ const assets: Assets = {
   baseCss: 'body{margin:0}',
   cardCss: '.card{color:red}',
   headScript: 'start()',
+  gateScript: 'gate()',
 }
-const plain = { brand: null, settings: { gateway: 'https://g.cn', mapKey: '', specialCorp: false } }
+const plain = {
+  look: { theme: '', care: false },
+  brand: null,
+  settings: { gateway: 'https://g.cn', mapKey: '', specialCorp: false },
+} as const
 const draw = (card = cardPage(), locale: 'zh' | 'en' = 'zh') =>
   documentHtml({ locale, card, ...plain }, assets).html
 const evil = '</script><script>alert(1)</script>"\'&<img onerror=x>'
@@ -43,7 +49,7 @@ describe('the document of a card', () => {
     const html = draw(cardPage({ name: evil, position: evil, companyName: evil, avatar: `x"${evil}` }))
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img onerror')
-    expect(html.match(/<script/g)).toHaveLength(2)
+    expect(html.match(/<script/g)).toHaveLength(3)
   })
 
   it('takes the company’s colour, and nothing else in its place', () => {
@@ -57,12 +63,23 @@ describe('the document of a card', () => {
     for (const html of [draw(), empty]) expect(html).toContain('<style>body{margin:0}.card{color:red}')
   })
 
-  it('has one script, of a hash that does not change with the card', () => {
+  it('has a gate, and the start behind it as text, of hashes that do not change with the card', () => {
     const one = documentHtml({ locale: 'zh', card: cardPage(), ...plain }, assets)
     const other = documentHtml({ locale: 'zh', card: cardPage({ name: '陈立' }), ...plain }, assets)
-    const script = /<script>(.*?)<\/script>/s.exec(one.html)?.[1] ?? ''
-    expect(one.scriptHashes).toEqual([createHash('sha256').update(script).digest('base64')])
+    const start = /<script type="text\/plain" id="start">(.*?)<\/script>/s.exec(one.html)?.[1] ?? ''
+    expect(start).toMatch(/^window\.__mp=.*start\(\)$/)
+    expect(one.html).toContain('</script><script>gate()</script></head>')
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+    expect(one.scriptHashes).toEqual([sha256(start), sha256('gate()')])
     expect(other.scriptHashes).toEqual(one.scriptHashes)
+  })
+
+  it('looks as was chosen, and as the phone does where nothing was', () => {
+    const dressed = (look: Look) => documentHtml({ locale: 'zh', card: null, ...plain, look }, assets).html
+    expect(dressed({ theme: 'dark', care: true })).toContain(
+      'data-version="v1" data-theme="dark" data-care="">',
+    )
+    expect(dressed({ theme: '', care: false })).toContain('data-version="v1">')
   })
 
   it('puts what React wants preloaded into the head', () => {
@@ -78,7 +95,8 @@ describe('the document of everything else', () => {
     assets,
   ).html
 
-  it('is empty but for the script', () => {
+  it('is empty but for the script, which runs at once', () => {
+    expect(html).toMatch(/<script>window\.__mp=/)
     expect(html).toContain('<div id="root"></div>')
     expect(html).not.toContain('data-card')
     expect(html).toContain('<noscript>')

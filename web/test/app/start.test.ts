@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noPermissionHash, type Start, type StartState, startOf } from '#app/start.ts'
+import { noPermissionHash, plainCard, type Start, type StartState, startOf } from '#app/start.ts'
 
 const card = '?companyId=c&uid=u'
 const person = '#/pages/person/index'
@@ -67,4 +67,21 @@ describe('how a document starts', () => {
     )
     expect(Object.fromEntries(query)).toEqual({ msg: 'a & b', title: '出错了', back: '/pages/x?y=1' })
   })
+})
+
+describe('the gate', () => {
+  it.each(['', '#', '#/', person])('lets a card wait at “%s”, where it would stay', (hash) => {
+    expect(plainCard.test(hash)).toBe(true)
+    expect(startOf({ ...phone, search: card, hash, drawn: true })).toMatchObject({
+      entry: 'card',
+      keep: true,
+    })
+  })
+
+  it.each([
+    `${person}?uid=v`,
+    '#/pages/material/index?_id=1',
+    `${person}/x`,
+    '#wechat_redirect',
+  ])('leaves “%s” to who can tell', (hash) => expect(plainCard.test(hash)).toBe(false))
 })

@@ -1,5 +1,6 @@
 import type { CardPage } from '@mingpian/contract/entities.ts'
 import type { ClientSettings, Locale, RenderDocument } from '@mingpian/contract/render.ts'
+import { type Look, lookWords } from '@mingpian/contract/rules/look.ts'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#config.ts'
 import { publishedCard } from '#features/card/queries.ts'
@@ -9,10 +10,16 @@ import type { Services } from '#services.ts'
 import type { Address } from './address.ts'
 import { type Prepared, prepare } from './prepared.ts'
 
+/** What one person's document differs by from another's, apart from what it shows. */
+export interface Dress {
+  locale: Locale
+  look: Look
+}
+
 /** Documents by what they show. The card's live as long as the card is the published one. */
 export interface Documents {
   /** The document of an address: the card drawn into it, or the plain shell where no card can be shown. */
-  of(address: Address, locale: Locale, host: string): Promise<Prepared>
+  of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
 export function createDocuments(services: Services, render: RenderDocument): Documents {
@@ -21,32 +28,36 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
 
   const settings = settingsOf(services.config)
 
-  function ofCard(card: CardPage, locale: Locale, brand: Brand | null): Prepared {
+  function ofCard(card: CardPage, dress: Dress, brand: Brand | null): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
     ofCards.set(card, variants)
-    const key = keyOf(locale, brand)
+    const key = keyOf(dress, brand)
     const known = variants.get(key)
     if (known) return known
-    const made = prepare(render({ locale, card, brand, settings }), settings, services.store.postOrigin)
+    const made = prepare(render({ ...dress, card, brand, settings }), settings, services.store.postOrigin)
     variants.set(key, made)
     return made
   }
 
-  function shell(locale: Locale, brand: Brand | null): Prepared {
-    const key = keyOf(locale, brand)
+  function shell(dress: Dress, brand: Brand | null): Prepared {
+    const key = keyOf(dress, brand)
     const known = shells.get(key)
     if (known) return known
-    const made = prepare(render({ locale, card: null, brand, settings }), settings, services.store.postOrigin)
+    const made = prepare(
+      render({ ...dress, card: null, brand, settings }),
+      settings,
+      services.store.postOrigin,
+    )
     shells.set(key, made)
     return made
   }
 
   return {
-    async of({ companyId, key }, locale, host) {
-      if (!companyId) return shell(locale, null)
+    async of({ companyId, key }, dress, host) {
+      if (!companyId) return shell(dress, null)
       const brand = await brandOf(services, companyId, host)
-      const card = key && (await cardOrNothing(services, companyId, key, locale))
-      return card ? ofCard(card, locale, brand) : shell(locale, brand)
+      const card = key && (await cardOrNothing(services, companyId, key, dress.locale))
+      return card ? ofCard(card, dress, brand) : shell(dress, brand)
     },
   }
 }
@@ -71,7 +82,8 @@ function settingsOf({ webGateway, publicOrigin, mapKey, specialCorp }: Config): 
   return { gateway: webGateway === publicOrigin ? '/' : webGateway, mapKey, specialCorp }
 }
 
-const keyOf = (locale: Locale, brand: Brand | null) => JSON.stringify([locale, brand])
+const keyOf = ({ locale, look }: Dress, brand: Brand | null) =>
+  JSON.stringify([locale, lookWords(look), brand])
 
 /** null where the domain is not a reseller's, or where that cannot be told at the moment. */
 async function brandOf({ published, log }: Services, companyId: string, host: string): Promise<Brand | null> {

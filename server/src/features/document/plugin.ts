@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { lookCookie, lookOf } from '@mingpian/contract/rules/look.ts'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#http/failure.ts'
 import { localeOf } from '#http/locale.ts'
@@ -27,8 +28,8 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
       const signIn = address.key && (await firstVisit(services, request, reply, address.companyId))
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
       const host = new URL(originOf(request, services.config)).host
-      const locale = localeOf(request)
-      return send(reply, await documents.of(address, locale, host))
+      const dress = { locale: localeOf(request), look: lookOf(request.cookies[lookCookie]) }
+      return send(reply, await documents.of(address, dress, host))
     })
 
     for (const path of ['/', '/qw-wxmini'])

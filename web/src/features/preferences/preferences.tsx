@@ -1,15 +1,16 @@
+import { type Look, lookOf } from '@mingpian/contract/rules/look.ts'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { chooseLocale } from './locale.ts'
+import { chooseLook, chosenLook } from './look.ts'
 import style from './preferences.module.css'
-import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
 
 /** Language and looks, for the foot of a page. A choice holds on this phone. */
 export function Preferences() {
-  const [theme, setTheme] = useState(chosenTheme)
-  const themes: [Theme, string][] = [
-    ['system', m.shell_theme_system()],
+  const [theme, setTheme] = useState(() => chosenLook().theme)
+  const themes: [Look['theme'], string][] = [
+    ['', m.shell_theme_system()],
     ['light', m.shell_theme_light()],
     ['dark', m.shell_theme_dark()],
   ]
@@ -19,8 +20,9 @@ export function Preferences() {
         aria-label={m.shell_theme()}
         value={theme}
         onChange={({ target }) => {
-          setTheme(target.value as Theme)
-          chooseTheme(target.value as Theme)
+          const change = { theme: lookOf(target.value).theme }
+          setTheme(change.theme)
+          chooseLook(change)
         }}
       >
         {themes.map(([value, words]) => (

@@ -1,38 +1,35 @@
+import type { Look } from '@mingpian/contract/rules/look.ts'
 import { useState } from 'react'
-import { careMode, chooseCare } from '#features/preferences/care.ts'
 import { chooseLocale } from '#features/preferences/locale.ts'
-import { chooseTheme, chosenTheme, type Theme } from '#features/preferences/theme.ts'
+import { chooseLook, chosenLook } from '#features/preferences/look.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ChoiceRow, LinkRow, Rows, SwitchRow } from '#ui/rows.tsx'
 
 /** How everything looks on this phone, and what is done with what is kept. For anybody. */
 export function Settings() {
-  const [care, setCare] = useState(careMode)
-  const [theme, setTheme] = useState(chosenTheme)
+  const [look, setLook] = useState(chosenLook)
+  const choose = (change: Partial<Look>) => {
+    chooseLook(change)
+    setLook({ ...look, ...change })
+  }
   return (
     <Rows title={m.me_settings()}>
       <SwitchRow
         title={m.me_care()}
         note={m.me_care_hint()}
-        on={care}
-        onChange={(on) => {
-          setCare(on)
-          chooseCare(on)
-        }}
+        on={look.care}
+        onChange={(care) => choose({ care })}
       />
-      <ChoiceRow<Theme>
+      <ChoiceRow<Look['theme']>
         title={m.me_theme()}
-        value={theme}
+        value={look.theme}
         choices={[
-          ['system', m.me_theme_system()],
+          ['', m.me_theme_system()],
           ['light', m.me_theme_light()],
           ['dark', m.me_theme_dark()],
         ]}
-        onChange={(next) => {
-          setTheme(next)
-          chooseTheme(next)
-        }}
+        onChange={(theme) => choose({ theme })}
       />
       <ChoiceRow
         title={m.me_language()}

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from './figures.mjs'
+
+/**
+ * Posts at an even pace, whether or not the last request was answered, as visitors come: a generator that waits for
+ * answers, or sends a second's requests at once, measures itself. Each request's time counts from when it was due.
+ * @param {string} url
+ * @param {{ perSecond: number, seconds: number, next: () => { headers: Record<string, string>, body: string } }} load
+ * @returns {Promise<{ p50: number, p99: number }>} milliseconds
+ */
+export async function paced(url, { perSecond, seconds, next }) {
+  const agent = new Agent({ keepAlive: true })
+  /** @type {Promise<number>[]} */ const sent = []
+  const began = performance.now()
+  const total = perSecond * seconds
+  while (sent.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1)
+    while (sent.length < due) {
+      const answered = timed(url, agent, began + (sent.length / perSecond) * 1000, next())
+      // Whoever waits for all of them hears of it.
+      answered.catch(() => {})
+      sent.push(answered)
+    }
+    await wait(1)
+  }
+  const times = await Promise.all(sent)
+  agent.destroy()
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+/**
+ * @param {string} url @param {Agent} agent @param {number} due @param {{ headers: Record<string, string>, body: string }} what
+ * @returns {Promise<number>} milliseconds since it was due
+ */
+function timed(url, agent, due, { headers, body }) {
+  return new Promise((resolve, reject) => {
+    const post = request(url, { method: 'POST', agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`answered with ${response.statusCode}`))
+      response.resume().once('end', () => resolve(performance.now() - due))
+    })
+    post.once('error', reject)
+    post.end(body)
+  })
+}

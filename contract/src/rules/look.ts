@@ -1,0 +1,20 @@
+/** How a person wants every page to look. Chosen on the phone, and known to the server before it answers with a page. */
+export interface Look {
+  /** '' follows the phone. */
+  theme: 'light' | 'dark' | ''
+  /** Larger texts and targets, for elders. */
+  care: boolean
+}
+
+/** The cookie that keeps it, in words that `lookOf` reads. */
+export const lookCookie = 'mp_look'
+
+/** What a cookie says; nothing, or nothing known, is the look that nobody chose. */
+export function lookOf(cookie = ''): Look {
+  const words = cookie.split('.')
+  const theme = (['light', 'dark'] as const).find((word) => words.includes(word)) ?? ''
+  return { theme, care: words.includes('care') }
+}
+
+/** '' for the look that nobody chose. */
+export const lookWords = ({ theme, care }: Look): string => [theme, care && 'care'].filter(Boolean).join('.')

@@ -1,0 +1,33 @@
+import { type Look, lookCookie, lookOf, lookWords } from '@mingpian/contract/rules/look.ts'
+import { readCookie, writeCookie } from '#api/company.ts'
+
+const year = 365 * 24 * 60 * 60
+const dark = '(prefers-color-scheme: dark)'
+
+/** What was chosen on this phone: in a cookie, so that the server draws the next page so. */
+export const chosenLook = (): Look => lookOf(readCookie(lookCookie))
+
+/** Keeps a choice and shows it at once. */
+export function chooseLook(change: Partial<Look>): void {
+  const look = { ...chosenLook(), ...change }
+  keep(look)
+  show(look)
+}
+
+/** Follows the phone for as long as nothing else was chosen. What was chosen is kept for another year. */
+export function followLook(): void {
+  keep(chosenLook())
+  matchMedia(dark).addEventListener?.('change', () => show(chosenLook()))
+}
+
+function keep(look: Look): void {
+  const words = lookWords(look)
+  if (words || readCookie(lookCookie)) writeCookie(lookCookie, words, words ? year : 0)
+}
+
+function show({ theme, care }: Look): void {
+  const { dataset } = document.documentElement
+  dataset.theme = theme || (matchMedia(dark).matches ? 'dark' : 'light')
+  if (care) dataset.care = ''
+  else delete dataset.care
+}
