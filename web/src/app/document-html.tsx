@@ -22,6 +22,9 @@ export interface Assets {
   gateScript: string
 }
 
+/** The first frame is the card: without this a slow phone draws an empty one on the way. Older web views pass it over. */
+const firstFrame = '<link rel="expect" href="#boot" blocking="render">'
+
 /** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
   const { locale, look, card, brand } = input
@@ -35,7 +38,7 @@ export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocu
     look.theme && `data-theme="${look.theme}"`,
     look.care && 'data-care=""',
   ]
-  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? cardMeta(card, brand) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? firstFrame + cardMeta(card, brand) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
   return { html, scriptHashes: hashes }
 }
 

@@ -82,6 +82,13 @@ describe('the document of a card', () => {
     expect(dressed({ theme: '', care: false })).toContain('data-version="v1">')
   })
 
+  it('has its first frame wait for its last element, and an empty one for nothing', () => {
+    const [head = '', body = ''] = draw().split('</head>')
+    const awaited = /<link rel="expect" href="#(\w+)" blocking="render">/.exec(head)?.[1]
+    expect(body).toMatch(new RegExp(`id="${awaited}">[^<]*</script></body></html>$`))
+    expect(documentHtml({ locale: 'zh', card: null, ...plain }, assets).html).not.toContain('rel="expect"')
+  })
+
   it('puts what React wants preloaded into the head', () => {
     const [head, body] = draw().split('</head>')
     expect(body).not.toContain('<link')
