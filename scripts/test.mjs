@@ -62,7 +62,10 @@ async function suite(what, config, { only = [], without = [], ...options } = {})
 
 await install()
 await step('Looking at the system', systemPackages)
-await build()
+await Promise.all([
+  build(),
+  check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.')),
+])
 
 // Journeys mostly wait for a browser: what they leave of two cores is enough for the other tests. Half of their time:
 const longest = ['accounts', 'card-edit', 'hosts', 'kills', 'staff'].map((name) => `${name}.test.ts`)
@@ -72,19 +75,18 @@ await Promise.all([
   (async () => {
     await suite('Journeys in a browser', journeys, { only: longest })
     await suite('Web', 'web/vitest.config.ts', { quiet: true })
+    await suite('Contract', 'contract/vitest.config.ts', { quiet: true })
+    await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
   })(),
   (async () => {
     await suite('More journeys in a browser', journeys, { without: longest, quiet: true })
     await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
-    await suite('Contract', 'contract/vitest.config.ts', { quiet: true })
-    await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
-    await check('Dead exports', () => npx('knip', '--no-progress'))
+    await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
   })(),
   (async () => {
-    await check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
     await check('Types', () => run('node', ['scripts/types.mjs']))
     await suite('Server on the embedded PostgreSQL 18', server, { quiet: true })
-    await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
+    await check('Dead exports', () => npx('knip', '--no-progress'))
   })(),
 ])
 
