@@ -3,7 +3,7 @@ import { followPhone } from './look.ts'
 import { whenRead } from './reading.ts'
 import { plainCard } from './start.ts'
 
-// The script in the head of a card's document. The script that starts the client is ten times as long, and on a slow
+// The script in the head of a card's document. The script that starts the client is five times as long, and on a slow
 // phone reading it takes longer than painting the card. It stands before this one as plain text: where nothing but the
 // card is asked for, the gate lets it run when the card has been seen, and at once everywhere else.
 
