@@ -121,7 +121,6 @@ export async function opening({ card, phoneCard, companyId, limitOf }) {
       back.push(await open(browser, card, link, marker))
       if (run < 5) first.push(await open(browser, phoneCard, link, []))
     }
-    console.error(JSON.stringify(still.map((r) => r.lcp)), JSON.stringify(back.map((r) => r.lcp)))
     const of = (/** @type {typeof still} */ runs, /** @type {keyof typeof still[0]} */ key) =>
       median(runs.map((run) => run[key]))
     const [s, b] = [of(still, 'lcp'), of(back, 'lcp')]

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundled } from './vite.inline.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inputs = [
@@ -49,18 +50,10 @@ export const messagesInOne = (): Plugin => ({
   enforce: 'pre',
   async load(id) {
     if (id !== here('./src/paraglide/messages/_index.js')) return
-    const result = await build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        write: false,
-        minify: false,
-        lib: { entry: id, formats: ['es'], fileName: 'messages' },
-        rolldownOptions: { external: /runtime\.js$/ },
-      },
+    return bundled({
+      minify: false,
+      lib: { entry: id, formats: ['es'], fileName: 'messages' },
+      rolldownOptions: { external: /runtime\.js$/ },
     })
-    const [bundle] = [result].flat()
-    if (!bundle || !('output' in bundle)) throw new Error('no messages came out')
-    return bundle.output[0].code
   },
 })

@@ -4,6 +4,9 @@ import { readCookie, writeCookie } from '#api/company.ts'
 const year = 365 * 24 * 60 * 60
 const dark = '(prefers-color-scheme: dark)'
 
+/** The theme where nobody chose one. */
+export const phoneTheme = () => (matchMedia(dark).matches ? 'dark' : 'light')
+
 /** What was chosen on this phone: in a cookie, so that the server draws the next page so. */
 export const chosenLook = (): Look => lookOf(readCookie(lookCookie))
 
@@ -27,7 +30,7 @@ function keep(look: Look): void {
 
 function show({ theme, care }: Look): void {
   const { dataset } = document.documentElement
-  dataset.theme = theme || (matchMedia(dark).matches ? 'dark' : 'light')
+  dataset.theme = theme || phoneTheme()
   if (care) dataset.care = ''
   else delete dataset.care
 }
