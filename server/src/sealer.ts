@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encryption at rest with a key per company: AES-256-GCM, 12-byte nonce, then the tag, then the text. */
 export interface Sealer {
@@ -30,7 +30,7 @@ export function createSealer(key: Buffer): Sealer {
 }
 
 /** SHA-256, for tokens that are random already. */
-export const sha256 = (value: string) => createHash('sha256').update(value).digest()
+export const sha256 = (value: string) => hash('sha256', value, 'buffer')
 
 /** `<companyId>.<128 random bits>`: an id that says which company it belongs to and cannot be guessed. */
 export const routedId = (companyId: string) => `${companyId}.${randomBytes(16).toString('base64url')}`

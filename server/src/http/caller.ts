@@ -24,6 +24,8 @@ const retryMs = 1_000
 /** @param db the session's company is named by its id, so that this is one tenant query */
 export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log): Sessions {
   const cache = new LRUCache<string, { caller: Caller | null }>({ max: 20_000, ttl: cacheMs })
+  /** What is being read right now: everybody who asks meanwhile waits for the same, unless something was told since. */
+  const asked = new Map<string, { caller: Promise<Caller | null>; told: number }>()
   /** Grows with everything that was told: what was read before it may be old already. */
   let told = 0
   let listening: Promise<() => Promise<void>> | undefined
@@ -53,6 +55,21 @@ export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log
       if (caller?.companyId === first && caller.personId === personId) cache.delete(key)
   }
 
+  function ask(companyId: string, hash: Buffer, key: string): Promise<Caller | null> {
+    const begun = asked.get(key)
+    if (begun?.told === told) return begun.caller
+    const mine = { caller: db.tenant(companyId, (tenant) => findSession(tenant, companyId, hash)), told }
+    asked.set(key, mine)
+    const done = () => {
+      if (asked.get(key) === mine) asked.delete(key)
+    }
+    mine.caller.then((caller) => {
+      if (told === mine.told) cache.set(key, { caller })
+      done()
+    }, done)
+    return mine.caller
+  }
+
   return {
     async callerOf(request) {
       const id = request.headers.authorization
@@ -62,11 +79,7 @@ export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log
       const hash = sha256(id)
       const key = hash.toString('base64')
       const known = cache.get(key)
-      if (known) return known.caller
-      const before = told
-      const caller = await db.tenant(companyId, (tenant) => findSession(tenant, companyId, hash))
-      if (told === before) cache.set(key, { caller })
-      return caller
+      return known ? known.caller : ask(companyId, hash, key)
     },
     forget(sessionHash) {
       told++

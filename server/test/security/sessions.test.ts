@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { TenantDb } from '#db/connect.ts'
+import { createSessions } from '#http/caller.ts'
 import { closeServices, makeServices } from '#open.ts'
 import { sha256 } from '#sealer.ts'
 import { listen } from '../clue/listener.ts'
@@ -187,4 +189,18 @@ it('what is told while a session is looked up is not remembered as it was', asyn
   }
   await expect.poll(() => elsewhere(staff.session)).toBe(401)
   expect(app.server.listening).toBe(false)
+})
+
+it('is looked up once for all calls that come together', async () => {
+  const tenant = vi.fn(services.db.tenant)
+  const sessions = createSessions(
+    { tenant: tenant as typeof services.db.tenant, listen: services.db.listen },
+    services.log,
+  )
+  const { personId, session } = await makeVisitor(await makeCompany())
+  const request = { headers: { authorization: session } } as FastifyRequest
+  const callers = await Promise.all(Array.from({ length: 20 }, () => sessions.callerOf(request)))
+  expect(new Set(callers.map((caller) => caller?.personId))).toEqual(new Set([personId]))
+  expect(tenant).toHaveBeenCalledTimes(1)
+  await sessions.close()
 })
