@@ -15,6 +15,7 @@ const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn } = await import('../bench/lib/people.mjs')
 const { events } = await import('../bench/events.mjs')
+const { mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
 const { opening } = await import('../bench/opening.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
@@ -82,6 +83,12 @@ try {
   const visitor = visitors[0] ?? ''
   if (chosen('radar'))
     figures.push(...(await step('Tap to radar', () => radar({ product, staff, visitor, userId }))))
+  if (chosen('mixed')) {
+    figures.push(
+      ...(await step('Mixed load', () => mixed({ product, companyId, userId, staff, visitor }))),
+      resident('resident memory of the server, after it', residentOf(house.servers[0]?.pid() ?? 0)),
+    )
+  }
   if (chosen('reads'))
     figures.push(...(await step('Card reads', () => reads({ product, companyId, userId }))))
   if (chosen('posters'))
@@ -102,6 +109,7 @@ try {
         events({ product, databaseUrl: postgres.url, sessions: visitors, userId }),
       )),
     )
+  if (chosen('start')) figures.push(...(await step('Start', start)))
   if (chosen('statistics'))
     figures.push(...(await step('Statistics', () => statistics({ product, databaseUrl: postgres.url }))))
   process.stdout.write('\n')

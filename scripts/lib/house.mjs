@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root, run } from './run.mjs'
 
-const serverFile = join(root, 'server/dist/main.js')
+export const serverFile = join(root, 'server/dist/main.js')
 const sandboxFile = join(root, 'sandbox/dist/main.js')
 export const worldFile = join(root, 'sandbox/world.json')
 const world = JSON.parse(readFileSync(worldFile, 'utf8'))
@@ -48,7 +48,7 @@ async function mustBeFree(port, setting) {
 }
 
 /** @param {HouseOptions} options @param {number} port */
-function productEnvironment(options, port) {
+export function productEnvironment(options, port) {
   return {
     ...process.env,
     PORT: String(port),

@@ -70,6 +70,8 @@ async function seedAll(deps: SeedDeps, world: DemoWorld, options: SeedOptions): 
     if (progress.get(planned.company.companyId)?.isDone) continue
     await seedCompany(deps, planned, progress.has(planned.company.companyId))
   }
+  // The first queries are planned with what is there now: autovacuum looks a minute later, and until then a radar costs twice as much.
+  await db.asOwner((client) => client.query('analyze'))
 }
 
 async function seedCompany(deps: SeedDeps, planned: Planned, isBegun: boolean): Promise<void> {

@@ -24,15 +24,15 @@ export async function radarPage(
   // As the index has it, so that only the rows of the page are looked at.
   const order = sql`order by e.last_at desc`
   const shown = sql`
-    select row_number() over (${order}) as place, e.person_id, p.root_id, e.content_type, e.content_id, e.last_at, e.last_activity_id
+    select row_number() over (${order}) as place, e.person_id, p.root_id, p.kin, e.content_type, e.content_id, e.last_at, e.last_activity_id
     from radar_entry e
     cross join lateral (${rootOf(of, sql`e.person_id`)}) p
     where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
       and not exists (
-        select from (${kinOf(of.companyId, sql`p.root_id`)}) kin
-        join radar_entry k on k.company_id = e.company_id and k.staff_id = e.staff_id and k.person_id = kin.person_id
-          and k.content_type = e.content_type and k.content_id = e.content_id
-        where k.visits > 0 and (k.last_at, k.person_id) > (e.last_at, e.person_id)
+        select from radar_entry k
+        where k.company_id = e.company_id and k.staff_id = e.staff_id and k.person_id = any(p.kin)
+          and k.content_type = e.content_type and k.content_id = e.content_id and k.visits > 0
+          and (k.last_at, k.person_id) > (e.last_at, e.person_id)
       )
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -71,7 +71,7 @@ export async function touchedEntries(
   touches: Touch[],
 ): Promise<(RadarEntry | undefined)[]> {
   const shown = sql`
-    select t.place, newest.person_id, p.root_id, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
+    select t.place, newest.person_id, p.root_id, p.kin, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
     from unnest(
       ${touches.map(({ personId }) => personId)}::uuid[], ${touches.map(({ contentType }) => contentType)}::text[],
       ${touches.map(({ contentId }) => contentId)}::text[]
@@ -79,10 +79,9 @@ export async function touchedEntries(
     cross join lateral (${rootOf(of, sql`t.person_id`)}) p
     cross join lateral (
       select k.person_id, k.last_at, k.last_activity_id
-      from (${kinOf(of.companyId, sql`p.root_id`)}) kin
-      join radar_entry k on k.company_id = ${of.companyId} and k.staff_id = ${of.staffId}
-        and k.person_id = kin.person_id and k.content_type = t.content_type and k.content_id = t.content_id
-      where k.visits > 0
+      from radar_entry k
+      where k.company_id = ${of.companyId} and k.staff_id = ${of.staffId} and k.person_id = any(p.kin)
+        and k.content_type = t.content_type and k.content_id = t.content_id and k.visits > 0
       order by k.last_at desc, k.person_id desc limit 1
     ) newest`
   const found = await entries(db, of, shown)
@@ -91,8 +90,11 @@ export async function touchedEntries(
 
 // OFFSET 0 keeps it a look-up for each row that is shown: otherwise all persons of the company are read for one page.
 const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
-  select coalesce(joined_into, person_id) as root_id from person
-  where company_id = ${companyId} and person_id = ${person} offset 0`
+  select root_id, array(${kinOf(companyId, sql`root_id`)}) as kin
+  from (
+    select coalesce(joined_into, person_id) as root_id from person
+    where company_id = ${companyId} and person_id = ${person} offset 0
+  ) own`
 
 interface EntryRow extends PersonRow, Thing, Detail {
   place: string
@@ -115,7 +117,7 @@ async function entries(
       shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
       shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
       visit.second_scene, visit.landing, chain.relays, parts.duration, parts.sections, parts.actions,
-      sums.visits, sums.first_at, sums.total_duration, shown.last_at
+      sums.visits, sums.first_at, spent.total_duration, shown.last_at
     from (${shown}) shown
     join person on person.company_id = ${companyId} and person.person_id = shown.root_id
     join visit on visit.company_id = ${companyId} and visit.person_id = shown.person_id
@@ -124,19 +126,17 @@ async function entries(
     cross join lateral (${relaysOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) chain
     cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
     cross join lateral (
-      select sum(k.visits)::integer as visits, min(k.first_at) as first_at,
-        sum(spent.duration)::bigint as total_duration
-      from (${kinOf(companyId, sql`shown.root_id`)}) kin
-      join radar_entry k on k.company_id = ${companyId} and k.staff_id = ${staffId} and k.person_id = kin.person_id
-        and k.content_type = shown.content_type and k.content_id = shown.content_id
-      cross join lateral (
-        select coalesce(sum(each.duration), 0) as duration
-        from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
-        where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = k.person_id
-          and v.content_type = k.content_type and v.content_id = k.content_id
-      ) spent
-      where k.visits > 0
+      select sum(k.visits)::integer as visits, min(k.first_at) as first_at
+      from radar_entry k
+      where k.company_id = ${companyId} and k.staff_id = ${staffId} and k.person_id = any(shown.kin)
+        and k.content_type = shown.content_type and k.content_id = shown.content_id and k.visits > 0
     ) sums
+    cross join lateral (
+      select coalesce(sum(each.duration), 0)::bigint as total_duration
+      from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
+      where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = any(shown.kin)
+        and v.content_type = shown.content_type and v.content_id = shown.content_id
+    ) spent
     order by shown.place`.execute(db)
   return new Map(rows.map((row) => [Number(row.place), entryOf(of, row)]))
 }

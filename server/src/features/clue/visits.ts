@@ -57,6 +57,13 @@ const LONGEST_CHAIN = 50
 
 /** `relays`: the visitors who passed a share on, the nearest last; the one who looked is not a relay of themselves. */
 export const relaysOf = (companyId: string, share: Sql, visitor: Sql) => sql`
+  select case (
+    -- Most come straight from the salesperson, and walking up a chain of nobody costs as much as a long one.
+    select share_type = 'wxUser' or parent_share_id is not null from share
+    where company_id = ${companyId} and share_id = ${share}
+  ) when true then (${chainOf(companyId, share, visitor)}) else '[]' end as relays`
+
+const chainOf = (companyId: string, share: Sql, visitor: Sql) => sql`
   with recursive chain as (
     select parent_share_id, person_id, share_type, 1 as step from share
     where company_id = ${companyId} and share_id = ${share}
@@ -67,7 +74,7 @@ export const relaysOf = (companyId: string, share: Sql, visitor: Sql) => sql`
   )
   select coalesce(json_agg(json_build_object(
     'name', relay.name, 'number', case when relay.name = '' then relay.number else 0 end
-  ) order by step desc), '[]') as relays
+  ) order by step desc), '[]')
   from chain
   join person sharer on sharer.company_id = ${companyId} and sharer.person_id = chain.person_id
   join person relay on relay.company_id = ${companyId}
