@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { escapeLiteral } from 'pg'
 import { withPatience } from './patience.ts'
 import type { DB } from './schema.ts'
 
@@ -32,14 +33,28 @@ export function tenantTransactions(db: Kysely<DB>): InTenant {
   }
 }
 
+/**
+ * Kysely's own transaction needs one more way to the server and back, for BEGIN by itself, in every call of every
+ * company.
+ */
 function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  // true: for this transaction only, so that the next user of the connection starts with nothing.
+  const begin = `begin; select set_config('app.company_id', ${escapeLiteral(companyId)}, true)`
   let begun = false
   const transaction = () =>
-    db.transaction().execute(async (trx) => {
-      // true: for this transaction only, so that the next user of the connection starts with nothing.
-      await sql`select set_config('app.company_id', ${companyId}, true)`.execute(trx)
-      begun = true
-      return work(trx)
+    db.connection().execute(async (connection) => {
+      const say = (words: string) => sql.raw(words).execute(connection)
+      try {
+        await say(begin)
+        begun = true
+        const result = await work(connection as unknown as TenantDb)
+        await say('commit')
+        return result
+      } catch (error) {
+        // Fails only where the connection is lost, and with it the transaction.
+        await say('rollback').catch(() => {})
+        throw error
+      }
     })
   return withPatience(transaction, () => !begun)
 }

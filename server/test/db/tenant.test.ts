@@ -24,6 +24,17 @@ describe('a tenant transaction', () => {
     expect(await db.tenant(newCompanyId(), async () => 'done')).toBe('done')
   })
 
+  test.each([
+    "o'clock",
+    String.raw`back\slash`,
+    `'; rollback; select 1; --`,
+  ])('is of the company %s, letter by letter', async (company) => {
+    const { rows } = await db.tenant(company, (trx) =>
+      sql<{ id: string }>`select current_setting('app.company_id') as id`.execute(trx),
+    )
+    expect(rows).toEqual([{ id: company }])
+  })
+
   test('leaves nothing where the work fails', async () => {
     const company = newCompanyId()
     const failing = db.tenant(company, async (trx) => {
