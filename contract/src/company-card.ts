@@ -19,7 +19,7 @@ const status = literals(companyCardStatuses)
 const sectionKey = literals(companySections)
 /** An optional choice of a card; without it the one that is shown. */
 const which = { companyId: Type.Optional(companyId), cardId: Type.Optional(cardId) }
-/** A name that the client makes up, so that the same request, sent again, makes nothing new. */
+/** A name that the client makes up, so that the same request, sent again, makes nothing new; with other content it is refused. */
 const requestId = Type.Optional(Type.String({ minLength: 8, maxLength: 64 }))
 
 /** What a company's card says of the company. */

@@ -140,6 +140,32 @@ describe('a company’s card', () => {
     })
   })
 
+  it('is not what another request under the same name made', async () => {
+    const { session, admin, companyId, create, edit, moves, change } = await house()
+    const colleague = await makeStaff(companyId)
+    const requestId = randomUUID()
+    const ask = (body: object) =>
+      callAs(session, 'POST /biz/v1/card/company_card/create', { body: { requestId, ...body } })
+    const all = [{ name: '云帆' }, { name: '云帆科技' }]
+    const racing = await Promise.all([...all, ...all].map(ask))
+    expect(racing.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400])
+    const { data } = racing.find(({ status }) => status === 200)?.body ?? {}
+    const { name } = (await edit(data?.cardId ?? '')) ?? {}
+    const refused = [{}, { name: '云帆软件有限公司' }, { name, userId: colleague.userId }]
+    for (const other of await Promise.all(refused.map(ask)))
+      expect([other.status, other.body]).toMatchObject([400, { errors: [{ path: 'requestId' }] }])
+    // What it asked for is known however the card is called by now.
+    await moves.edit(data?.cardId ?? '')
+    await callAs(session, 'POST /biz/v1/card/company_card/company/update', {
+      body: { cardId: data?.cardId ?? '', revision: 2, name: '海天' },
+    })
+    for (const again of [{ name }, { name: ` ${name} `, userId: admin.userId }])
+      expect((await ask(again)).body.data).toEqual({ ...data, revision: 3 })
+    expect(await create({ requestId: randomUUID(), name })).not.toBe(data?.cardId)
+    const { rows } = await change('select from company_card where company_id = $1', [companyId])
+    expect(rows).toHaveLength(2)
+  })
+
   it('is saved on what was seen: a stale save is refused, the same again does no harm', async () => {
     const { session, create, edit } = await house()
     const cardId = await create()

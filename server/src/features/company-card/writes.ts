@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { Failure } from '#http/failure.ts'
 import type { Services } from '#services.ts'
-import { isUuid, recordIdFor } from './ids.ts'
+import { idOfAsked, idsOfRequest, isUuid } from './ids.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
 
 /** What an edit may change of a card's own row. */
@@ -197,6 +197,7 @@ async function replace(
 /**
  * A new card, filled with what is known of the company.
  * @returns the card of an earlier request with the same id, as it stands now
+ * @throws Failure 400 where that request asked for another card: it would not be made, and nobody would know
  */
 export async function createCard(
   db: TenantDb,
@@ -207,8 +208,15 @@ export async function createCard(
   const { caller } = actor
   const { companyId } = caller
   await lockCompanyCards(db, companyId)
-  const cardId = recordIdFor(sealer, companyId, 'company card', requestId)
   const agentId = userId ? await activeStaff(db, companyId, userId) : caller.staffId
+  const asked = [name?.trim() ?? '', agentId]
+  const cardId = idOfAsked(sealer, companyId, 'company card', { requestId, asked })
+  const known = await cardOfRequest(db, companyId, cardId)
+  if (known?.cardId === cardId) return known
+  if (known)
+    throw new Failure('parameterError', {
+      parameters: [{ path: 'requestId', message: 'requestId was used for another company card' }],
+    })
   const made = await db
     .insertInto('company_card')
     .columns(['company_id', 'card_id', 'agent_id', 'name', 'introduction', 'logo', 'address', 'phone'])
@@ -227,19 +235,24 @@ export async function createCard(
           'phone',
         ]),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['card_id as cardId', 'revision', 'status'])
-    .executeTakeFirst()
-  if (made) {
-    await note(db, caller, 'company card: create', { cardId })
-    return made
-  }
+    .returning(newCard)
+    .executeTakeFirstOrThrow()
+  await note(db, caller, 'company card: create', { cardId })
+  return made
+}
+
+const newCard = ['card_id as cardId', 'revision', 'status'] as const
+
+/** The card that a request made before, whatever it asked for. */
+function cardOfRequest(db: TenantDb, companyId: string, cardId: string) {
+  const [first, last] = idsOfRequest(cardId)
   return db
     .selectFrom('company_card')
-    .select(['card_id as cardId', 'revision', 'status'])
+    .select(newCard)
     .where('company_id', '=', companyId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirstOrThrow()
+    .where('card_id', '>=', first)
+    .where('card_id', '<=', last)
+    .executeTakeFirst()
 }
 
 /** Says whether the cards of staff lead to the company's. */
