@@ -73,7 +73,7 @@ export const userCard = {
     tenant: 'companyId',
     query: Type.Object({ configType, ...cardKeys }),
     data: config,
-    errors: ['cardNotOpen'],
+    errors: ['cardNotOpen', 'cardReissued'],
   }),
   goods: endpoint('GET /biz/v1/card/user_card/goods', {
     summary: 'The products on a card. An empty list hides the tab bar.',
@@ -89,6 +89,7 @@ export const userCard = {
     tenant: 'companyId',
     query: Type.Object(cardKeys),
     data: Type.Object({ isOpen: Type.Boolean() }),
+    errors: ['cardReissued'],
   }),
   scene: endpoint('GET /biz/v1/card/user_card/user/scene', {
     summary: 'What a printed scene or a share id stands for.',

@@ -122,7 +122,7 @@ test('a closed company shows nothing', async () => {
 
 test('a share or a printed scene leads to the card; a scene of an earlier issue must be reopened', async () => {
   const companyId = await makeCompany()
-  const { staffId, userId, personId } = await makeStaff(companyId)
+  const { staffId, userId, personId, session } = await makeStaff(companyId)
   const [shareId, sceneId] = [routedId(companyId), routedId(companyId)]
   const base = { company_id: companyId, staff_id: staffId, content_type: 'card' as const, content_id: userId }
   await db.tenant(companyId, async (tenant) => {
@@ -151,11 +151,29 @@ test('a share or a printed scene leads to the card; a scene of an earlier issue 
     shareType: 'staff',
   })
 
+  const isOpen = (query: object) =>
+    callAs('', 'GET /biz/v1/card/user_card/is_open', { query: { companyId, ...query } })
+  const config = (of: string) =>
+    callAs(of, 'GET /biz/v1/card/user_card/get_card_config', {
+      query: { companyId, sceneId, configType: 'card' },
+    })
+  expect((await isOpen({ sceneId })).body.data).toEqual({ isOpen: true })
+  expect((await config('')).body.code).toBe('0')
+
   await setCard(companyId, staffId, { issue: 2 })
   await expect.poll(async () => (await detail(companyId, { sceneId })).body.code).toBe('500304')
+  // No call says of it what the card's own page would not.
+  expect((await isOpen({ sceneId })).body).toMatchObject({ code: '500304', data: null })
+  expect((await config('')).body).toMatchObject({ code: '500304', data: null })
+  expect((await config(session)).body.code).toBe('0')
+  for (const query of [{ shareId }, { userId }])
+    expect((await isOpen(query)).body.data).toEqual({ isOpen: true })
   const old = await callAs('', 'GET /card/v1/card/detail', { query: { companyID: companyId, sceneId } })
   expect(old.body.code).toBe('500304')
   expect((await detail(companyId, { shareId })).body.code).toBe('0')
+
+  await setCard(companyId, staffId, { is_open: false })
+  expect((await isOpen({ sceneId })).body.data).toEqual({ isOpen: false })
 })
 
 test('the chain of shares is followed to the salesperson who began it', async () => {

@@ -162,6 +162,16 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
       callAs('', 'GET /biz/v1/card/user_card/get_card_config', {
         query: { configType: 'card', ...cardKeys() },
       }),
+    cardReissued: () =>
+      callAs('', 'GET /biz/v1/card/user_card/get_card_config', {
+        query: { configType: 'card', companyId: company.companyId, sceneId: oldScene },
+      }),
+  },
+  'GET /biz/v1/card/user_card/is_open': {
+    cardReissued: () =>
+      callAs('', 'GET /biz/v1/card/user_card/is_open', {
+        query: { companyId: company.companyId, sceneId: oldScene },
+      }),
   },
   'GET /biz/v1/card/user_card/goods': {
     cardNotOpen: () => callAs('', 'GET /biz/v1/card/user_card/goods', { query: cardKeys() }),

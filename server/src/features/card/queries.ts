@@ -19,28 +19,41 @@ export { previewPage } from './page.ts'
 export type { CardRow } from './rows.ts'
 export { orderedSections, type StoredSection } from './sections.ts'
 export { chosenForCard } from './shown.ts'
-export { isActive, isOpen, phoneOf, readable } from './visibility.ts'
+export { isActive, isOpen, phoneOf } from './visibility.ts'
+
+interface FoundCard {
+  row: AskedCard
+  /** The issue of the card that a scene was printed for; null where no scene led here. */
+  issue: number | null
+}
 
 /** The member of staff and card that a key leads to, whatever their state; undefined where it leads nowhere. */
 export async function findCard(
   db: TenantDb,
   companyId: string,
   key: CardKey,
-): Promise<AskedCard | undefined> {
+): Promise<FoundCard | undefined> {
   const owner = await cardOwner(db, companyId, key)
-  return owner && askedCard(db, companyId, owner.userId).executeTakeFirst()
+  const row = owner && (await askedCard(db, companyId, owner.userId).executeTakeFirst())
+  return row && { row, issue: owner.issue }
+}
+
+/**
+ * The row of a card that was found, as visitors may read it.
+ * @throws Failure notFound, cardNotOpen, cardReissued
+ */
+export function openRow(found: FoundCard | undefined): AskedCard {
+  const row = readable(found?.row)
+  checkIssue(found?.issue ?? null, row.asked_issue ?? 1)
+  return row
 }
 
 /**
  * The row of a card that visitors may read.
- * @throws Failure notFound, cardNotOpen, cardReissued
+ * @throws Failure as `openRow`
  */
-export async function openCard(db: TenantDb, companyId: string, key: CardKey): Promise<AskedCard> {
-  const owner = await cardOwner(db, companyId, key)
-  const row = readable(owner && (await findCard(db, companyId, { userId: owner.userId })))
-  checkIssue(owner?.issue ?? null, row.asked_issue ?? 1)
-  return row
-}
+export const openCard = async (db: TenantDb, companyId: string, key: CardKey): Promise<AskedCard> =>
+  openRow(await findCard(db, companyId, key))
 
 /** The card of a member of staff, whatever its state; undefined where there is no such member. */
 export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
@@ -67,7 +80,7 @@ export async function findFace(
   companyId: string,
   key: CardKey,
 ): Promise<Card | undefined> {
-  const row = await findCard(db, companyId, key)
+  const row = (await findCard(db, companyId, key))?.row
   return row && isActive(row) && isOpen(row) ? publicCard(row, sealer) : undefined
 }
 
@@ -123,14 +136,20 @@ export async function openGoods(db: TenantDb, companyId: string, key: CardKey): 
   return (await shownOnCard(db, companyId, staff_id)).goods
 }
 
-/** Is the card open to visitors? undefined where there is nobody, or they left. */
+/**
+ * Is the card open to visitors? undefined where there is nobody, or they left.
+ * @throws Failure cardReissued where it is, but not by this scene
+ */
 export async function isCardOpen(
   db: TenantDb,
   companyId: string,
   key: CardKey,
 ): Promise<boolean | undefined> {
-  const row = await findCard(db, companyId, key)
-  return row && isActive(row) ? isOpen(row) : undefined
+  const found = await findCard(db, companyId, key)
+  if (!found || !isActive(found.row)) return undefined
+  if (!isOpen(found.row)) return false
+  openRow(found)
+  return true
 }
 
 interface Reader {

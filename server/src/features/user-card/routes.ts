@@ -5,8 +5,8 @@ import {
   isActive,
   isCardOpen,
   openGoods,
+  openRow,
   publishedCard,
-  readable,
 } from '#features/card/queries.ts'
 import type { Caller, Handlers } from '#http/context.ts'
 import { missing } from '#http/failure.ts'
@@ -39,9 +39,9 @@ export const userCardHandlers: Handlers<typeof userCard> = {
 
   config: async ({ db, companyId, caller }, { configType, ...keys }) => {
     const part = checkedPart(configType)
-    const row = await findCard(db, companyId, keyOf(keys, caller))
-    const isOwner = row !== undefined && isActive(row) && row.user_id === caller?.userId
-    return configOf(isOwner ? row : readable(row), part, isOwner)
+    const found = await findCard(db, companyId, keyOf(keys, caller))
+    const isOwner = found !== undefined && isActive(found.row) && found.row.user_id === caller?.userId
+    return configOf(isOwner ? found.row : openRow(found), part, isOwner)
   },
 
   goods: async ({ db, companyId, caller }, keys) => ({
