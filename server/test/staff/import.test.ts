@@ -18,6 +18,8 @@ beforeEach(async () => {
   admin = await makeStaff(companyId, { role: 'admin', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
 })
 
+const broken = '文件已损坏或不是标准的 xlsx，请用 Excel 或 WPS 打开，另存为 xlsx 后上传'
+const tooWide = '表格范围过大，最多 5000 行、100 列，请删除多余的行和列（包括只设了格式的空行、空列）后上传'
 const head = ['账号*', '姓名*', '职位', '部门', '手机号', '邮箱', '角色']
 type Sheet = (string | number | null)[][]
 
@@ -248,12 +250,9 @@ describe('the file itself', () => {
     const vast = await xlsx([...Array.from({ length: 6001 }, () => [null]), ['x']])
     expect(await refused('')).toEqual(['500316', '文件中没有内容'])
     expect(await refused(csv('姓名\n张三\n'))).toEqual(['500316', '首行缺少“账号”列，请使用导入模板'])
-    expect(await refused(zip.subarray(0, 900).toString('base64'))).toEqual([
-      '500316',
-      '文件已损坏或设有密码，无法打开',
-    ])
+    expect(await refused(zip.subarray(0, 900).toString('base64'))).toEqual(['500316', broken])
     expect(await refused(csv('%PDF-1.7'))).toEqual(['500316', '请上传 xlsx 或 csv 文件'])
-    expect(await refused(vast)).toEqual(['500316', '最多 5000 行，请拆分后分批导入'])
+    expect(await refused(vast)).toEqual(['500316', tooWide])
     expect(await refused(csv(`账号\n${'a\n'.repeat(5001)}`))).toEqual([
       '500316',
       '最多 5000 行，请拆分后分批导入',
@@ -266,10 +265,47 @@ describe('the file itself', () => {
     const lying = Buffer.from(zip)
     for (let at = lying.indexOf('PK\x01\x02'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4))
       lying.writeUInt32LE(7, at + 24)
-    expect(await refused(lying.toString('base64'))).toEqual(['500316', '文件已损坏或设有密码，无法打开'])
+    expect(await refused(lying.toString('base64'))).toEqual(['500316', broken])
     const huge = Buffer.from(zip)
     huge.writeUInt32LE(0x7fffffff, huge.indexOf('PK\x01\x02') + 24)
-    expect((await refused(huge.toString('base64')))[0]).toBe('500316')
+    expect(await refused(huge.toString('base64'))).toEqual([
+      '500316',
+      '文件中名单以外的内容过多，请将名单复制到新的 xlsx 文件后上传',
+    ])
+  })
+
+  it('is refused with what to do about it: an older one, one with a password, one that was formatted to its end', async () => {
+    const saidOf = async (content: string) => {
+      const body = { source: 'file' as const, content }
+      const headers = { 'accept-language': 'en' }
+      const english = await callAs(admin.session, 'POST /biz/v1/staff/import/check', { body, headers })
+      return [(await check(content)).body.message, english.body.message]
+    }
+    // A compound file as far as anybody looks: its mark, and a stream by its name.
+    const compound = (stream: string) =>
+      Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+        Buffer.alloc(512),
+        Buffer.from(stream, 'utf16le'),
+        Buffer.alloc(512),
+      ]).toString('base64')
+    expect(await saidOf(compound('Workbook'))).toEqual([
+      '旧版 xls 文件无法读取，请另存为 xlsx 后上传',
+      'the file is of an older kind (xls), please save it as xlsx',
+    ])
+    expect(await saidOf(compound('EncryptedPackage'))).toEqual([
+      '文件设有密码，请取消密码后重新上传',
+      'the file has a password, please save it without one',
+    ])
+    // Three names and a format to the last row there is, or a cell in a column far to the right.
+    const formatted = workbook(`${twoRows()}<row r="1048576" s="1" customFormat="1"/>`)
+    const stray = workbook(twoRows('r="CW2"'))
+    for (const content of [formatted, stray]) {
+      const [zh, en] = await saidOf(content.toString('base64'))
+      expect([zh, en]).toEqual([tooWide, expect.stringContaining('at most 5,000 rows and 100 columns')])
+    }
+    expect((await saidOf(workbook(twoRows('r="b2"')).toString('base64')))[0]).toBe(broken)
+    expect((await saidOf(csv(`账号,姓名\na1,甲${'\n'.repeat(30_000)}`)))[0]).toBe(tooWide)
   })
 
   it('is not read where a few bytes would take the memory of all of us', async () => {

@@ -29,12 +29,12 @@ export function readCsv(text: string): string[][] {
   let cell = ''
   let quoted = false
   const endCell = () => {
-    if (row.push(cell) > mostColumns) throw new Unreadable('tooMany')
+    if (row.push(cell) > mostColumns) throw new Unreadable('tooWide')
     cell = ''
   }
   const endRow = () => {
     endCell()
-    if (rows.push(row) > mostLines) throw new Unreadable('tooMany')
+    if (rows.push(row) > mostLines) throw new Unreadable('tooWide')
     row = []
   }
   for (let at = 0; at < text.length; at++) {

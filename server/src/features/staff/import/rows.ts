@@ -57,8 +57,9 @@ export async function readFile(bytes: Buffer): Promise<Row[]> {
 
 async function cellsOf(bytes: Buffer): Promise<string[][]> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readXlsx(bytes)
-  // The older format of spreadsheets, and those with a password.
-  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Unreadable('kind')
+  // The older format of spreadsheets, in which a newer one with a password lies too.
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new Unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('kind')
   const text = decode(bytes)
   if (text.includes('\0')) throw new Unreadable('kind')

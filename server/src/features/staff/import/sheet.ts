@@ -43,7 +43,7 @@ function* partsOf(bytes: Buffer): Generator<string> {
   for (const entry of entriesOf(bytes)) {
     if (!/\.(xml|rels)$/i.test(entry.name)) continue
     left -= entry.size
-    if (left < 0) throw new Unreadable('tooLarge')
+    if (left < 0) throw new Unreadable('tooFull')
     const local = entry.offset
     if (bytes.readUInt32LE(local) !== 0x04034b50) throw new Unreadable('broken')
     const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
@@ -72,7 +72,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   if (end < 0) throw new Unreadable('broken')
   const count = bytes.readUInt16LE(end + 10)
   const begin = bytes.readUInt32LE(end + 16)
-  if (count > mostEntries) throw new Unreadable('tooLarge')
+  if (count > mostEntries) throw new Unreadable('tooFull')
   const isLarge = end >= 20 && bytes.readUInt32LE(end - 20) === 0x07064b50
   if (count !== bytes.readUInt16LE(end + 8) || begin > end || isLarge) throw new Unreadable('broken')
   const entries: Entry[] = []
@@ -98,10 +98,11 @@ function entriesOf(bytes: Buffer): Entry[] {
 function refuseVast(xml: string): void {
   if (!xml.includes('sheetData')) return
   let cells = 0
-  for (const _ of xml.matchAll(/<(\w+:)?(row|c)\b/g)) if (++cells > mostCells) throw new Unreadable('tooMany')
+  for (const _ of xml.matchAll(/<(\w+:)?(row|c)\b/g)) if (++cells > mostCells) throw new Unreadable('tooWide')
   for (const [, , place = ''] of xml.matchAll(/(?<![\w-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs)) {
-    const [, letters = '', number] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
-    if (!(Number(number) <= mostRow) || columnNumber(letters) > mostColumns) throw new Unreadable('tooMany')
+    const [whole, letters = '', number] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
+    if (whole === undefined) throw new Unreadable('broken')
+    if (Number(number) > mostRow || columnNumber(letters) > mostColumns) throw new Unreadable('tooWide')
   }
 }
 
