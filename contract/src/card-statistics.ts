@@ -105,6 +105,8 @@ export const cardStatistics = {
         shares: Type.Integer(),
       }),
     ),
+    /** Visits of a single day that are counted in its number and in none of its hours, as their visitors had their data deleted. */
+    forgotten: Type.Integer(),
   }),
   viewTop: statistics('/view_top', 'What was looked at most, and by whom; for administrators, whose.', {
     things: Type.Array(

@@ -193,7 +193,8 @@ it('says of any traffic what the ledger says, and opens every number into rows t
               await rowsOf(caller.session, days, { ...whose, metric: 'visits', source: source as 'single' }),
             ).toMatchObject({ shown: visits, sum: visits, total: true })
 
-          const points = (await trend(caller.session, days, whose))?.points ?? []
+          const { points = [], forgotten } = (await trend(caller.session, days, whose)) ?? {}
+          expect(forgotten).toBe(0)
           expect(points.reduce((sum, { visits }) => sum + visits, 0)).toBe(now.visits)
           expect(points.length).toBe(length === 0 ? 24 : length + 1)
           const things = (await top(caller.session, days, whose))?.things ?? []
@@ -350,6 +351,15 @@ describe('numbers and people', () => {
     for (const visitor of [gone, gone, stays]) await open(visitor)
     await callAs(gone.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
     expect((await overview(staff.session, now())).body.data?.visits.value).toBe(3)
+    const hours = await trend(staff.session, now())
+    expect(hours?.points.reduce((sum, { visits }) => sum + visits, 0)).toBe(1)
+    expect(hours).toMatchObject({ unit: 'hour', forgotten: 2 })
+    const { from } = now()
+    const days = await trend(staff.session, {
+      from: new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10),
+      to: from,
+    })
+    expect(days).toMatchObject({ unit: 'day', points: [{ visits: 0 }, { visits: 3 }], forgotten: 0 })
     expect(await rowsOf(staff.session, now(), { metric: 'visits' })).toMatchObject({
       shown: 1,
       sum: 3,

@@ -23,7 +23,9 @@ export async function trendOf(db: TenantDb, span: Span): Promise<Trend> {
     })
   }
   const points = placesOf(span).map((at) => known.get(at) ?? { at, visits: 0, visitors: 0, shares: 0 })
-  return { unit: single ? 'hour' : 'day', points }
+  if (!single) return { unit: 'day', points, forgotten: 0 }
+  const inHours = points.reduce((sum, { visits }) => sum + visits, 0)
+  return { unit: 'hour', points, forgotten: Math.max(0, (await visitsOf(db, span)) - inHours) }
 }
 
 function placesOf({ from, to }: Span): string[] {
@@ -61,6 +63,15 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
     union all
     ${sharesBy(span, hour(sql.ref('confirmed_at')))}`.execute(db)
   return rows
+}
+
+/** The number of the span as the overview says it: what is forgotten stays counted. */
+async function visitsOf(db: TenantDb, span: Span): Promise<number> {
+  const { rows } = await sql<{ visits: number }>`
+    select coalesce(sum(visits), 0)::integer as visits from daily_total where ${inSpan(span)} and ${ofType(span)}`.execute(
+    db,
+  )
+  return rows[0]?.visits ?? 0
 }
 
 const sharesBy = (span: Span, place: RawBuilder<unknown>) => sql`

@@ -2,7 +2,7 @@ import type { CallTypes } from '@mingpian/contract/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { bodyOf, lengthOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
-import { dayWords, whenWords } from '#features/radar/statistics-words.ts'
+import { countWords, dayWords, whenWords } from '#features/radar/statistics-words.ts'
 import { m } from '#paraglide/messages.js'
 import { Chart } from '#ui/chart.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -42,6 +42,9 @@ export function Trend({ companyId, view, overview }: { companyId: string; view: 
           >
             <p className={style.quiet}>{peakWords(data)}</p>
           </Chart>
+          {data.forgotten > 0 && (
+            <p className={style.quiet}>{m.stats_hours_forgotten({ n: countWords(data.forgotten) })}</p>
+          )}
           <Table view={view} data={data} />
         </>
       )}
@@ -66,12 +69,12 @@ function sentence(view: View, { visits, visitors }: Overview): string {
 const atWords = (unit: TrendData['unit'], at: string) =>
   unit === 'hour' ? m.stats_hour({ n: at }) : dayWords(at)
 
-function peakWords({ unit, points }: TrendData): string {
+function peakWords({ unit, points, forgotten }: TrendData): string {
   const peak = points.reduce<Point | undefined>(
     (best, each) => (best && best.visits >= each.visits ? best : each),
     undefined,
   )
-  if (!peak || peak.visits === 0) return m.stats_none()
+  if (!peak || peak.visits === 0) return forgotten > 0 ? '' : m.stats_none()
   const words = { at: unit === 'hour' ? peak.at : dayWords(peak.at), n: peak.visits }
   return unit === 'hour' ? m.stats_peak_hour(words) : m.stats_peak_day(words)
 }

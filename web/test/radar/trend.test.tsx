@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { type Overview, Trend } from '#pages/pages/card-statistics/index/trend.tsx'
+import { answerCalls, draw, until } from '../support/dom.tsx'
+
+const day = '2026-11-20'
+const view = {
+  range: 'custom',
+  from: day,
+  to: day,
+  scope: 'own',
+  userId: '',
+  name: '',
+  contentType: '',
+} as const
+const visits = { value: 5, before: 0 }
+const overview = { visits, visitors: visits } as Overview
+
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(() => drawn?.unmount())
+
+test.each([
+  ['none of them', [], 5, '另有 5 次来自已删除个人数据的访客，无法显示是几点'],
+  ['some of them', [9], 2, '9 点最多，3 次另有 2 次来自已删除个人数据的访客，无法显示是几点'],
+  ['all of them', [9], 0, '9 点最多，3 次'],
+  ['nothing', [], 0, '这段时间没有'],
+])('a day whose hours know %s says what they leave out', async (_what, busy, forgotten, words) => {
+  const points = Array.from({ length: 24 }, (_, hour) => {
+    const times = busy.some((each) => each === hour) ? 3 : 0
+    return { at: String(hour), visits: times, visitors: times, shares: 0 }
+  })
+  answerCalls({ 'POST /biz/v1/card/statistics/trend': () => ({ unit: 'hour', points, forgotten }) })
+  drawn = await draw(<Trend companyId="yunfan01" view={view} overview={overview} />)
+  const said = () => Array.from(document.querySelectorAll('section p'), (each) => each.textContent).join('')
+  await until(() => expect(said()).toBe(words))
+})
