@@ -45,7 +45,10 @@ export function Source({ problem, onChecked }: SourceProps) {
   const readFile = (file: File) =>
     run('file', async () => {
       if (file.size > mostBytes) return setWrong(m.staff_file_too_large())
-      const body = { source: 'file' as const, name: file.name.slice(0, 255), content: await fileText(file) }
+      // Phones take back what was chosen from a cloud or another app, and say so only when it is read.
+      const content = await fileText(file).catch(() => undefined)
+      if (content === undefined) return setWrong(m.staff_file_gone())
+      const body = { source: 'file' as const, name: file.name.slice(0, 255), content }
       onChecked(await call('POST /biz/v1/staff/import/check', { body, quiet }))
     })
   const template = () =>
