@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -20,7 +20,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   if (!number) throw new Error(`${join(folder, name)} is not named like 0001_what_it_does.sql`)
   // A checkout on Windows may have other line ends; it is the same migration.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { version: Number(number), name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  return { version: Number(number), name, text, checksum: hash('sha256', text, 'hex') }
 }
 
 /** What is still to be applied. Throws where the database's history is not the beginning of the folder's. */

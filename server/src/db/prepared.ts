@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
@@ -28,7 +28,7 @@ function nameOf(text: string): string | undefined {
   if (!title) return undefined
   const known = names.get(text)
   if (known) return known
-  const name = `${title} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+  const name = `${title} ${hash('sha256', text, 'hex').slice(0, 12)}`
   names.set(text, name)
   return name
 }

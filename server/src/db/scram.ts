@@ -1,4 +1,4 @@
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 const ROUNDS = 4096
 
@@ -9,6 +9,6 @@ const ROUNDS = 4096
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ROUNDS, 32, 'sha256')
   const key = (label: string) => createHmac('sha256', salted).update(label).digest()
-  const stored = createHash('sha256').update(key('Client Key')).digest('base64')
+  const stored = hash('sha256', key('Client Key'), 'base64')
   return `SCRAM-SHA-256$${ROUNDS}:${salt.toString('base64')}$${stored}:${key('Server Key').toString('base64')}`
 }

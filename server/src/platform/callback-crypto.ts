@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A message that is not from the vendor, or not for us. */
 export class CallbackRefused extends Error {}
@@ -7,7 +7,7 @@ const block = 32
 
 /** SHA-1 over the four strings, sorted as strings. */
 export function signCallback(token: string, timestamp: string, nonce: string, encrypted: string): string {
-  return createHash('sha1').update([token, timestamp, nonce, encrypted].sort().join('')).digest('hex')
+  return hash('sha1', [token, timestamp, nonce, encrypted].sort().join(''), 'hex')
 }
 
 /** Compares in constant time; false for any other length. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type AppCredential, NotSupportedYet } from './credentials.ts'
 import type { Platform } from './platform.ts'
 import { VendorError } from './vendor-error.ts'
@@ -14,7 +14,7 @@ export interface JsSdkSignature {
 export function signJsSdk(ticket: string, nonceStr: string, timestamp: number, url: string): string {
   // Exactly this order, raw values, the address exactly as the page has it, up to the hash.
   const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url.split('#')[0]}`
-  return createHash('sha1').update(text).digest('hex')
+  return hash('sha1', text, 'hex')
 }
 
 function freshSignature(ticket: string, url: string): JsSdkSignature {

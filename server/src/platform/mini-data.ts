@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash } from 'node:crypto'
+import { createDecipheriv, hash } from 'node:crypto'
 import { type Reader, reader } from './answer.ts'
 import { sameSignature } from './callback-crypto.ts'
 
@@ -49,7 +49,7 @@ function decrypt(sessionKey: string, encryptedData: string, iv: string): Record<
 
 /** Whether WeChat signed the plain profile that came beside the encrypted one. */
 export function isSignedProfile(rawData: string, sessionKey: string, signature: string): boolean {
-  const expected = createHash('sha1').update(`${rawData}${sessionKey}`, 'utf8').digest('hex')
+  const expected = hash('sha1', `${rawData}${sessionKey}`, 'hex')
   return sameSignature(expected, signature)
 }
 

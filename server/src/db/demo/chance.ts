@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Chance that comes out the same every time: whatever is made from one seed is the same rows. */
 export interface Chance {
@@ -15,7 +15,7 @@ export interface Chance {
 
 /** mulberry32, seeded with the hash of a name. */
 export function chanceOf(name: string): Chance {
-  let state = createHash('sha256').update(name).digest().readUInt32LE(0)
+  let state = hash('sha256', name, 'buffer').readUInt32LE(0)
 
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
@@ -54,11 +54,11 @@ export function chanceOf(name: string): Chance {
 
 /** A UUID (version 8) that a name always has. */
 export function uuidOf(name: string): string {
-  const hex = createHash('sha256').update(`mingpian demo ${name}`).digest('hex')
+  const hex = hash('sha256', `mingpian demo ${name}`, 'hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Letters and digits that a name always has. */
 export const lettersOf = (name: string, length: number): string =>
-  createHash('sha512').update(`mingpian demo ${name}`).digest('base64url').slice(0, length)
+  hash('sha512', `mingpian demo ${name}`, 'base64url').slice(0, length)

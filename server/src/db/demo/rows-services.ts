@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TenantDb } from '#db/connect.ts'
 import type { Sealer } from '#sealer.ts'
 import { uuidOf } from './chance.ts'
@@ -88,4 +88,4 @@ async function writeMallReports(db: TenantDb, { company, content, traffic, time 
 }
 
 /** 43 letters, digits, dashes and underlines, as the ids of WeChat's message templates look. */
-const invented = (name: string) => createHash('sha256').update(name).digest('base64url')
+const invented = (name: string) => hash('sha256', name, 'base64url')

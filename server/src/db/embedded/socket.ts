@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ function reachable(folder: string, { account }: Home): boolean {
 }
 
 function shortFolders(home: Home): string[] {
-  const name = `mingpian-${createHash('sha256').update(home.data).digest('hex').slice(0, 12)}`
+  const name = `mingpian-${hash('sha256', home.data, 'hex').slice(0, 12)}`
   return [tmpdir(), '/tmp', '/run'].map((base) => join(base, name))
 }
 

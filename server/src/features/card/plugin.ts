@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CardPage } from '@mingpian/contract/entities.ts'
 import { vcard } from '@mingpian/contract/rules/vcard.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -64,7 +64,7 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
 
 /** Kept by the phone, but asked for again each time: a card may change or close. */
 function sendContent(reply: FastifyReply, content: Buffer | string): FastifyReply {
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
   // A card may speak English too.
   reply.header('vary', 'Accept-Language, Cookie')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ContentType } from '@mingpian/contract/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
@@ -149,7 +149,7 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
 
 /** For the rest of the transaction. */
 async function lock(db: TenantDb, words: string[]): Promise<void> {
-  const key = createHash('sha256').update(JSON.stringify(words)).digest().readBigInt64BE()
+  const key = hash('sha256', JSON.stringify(words), 'buffer').readBigInt64BE()
   await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(db)
 }
 

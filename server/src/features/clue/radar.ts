@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
@@ -165,5 +165,5 @@ function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
 /** The same for one person and one thing, whatever happens to them; safe in an address and in a stream. */
 function entryId(staffId: string, { root_id, content_type, content_id }: EntryRow): string {
   const named = JSON.stringify([staffId, root_id, content_type, content_id])
-  return createHash('sha256').update(named).digest('base64url').slice(0, 22)
+  return hash('sha256', named, 'base64url').slice(0, 22)
 }

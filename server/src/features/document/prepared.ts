@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ClientSettings, RenderedDocument } from '@mingpian/contract/render.ts'
@@ -22,7 +22,7 @@ export function prepare(
   postOrigin: string,
 ): Prepared {
   const plain = Buffer.from(html)
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const content = hash('sha256', plain, 'base64url').slice(0, 22)
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
 
   function make(encoding: Encoding): Promise<Buffer> {
@@ -39,8 +39,8 @@ export function prepare(
   }
 
   return {
-    etag: (encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
-    matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(hash),
+    etag: (encoding) => `"${content}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+    matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(content),
     policy: policyOf(scriptHashes, settings, postOrigin),
     bytes(encoding) {
       const known = made.get(encoding)

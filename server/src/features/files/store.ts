@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Sealer } from '#sealer.ts'
 import type { Store } from './stores/store.ts'
 
@@ -54,7 +54,7 @@ export function createFiles(store: Pick<Store, 'put' | 'has' | 'read' | 'remove'
   return {
     locate,
     async put(companyId, bytes, extension) {
-      const content = createHash('sha256').update(bytes).digest('hex')
+      const content = hash('sha256', bytes, 'hex')
       const name = `${sealer.index(companyId, `file ${content}`).toString('base64url').slice(0, 22)}.${extension}`
       const place = locate(companyId, name)
       if (!place) throw new Error(`no company ${companyId}`)

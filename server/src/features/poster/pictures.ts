@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import type { Locale } from '@mingpian/contract/render.ts'
 import { cardColour } from '@mingpian/contract/rules/palette.ts'
@@ -36,7 +36,7 @@ export function createPictures(files: Pick<Services['files'], 'read'>): Pictures
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function keep(facts: unknown, svg: () => Promise<string>): Promise<Made> {
-    const key = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+    const key = hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22)
     const bytes = kept.get(key) ?? (await (underWay.get(key) ?? begin(key, svg)))
     return { bytes, etag: `"${key}"` }
   }
