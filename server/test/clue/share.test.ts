@@ -15,6 +15,15 @@ async function shareRow(companyId: string, shareId: string) {
   return rows[0]
 }
 
+const said = (companyId: string, userId: string, saleShareId: string, card = userId) => ({
+  companyId,
+  userId,
+  saleShareId,
+  operateEntity: 'card',
+  shareType: 'friend',
+  operateEntityObj: { operateEntityId: card, operateEntityType: 'card' },
+})
+
 describe('preparing a share', () => {
   it('issues a salesperson an id and an address with the ids before the hash', async () => {
     const { companyId, staff } = await world()
@@ -121,6 +130,43 @@ describe('preparing a share', () => {
     expect(await share(visitor, own)).toBe(own)
   })
 
+  it('counts a card for its own salesperson, whomever somebody names', async () => {
+    const { companyId, staff } = await world()
+    const [visitor, other] = [await makeVisitor(companyId), await makeStaff(companyId)]
+    const body = { contentType: 'card' as const, contentId: staff.userId, userId: other.userId }
+    const { body: answer } = await callAs(visitor.session, prepare, { body })
+    expect(await shareRow(companyId, answer.data?.shareId ?? '')).toMatchObject({ staff_id: staff.staffId })
+  })
+
+  it('goes on from a share whose salesperson left, for whom the card belongs to', async () => {
+    const { companyId, staff, share } = await world()
+    const [visitor, gone] = [await makeVisitor(companyId), await makeStaff(companyId)]
+    const root = await share(gone)
+    await services.db.opsPool.query(
+      `update staff set status = 'left' where company_id = $1 and staff_id = $2`,
+      [companyId, gone.staffId],
+    )
+    expect(await shareRow(companyId, await share(visitor, root))).toMatchObject({
+      staff_id: staff.staffId,
+      parent_share_id: root,
+    })
+  })
+
+  it('is the same for a record’s id in capitals', async () => {
+    const { companyId, staff } = await world()
+    const contentId = await makeMaterial(companyId)
+    const ask = async (id: string) => {
+      const body = { contentType: 'material' as const, contentId: id }
+      return (await callAs(staff.session, prepare, { body })).body.data
+    }
+    const small = await ask(contentId)
+    expect(await ask(contentId.toUpperCase())).toEqual(small)
+    const operateEntityObj = { operateEntityId: contentId.toUpperCase(), operateEntityType: 'material' }
+    const saleShareId = small?.shareId ?? ''
+    const body = { ...said(companyId, staff.userId, saleShareId), operateEntityObj }
+    expect((await callAs(staff.session, record, { body })).status).toBe(200)
+  })
+
   it('refuses what is foreign, forged or not there', async () => {
     const { companyId, staff } = await world()
     const other = await world()
@@ -146,15 +192,6 @@ describe('preparing a share', () => {
 })
 
 describe('recording a salesperson’s share', () => {
-  const said = (companyId: string, userId: string, saleShareId: string, card = userId) => ({
-    companyId,
-    userId,
-    saleShareId,
-    operateEntity: 'card',
-    shareType: 'friend',
-    operateEntityObj: { operateEntityId: card, operateEntityType: 'card' },
-  })
-
   it('confirms it once: repeating changes nothing', async () => {
     const { companyId, staff, share } = await world()
     const body = said(companyId, staff.userId, await share(staff))

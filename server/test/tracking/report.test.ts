@@ -145,6 +145,31 @@ describe('whom it is credited to', () => {
     ])
   })
 
+  it('counts for the card’s own where the sharer left and nobody took over', async () => {
+    const { companyId, staff, visitor, ledger, prepare } = await world()
+    const colleague = await makeStaff(companyId)
+    const shareId = await prepare(colleague.session)
+    await services.db.opsPool.query(
+      `update staff set status = 'left' where company_id = $1 and staff_id = $2`,
+      [companyId, colleague.staffId],
+    )
+    const body = view({ contentId: staff.userId, compatibleShareId: shareId })
+    expect((await callAs(visitor.session, path, { body })).status).toBe(200)
+    expect(await ledger()).toMatchObject([
+      { staff_id: staff.staffId, share_id: '', share_type: 'selfVisit', second_scene: '2' },
+    ])
+  })
+
+  it('knows a record by its id in capitals, too', async () => {
+    const { companyId, staff, visitor, ledger } = await world()
+    const contentId = await makeMaterial(companyId)
+    for (const id of [contentId, contentId.toUpperCase()])
+      await callAs(visitor.session, path, {
+        body: view({ contentId: id, sceneType: 'material', saleId: staff.userId }),
+      })
+    expect((await ledger()).map((row) => row.content_id)).toEqual([contentId, contentId])
+  })
+
   it('needs the salesperson where a material or product was opened without a share', async () => {
     const { staff, visitor, ledger } = await world()
     const contents = [

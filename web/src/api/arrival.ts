@@ -1,7 +1,7 @@
 import { type Arrival, compatibleShareId, shareOrigin } from '@mingpian/contract/rules/share.ts'
 import type { Landing } from '@mingpian/contract/rules/tracking.ts'
 import { type AddressIds, idsFromAddress } from './address.ts'
-import { call } from './call.ts'
+import { CallError, call } from './call.ts'
 import { companyOfId } from './company.ts'
 
 /** How somebody came to what they look at, as tracking reports it. */
@@ -53,10 +53,20 @@ export function currentOrigin(): Promise<Origin> {
 }
 
 async function lookUp(ids: AddressIds): Promise<Origin> {
-  const sceneId = ids.shareId || ids.sceneId
+  const named = (['saleShareId', 'shareId', 'sceneId'] as const).find((name) => ids[name])
+  const sceneId = named ? ids[named] : ''
   const companyId = ids.companyId || companyOfId(sceneId)
-  if (ids.saleShareId || !sceneId || !companyId) return originOf(ids, null)
+  if (!named || !sceneId || !companyId) return originOf(ids, null)
   const query = { sceneId, companyId }
-  const scene = await call('GET /biz/v1/card/user_card/user/scene', { query, quiet: true }).catch(() => null)
-  return originOf(ids, scene)
+  const scene = await call('GET /biz/v1/card/user_card/user/scene', { query, quiet: true }).catch(
+    unlessRefused,
+  )
+  // An id that stands for nothing, cut off in a chat or of somebody who left: whoever comes with it comes by themselves.
+  if (scene === 'refused') return lookUp({ ...ids, [named]: '' })
+  return originOf(ids, named === 'saleShareId' ? null : scene)
+}
+
+/** Null where nobody answered, which says nothing of the id. */
+function unlessRefused(error: unknown): 'refused' | null {
+  return error instanceof CallError && [400, 403, 404].includes(error.httpStatus) ? 'refused' : null
 }

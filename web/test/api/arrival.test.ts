@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idsFromAddress } from '#api/address.ts'
-import { originOf, type SceneAnswer } from '#api/arrival.ts'
+import { currentOrigin, originOf, type SceneAnswer } from '#api/arrival.ts'
 
 const staffShare: SceneAnswer = { shareId: 'c.a', saleShareId: 'c.a', shareType: 'staff' }
 const relay: SceneAnswer = { shareId: 'c.b', saleShareId: 'c.a', shareType: 'wxUser' }
@@ -49,5 +50,34 @@ describe('how somebody came', () => {
     ['the landing', '?shareId=c.a&from=groupmessage', staffShare, { landing: 'group' }],
   ])('%s', (_, search, scene, expected) => {
     expect(originOf(idsFromAddress(search, ''), scene)).toMatchObject(expected)
+  })
+})
+
+describe('the ids of an address that were looked up', () => {
+  const fetched = vi.fn<typeof fetch>()
+  const asked = () =>
+    fetched.mock.calls.map(([url]) => new URL(String(url), location.href).searchParams.get('sceneId'))
+  const refusal = (status: number) =>
+    new Response(JSON.stringify({ code: String(status), success: false, message: '' }), { status })
+  const arrive = (search: string) => {
+    history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01&uid=lin&${search}`)
+    return currentOrigin()
+  }
+  beforeEach(() => void vi.stubGlobal('fetch', fetched))
+  afterEach(() => fetched.mockReset())
+
+  it.each([400, 403, 404])('count for nothing where the server refuses them with %s', async (status) => {
+    fetched.mockImplementation(async () => refusal(status))
+    expect(await arrive(`shareId=yunfan01.cut${status}`)).toMatchObject(own)
+    expect(await arrive(`saleShareId=nonsense${status}&shareId=yunfan01.${status}`)).toMatchObject(own)
+    expect(asked()).toEqual([`yunfan01.cut${status}`, `nonsense${status}`, `yunfan01.${status}`])
+  })
+
+  it.each([429, 503])('are believed where it says nothing of them but %s', async (status) => {
+    fetched.mockImplementation(async () => refusal(status))
+    expect(await arrive(`shareId=yunfan01.kept${status}`)).toMatchObject({
+      shareId: `yunfan01.kept${status}`,
+      shareType: 'wxUser',
+    })
   })
 })

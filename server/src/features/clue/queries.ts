@@ -22,9 +22,11 @@ export interface Content {
   id: string
 }
 
-/** A share that somebody may have come by; its salesperson is whoever stands for them today. */
-export interface Share extends Salesperson {
+/** A share that somebody may have come by. */
+export interface Share {
   shareId: string
+  /** Whoever stands today for the salesperson whom it counts for; null where they left and nobody took over. */
+  salesperson: Salesperson | null
   parentShareId: string | null
   shareType: 'staff' | 'wxUser'
   /** Who shared, as the person they are known as today. */
@@ -52,6 +54,12 @@ export async function findSalesperson(
     .executeTakeFirst()
 }
 
+/** What a call names. A record's id is the same in capitals, and what is counted by it must be one thing. */
+export const contentOf = (type: ContentType, id: string): Content => ({
+  type,
+  id: type === 'card' ? id : id.toLowerCase(),
+})
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => UUID.test(text)
 
@@ -71,13 +79,16 @@ export async function findShare(
   companyId: string,
   shareId: string,
 ): Promise<Share | undefined> {
-  return db
+  const row = await db
     .selectFrom('share')
     .innerJoin('staff as meant', (join) =>
       join.onRef('meant.company_id', '=', 'share.company_id').onRef('meant.staff_id', '=', 'share.staff_id'),
     )
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'meant.company_id').on('staff.staff_id', '=', staffNow('meant')),
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'meant.company_id')
+        .on('staff.staff_id', '=', staffNow('meant'))
+        .on('staff.status', '=', 'active'),
     )
     .innerJoin('person', (join) =>
       join
@@ -96,8 +107,10 @@ export async function findShare(
     ])
     .where('share.company_id', '=', companyId)
     .where('share.share_id', '=', shareId)
-    .where('staff.status', '=', 'active')
     .executeTakeFirst()
+  if (!row) return undefined
+  const { staffId, userId, ...share } = row
+  return { ...share, salesperson: staffId && userId ? { staffId, userId } : null }
 }
 
 export interface NewShare {
@@ -179,7 +192,7 @@ export async function confirmShare(
     .where('company_id', '=', companyId)
     .where('share_id', '=', shareId)
     .where('staff_id', '=', staffId)
-    .where('content_id', '=', contentId)
+    .where(sql`lower(content_id)`, '=', contentId.toLowerCase())
     .where('share_type', '=', 'staff')
     .returning('confirmed_at')
     .executeTakeFirst()

@@ -3,7 +3,15 @@ import { subDomainsOf } from '#features/oem/queries.ts'
 import type { Handlers } from '#http/context.ts'
 import { linkOrigin, shareLink } from './link.ts'
 import { reportMall } from './mall.ts'
-import { confirmShare, contentExists, ensureShare, findSalesperson, radarOwner, radarsOf } from './queries.ts'
+import {
+  confirmShare,
+  contentExists,
+  contentOf,
+  ensureShare,
+  findSalesperson,
+  radarOwner,
+  radarsOf,
+} from './queries.ts'
 import { radarPage, radarTotal } from './radar.ts'
 import { plannedShare } from './share.ts'
 import { findLead, type TrailOf, trailPage, trailSummary } from './trail.ts'
@@ -30,7 +38,7 @@ export const clueHandlers: Handlers<typeof clue> = {
   },
 
   async sharePrepare({ db, companyId, caller, origin, fail }, input) {
-    const content = { type: input.contentType, id: input.contentId }
+    const content = contentOf(input.contentType, input.contentId)
     if (!(await contentExists(db, companyId, content))) fail('notFound')
     const { userId = '', parentShareId = '' } = input
     const plan = await plannedShare(db, caller, { content, userId, parentShareId })

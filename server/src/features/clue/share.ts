@@ -22,7 +22,7 @@ export async function plannedShare(
   const { content } = wish
   if (staffId) return { parent: undefined, staffId, userId, shareType: 'staff', personId, content }
   const arrival = await arrivedBy(db, companyId, realShareId(wish.parentShareId))
-  const salesperson = arrival ?? (await namedSalesperson(db, companyId, wish))
+  const salesperson = arrival?.salesperson ?? (await namedSalesperson(db, companyId, wish))
   const parent = await othersShare(db, companyId, arrival, personId)
   const credit = { staffId: salesperson.staffId, userId: salesperson.userId }
   return { parent, ...credit, shareType: 'wxUser', personId, content }
@@ -37,7 +37,8 @@ async function arrivedBy(db: TenantDb, companyId: string, shareId: string): Prom
 }
 
 async function namedSalesperson(db: TenantDb, companyId: string, { content, userId }: Wish) {
-  const named = userId || (content.type === 'card' ? content.id : missing('userId'))
+  // A card says itself whose it is: nobody may send its visitors to somebody else.
+  const named = content.type === 'card' ? content.id : userId || missing('userId')
   const salesperson = await findSalesperson(db, companyId, named)
   if (!salesperson) throw new Failure('notFound')
   return salesperson

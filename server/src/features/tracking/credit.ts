@@ -2,7 +2,7 @@ import { compatibleShareId, firstScene, personPage, shareOrigin } from '@mingpia
 import { landing } from '@mingpian/contract/rules/tracking.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { NewEvent } from '#events/event.ts'
-import type { Share } from '#features/clue/queries.ts'
+import { contentOf, type Share } from '#features/clue/queries.ts'
 import type { Caller } from '#http/context.ts'
 import { Failure, type ParameterError } from '#http/failure.ts'
 import type { Credits } from './credits.ts'
@@ -21,11 +21,13 @@ export async function creditedEvent(
 ): Promise<NewEvent> {
   const { attr } = event
   const shareId = statedShare(attr)
-  const share = shareId ? await credits.share(caller.companyId, shareId) : undefined
-  const staffId = share?.staffId ?? (await salespersonOf(credits, caller.companyId, event))
-  const exists = await credits.exists(caller.companyId, { type: attr.sceneType, id: attr.contentId })
+  const known = shareId ? await credits.share(caller.companyId, shareId) : undefined
+  // A share whose salesperson left, and nobody took over, brings visitors to nobody: they come by themselves.
+  const share = known?.salesperson ? known : undefined
+  const staffId = share?.salesperson?.staffId ?? (await salespersonOf(credits, caller.companyId, event))
+  const exists = await credits.exists(caller.companyId, contentOf(attr.sceneType, attr.contentId))
   const wrong = [
-    ...(shareId && !share ? ['attr.compatibleShareId'] : []),
+    ...(shareId && !known ? ['attr.compatibleShareId'] : []),
     ...(exists ? [] : ['attr.contentId']),
     // A card says itself whose it is, and a wrong share is named already.
     ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
@@ -72,7 +74,7 @@ function stated({ event, activityId, parentActivityId = '', attr }: TrackingEven
     activityId,
     parentActivityId: event === 'view' ? '' : parentActivityId,
     contentType: attr.sceneType,
-    contentId: attr.contentId,
+    contentId: contentOf(attr.sceneType, attr.contentId).id,
     firstScene: firstScene(attr.sceneType === 'card' ? personPage : ''),
     landing: landingOf(attr.landing) || (share?.channel === 'poster' ? 'scan' : ''),
     section: event === 'view' ? '' : (attr.section ?? ''),
