@@ -9,6 +9,7 @@ export const home = {
     access: 'staff',
     data: Type.Object({
       date: Type.String({ description: 'YYYY-MM-DD' }),
+      secondsLeft: Type.Integer({ description: 'Until the next day begins there.' }),
       visits: Type.Integer(),
       visitors: Type.Integer(),
       /** Visitors who were never here before today. */

@@ -48,10 +48,14 @@ async function day() {
 const nothing = { visits: 0, visitors: 0, newVisitors: 0, relays: 0, contacts: 0, visitsYesterday: 0 }
 
 describe('a salesperson’s day', () => {
-  it('is empty, and dated where the company is', async () => {
+  it('is empty, and dated where the company is, until midnight there', async () => {
     const { today } = await day()
-    const date = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
-    expect(await today()).toEqual({ date, ...nothing })
+    const dateIn = (seconds: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + seconds * 1000)
+    const { date, secondsLeft, ...figures } = (await today())!
+    expect({ date, ...figures }).toEqual({ date: dateIn(0), ...nothing })
+    expect(dateIn(secondsLeft - 60)).toBe(date)
+    expect(dateIn(secondsLeft)).toBe(dateIn(24 * 3600))
   })
 
   it('counts visits, visitors, who is new, relays and contacts; yesterday until the same hour', async () => {

@@ -9,6 +9,7 @@ import { userRecord } from '../support/records.ts'
 const lin = { id: 'lin', userId: 'LinXiao', name: '林晓', avatar: '' }
 const today = {
   date: '2026-11-21',
+  secondsLeft: 6 * 3600,
   visits: 7,
   visitors: 5,
   newVisitors: 2,

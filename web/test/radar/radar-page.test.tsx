@@ -5,28 +5,16 @@ import { dropSession, keepSession } from '#api/session.ts'
 import RadarPage from '#pages/pages/radar/index/page.tsx'
 import TrailPage from '#pages/pages/radar/trail/index/page.tsx'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
-import { userRecord } from '../support/records.ts'
+import { radarEntry, userRecord } from '../support/records.ts'
 
 const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const entry = (id: string, name: string, minutes: number): RadarEntry => ({
-  id,
-  person: { unionId: `u-${name}`, name, avatar: '', number: 0 },
-  contentType: 'card',
-  contentId: 'lin',
-  contentTitle: '林晓',
-  contentKind: '',
-  secondScene: '0',
-  landing: 'single',
-  relays: [],
-  visits: 1,
-  lastDuration: 4000,
-  totalDuration: 4000,
-  actions: [],
-  sections: [],
-  firstAt: minutesAgo(minutes),
-  lastAt: minutesAgo(minutes),
-})
+const entry = (id: string, name: string, minutes: number) =>
+  radarEntry({
+    id,
+    person: { unionId: `u-${name}`, name, avatar: '', number: 0 },
+    lastAt: minutesAgo(minutes),
+  })
 
 let send: (entry: RadarEntry) => void
 const stream = () =>

@@ -1,3 +1,4 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
 /** A visitor of the demo company who is signed in. */
@@ -15,6 +16,28 @@ export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
     trackingOff: false,
     cardAgreed: false,
     saleInfo: { id: '', userId: '', name: '', avatar: '' },
+    ...changes,
+  }
+}
+
+/** A visit to a card, by somebody in a private chat. */
+export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'lastAt'>): RadarEntry {
+  return {
+    id: 'a',
+    person: { unionId: 'u-王敏', name: '王敏', avatar: '', number: 0 },
+    contentType: 'card',
+    contentId: 'lin',
+    contentTitle: '林晓',
+    contentKind: '',
+    secondScene: '0',
+    landing: 'single',
+    relays: [],
+    visits: 1,
+    lastDuration: 4000,
+    totalDuration: 4000,
+    actions: [],
+    sections: [],
+    firstAt: changes.lastAt,
     ...changes,
   }
 }

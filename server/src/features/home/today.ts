@@ -3,6 +3,7 @@ import type { TenantDb } from '#db/connect.ts'
 
 export interface Today {
   date: string
+  secondsLeft: number
   visits: number
   visitors: number
   newVisitors: number
@@ -19,7 +20,8 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
   const { rows } = await sql<Today>`
     with clock as (
       select today, yesterday, today at time zone zone as begin, yesterday at time zone zone as begin_yesterday,
-        (local_now - interval '1 day') at time zone zone as now_yesterday
+        (local_now - interval '1 day') at time zone zone as now_yesterday,
+        (today + interval '1 day') at time zone zone as begin_tomorrow
       from (
         select time_zone as zone, now() at time zone time_zone as local_now,
           date_trunc('day', now() at time zone time_zone) as today,
@@ -45,6 +47,7 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
     )
     select
       to_char(clock.today, 'YYYY-MM-DD') as date,
+      ceil(extract(epoch from clock.begin_tomorrow - now()))::integer as "secondsLeft",
       coalesce(counted.visits, 0)::integer as visits,
       coalesce(counted.relays, 0)::integer as relays,
       (select count(*) from visitors)::integer as visitors,

@@ -1,11 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import type { CallTypes } from '@mingpian/contract/calls.ts'
+import { type QueryState, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** A salesperson's day so far, and which day it is where the company is: the phone may be anywhere. */
+type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
+
+/** Milliseconds after which one asks again where the new day could not be had. */
+const again = 60_000
+
+/** Milliseconds until it is another day; below zero where it already is. */
+const left = ({ data, dataUpdatedAt }: TodayState) =>
+  dataUpdatedAt + (data?.secondsLeft ?? 0) * 1000 - Date.now()
+
+/**
+ * A salesperson's day so far, and which day it is where the company is: the phone may be anywhere. It is asked for anew
+ * when that day is over, or at the next look at a page that slept through midnight.
+ */
 export function useToday(companyId = '') {
   return useQuery({
     queryKey: ['home-today', companyId],
     queryFn: ({ signal }) => call('GET /card/v1/home/today', { signal }),
     enabled: Boolean(companyId),
+    refetchInterval: ({ state }) => state.data !== undefined && (left(state) > 0 ? left(state) : again),
+    refetchOnWindowFocus: ({ state }) => state.data !== undefined && left(state) <= 0 && 'always',
   })
 }
