@@ -13,7 +13,7 @@ interface ChartProps {
   points: readonly ChartPoint[]
   /** What is said of the point under the finger. */
   readout: (index: number) => ReactNode
-  /** Stands until a point is chosen. */
+  /** Stands until a point is chosen, and in place of lines where every value is zero. */
   children: ReactNode
 }
 
@@ -27,7 +27,15 @@ const apart = 13
  */
 export function Chart({ series, points, readout, children }: ChartProps) {
   const [chosen, setChosen] = useState<number>()
-  const ceiling = roundUp(Math.max(1, ...points.flatMap(({ values }) => values)))
+  const highest = Math.max(0, ...points.flatMap(({ values }) => values))
+  if (highest === 0)
+    return (
+      <div className={style.blank}>
+        <div className={style.nothing}>{children}</div>
+        <Axis points={points} />
+      </div>
+    )
+  const ceiling = roundUp(highest)
   const x = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50)
   const y = (value: number) => bottom - (value / ceiling) * (bottom - top)
   const line = (at: number) =>
@@ -73,13 +81,20 @@ export function Chart({ series, points, readout, children }: ChartProps) {
             </span>
           ))}
         </div>
-        <div className={style.axis}>
-          {[0, points.length - 1].map((index) => (
-            <span key={index}>{points[index]?.label}</span>
-          ))}
-        </div>
+        <Axis points={points} />
       </div>
     </>
+  )
+}
+
+/** Where the points begin and end. */
+function Axis({ points }: Pick<ChartProps, 'points'>) {
+  return (
+    <div className={style.axis} aria-hidden="true">
+      {[0, points.length - 1].map((index) => (
+        <span key={index}>{points[index]?.label}</span>
+      ))}
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['none of them', [], 5, '另有 5 次来自已删除个人数据的访客，无法显示是几点'],
   ['some of them', [9], 2, '9 点最多，3 次另有 2 次来自已删除个人数据的访客，无法显示是几点'],
   ['all of them', [9], 0, '9 点最多，3 次'],
-  ['nothing', [], 0, '这段时间没有'],
+  ['nothing', [], 0, '这段时间没有访问'],
 ])('a day whose hours know %s says what they leave out', async (_what, busy, forgotten, words) => {
   const points = Array.from({ length: 24 }, (_, hour) => {
     const times = busy.some((each) => each === hour) ? 3 : 0

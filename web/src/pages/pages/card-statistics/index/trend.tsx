@@ -42,8 +42,8 @@ export function Trend({ companyId, view, overview }: { companyId: string; view: 
           >
             <p className={style.quiet}>{peakWords(data)}</p>
           </Chart>
-          {data.forgotten > 0 && (
-            <p className={style.quiet}>{m.stats_hours_forgotten({ n: countWords(data.forgotten) })}</p>
+          {data.forgotten > 0 && data.points.some(({ visits }) => visits > 0) && (
+            <p className={style.quiet}>{forgottenWords(data)}</p>
           )}
           <Table view={view} data={data} />
         </>
@@ -69,12 +69,16 @@ function sentence(view: View, { visits, visitors }: Overview): string {
 const atWords = (unit: TrendData['unit'], at: string) =>
   unit === 'hour' ? m.stats_hour({ n: at }) : dayWords(at)
 
-function peakWords({ unit, points, forgotten }: TrendData): string {
+const forgottenWords = ({ forgotten }: TrendData) => m.stats_hours_forgotten({ n: countWords(forgotten) })
+
+/** When there was most; where no point has any, why that is. */
+function peakWords(data: TrendData): string {
+  const { unit, points, forgotten } = data
   const peak = points.reduce<Point | undefined>(
     (best, each) => (best && best.visits >= each.visits ? best : each),
     undefined,
   )
-  if (!peak || peak.visits === 0) return forgotten > 0 ? '' : m.stats_none()
+  if (!peak || peak.visits === 0) return forgotten > 0 ? forgottenWords(data) : m.stats_none()
   const words = { at: unit === 'hour' ? peak.at : dayWords(peak.at), n: peak.visits }
   return unit === 'hour' ? m.stats_peak_hour(words) : m.stats_peak_day(words)
 }
