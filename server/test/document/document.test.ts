@@ -100,6 +100,11 @@ test('the language and the reseller’s brand are part of the page', async () =>
   const english = await open(search, { 'accept-language': 'en-GB,en;q=0.9' })
   expect(english.body).toContain('lang="en"')
   expect((await open(search)).body).toContain('lang="zh"')
+  // What was chosen goes before what the phone speaks.
+  const chosen = await open(search, { 'accept-language': 'en-GB', cookie: 'mp_lang=zh' })
+  expect(chosen.body).toContain('lang="zh"')
+  const unknown = await open(search, { 'accept-language': 'en-GB', cookie: 'mp_lang=fr' })
+  expect(unknown.body).toContain('lang="en"')
   const forwarded = { 'x-forwarded-host': domain, 'x-forwarded-proto': 'https' }
   await expect.poll(async () => (await open(search, forwarded)).body).toContain('<title>星链</title>')
   expect((await open(search)).body).toContain('<title></title>')

@@ -1,4 +1,5 @@
 import { idsFromAddress } from './address.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 
 const cookie = 'mp_company'
 const thirtyDays = 30 * 24 * 60 * 60
@@ -20,20 +21,4 @@ export function rememberCompany(companyId: string): void {
 /** `<company>.<random>` routes itself; an id of another shape says nothing. */
 export function companyOfId(id: string): string {
   return /^([a-z0-9]{1,64})\.[\w-]+$/.exec(id)?.[1] ?? ''
-}
-
-export function readCookie(name: string): string {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  if (!found) return ''
-  try {
-    return decodeURIComponent(found.slice(name.length + 1))
-  } catch {
-    return ''
-  }
-}
-
-/** Sets a cookie that our server may read too. `maxAge` is in seconds. */
-export function writeCookie(name: string, value: string, maxAge: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the web views in use
-  document.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${maxAge};SameSite=Lax`
 }

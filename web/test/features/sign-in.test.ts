@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeCookie } from '#api/company.ts'
+import { writeCookie } from '#api/cookie.ts'
 import { dropSession, keepSession, session } from '#api/session.ts'
 import { allowStart, checkSession, claimSession, mayStart, startAddress } from '#features/session/sign-in.ts'
 import { userRecord } from '../support/records.ts'

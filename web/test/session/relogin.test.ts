@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeCookie } from '#api/company.ts'
+import { writeCookie } from '#api/cookie.ts'
 import { forgetPerson, keepSession, session } from '#api/session.ts'
 import {
   authHash,

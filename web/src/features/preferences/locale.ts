@@ -1,37 +1,37 @@
 import type { Locale } from '@mingpian/contract/render.ts'
-import { writeCookie } from '#api/company.ts'
+import { localeCookie, localeNamed } from '@mingpian/contract/rules/locale.ts'
+import { readCookie, writeCookie, year } from '#api/cookie.ts'
 import { lasting } from '#api/storage.ts'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 
-const key = 'mp.lang'
-const cookie = 'mp_lang'
-const oneYear = 365 * 24 * 60 * 60
-
-/** The language of the document, as the server chose it. */
-const documentLocale = (): Locale => (document.documentElement.lang.startsWith('zh') ? 'zh' : 'en')
-
-/** The language that the person chose here once; else the document's. */
-function chosenLocale(): Locale {
-  const chosen = lasting.get<string>(key)
-  return chosen === 'zh' || chosen === 'en' ? chosen : documentLocale()
-}
+/** Where a choice was kept as well before the cookie was its one place. */
+const former = 'mp.lang'
 
 /**
- * Sets the messages' language. True where it is the document's: only then may what the server drew be taken over.
+ * Sets the messages' language: the chosen one, which is kept for another year, else the document's. True where it is
+ * the document's: only then may what the server drew be taken over.
  */
 export function startLocale(): boolean {
-  const drawn = documentLocale()
-  const locale = chosenLocale()
+  const root = document.documentElement
+  const drawn = root.lang === 'en' ? 'en' : 'zh'
+  const chosen = localeNamed(readCookie(localeCookie) || lasting.get<string>(former))
+  if (chosen) keep(chosen)
+  const locale = chosen ?? drawn
   overwriteGetLocale(() => locale)
-  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
+  root.lang = locale === 'zh' ? 'zh-CN' : 'en'
   return locale === drawn
 }
 
-/** Keeps a choice, tells the server by a cookie, and starts anew in that language. */
+/** Keeps a choice, and starts anew in that language. */
 export function chooseLocale(locale: Locale): void {
-  lasting.set(key, locale)
-  writeCookie(cookie, locale, oneYear)
+  keep(locale)
   location.reload()
+}
+
+/** In a cookie, so that the server draws the next page so. */
+function keep(locale: Locale): void {
+  writeCookie(localeCookie, locale, year)
+  lasting.remove(former)
 }
 
 /** To the language that is not on the screen. */

@@ -1,7 +1,6 @@
 import { type Look, lookCookie, lookOf, lookWords } from '@mingpian/contract/rules/look.ts'
-import { readCookie, writeCookie } from '#api/company.ts'
+import { readCookie, writeCookie, year } from '#api/cookie.ts'
 
-const year = 365 * 24 * 60 * 60
 const dark = '(prefers-color-scheme: dark)'
 
 /** The theme where nobody chose one. */

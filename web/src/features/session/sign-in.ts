@@ -1,5 +1,6 @@
 import { call } from '#api/call.ts'
-import { currentCompany, readCookie } from '#api/company.ts'
+import { currentCompany } from '#api/company.ts'
+import { readCookie } from '#api/cookie.ts'
 import { dropSession, keepSession, session } from '#api/session.ts'
 import { passing } from '#api/storage.ts'
 
