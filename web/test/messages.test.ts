@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const read = (area: string, locale: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`../messages/${area}.${locale}.json`, import.meta.url), 'utf8'))
+
+const sources = new URL('../src/', import.meta.url)
+const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('paraglide'))
+  .map((path) => readFileSync(new URL(path, sources), 'utf8'))
+  .join('\n')
+const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key))
 
 describe.each(['shell', 'pages'])('messages of %s', (area) => {
   const zh = read(area, 'zh')
@@ -15,6 +22,10 @@ describe.each(['shell', 'pages'])('messages of %s', (area) => {
   it('take the same inputs in both languages', () => {
     const inputs = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
     for (const key of Object.keys(zh)) expect([key, inputs(en[key])]).toEqual([key, inputs(zh[key])])
+  })
+
+  it('are all said somewhere', () => {
+    expect(Object.keys(zh).filter((key) => !key.startsWith('$') && !said.has(key))).toEqual([])
   })
 
   it('are never empty', () => {

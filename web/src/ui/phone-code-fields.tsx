@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from './field.tsx'
 import style from './phone-code.module.css'
 import { caretAfter, groupedPhone, isMobile, phoneDigits } from './phone-code.ts'
+import { toast } from './toast.ts'
 
 export interface PhoneAndCode {
   /** Digits alone. */
@@ -13,9 +14,9 @@ export interface PhoneAndCode {
 interface Props {
   value: PhoneAndCode
   onChange: (value: PhoneAndCode) => void
-  /** Sends a code to the phone and answers for how many seconds no other can be asked for. Throws where it did not go. */
-  onSend: (phone: string) => Promise<number>
-  errors: { phone?: string; code?: string }
+  /** Sends a code to the phone: whether it went, and for how many seconds no other can be asked for. */
+  onSend: (phone: string) => Promise<{ sent: boolean; wait: number }>
+  errors: Partial<PhoneAndCode>
 }
 
 /** A mobile number and the code that goes to it; the code can be asked for again after the time that the server says. */
@@ -34,7 +35,9 @@ export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
     }
     setSending(true)
     try {
-      startWaiting(await onSend(phone))
+      const { sent, wait } = await onSend(phone)
+      if (sent) toast(m.sms_sent())
+      startWaiting(wait)
       codeInput.current?.focus()
     } catch {
       // Whoever made the call says why.

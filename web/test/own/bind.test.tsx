@@ -22,6 +22,7 @@ const type = (label: string, value: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
+const said = () => document.querySelector('[role="status"]')?.textContent ?? ''
 /** What stands beside a field, as a screen reader reads it with the field. */
 const beside = (label: string) =>
   document.getElementById(input(label).getAttribute('aria-describedby') ?? '')?.textContent
@@ -33,6 +34,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await drawn?.unmount()
+  document.querySelector('[role="status"]')?.replaceChildren()
   dropSession()
 })
 
@@ -46,6 +48,7 @@ describe('binding', () => {
     expect(input('手机号').value).toBe('138 1234 5678')
     await tap(control('获取验证码'))
     await until(() => expect(control('秒后重发')?.hasAttribute('disabled')).toBe(true))
+    expect(said()).toBe('验证码已发送')
     await type('短信验证码', '123456')
     await tap(document.querySelector('button[type="submit"]'))
     await until(() => expect(location.hash).toBe('#/pages/home/index'))
@@ -95,6 +98,7 @@ describe('binding', () => {
     await type('手机号', '13812345678')
     await tap(control('获取验证码'))
     await until(() => expect(control('41 秒后重发')).toBeDefined())
+    expect(said()).toBe('')
   })
 
   test('the phone is still there after the page was left', async () => {

@@ -1,17 +1,16 @@
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallError, call } from '#api/call.ts'
+import { CallError } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
+import { sendSmsCode } from '#api/sms.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
+import { type PhoneAndCode, PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import { Ask, type GrantSheetProps } from './ask.tsx'
 import { completeGrant } from './complete.ts'
 
-/** Seconds to wait where the server refuses another code and does not say for how long. */
-const usualWait = 60
 /** What is said beside its field. */
 const beside = [catalogue.smsCodeWrong.code, catalogue.parameterError.code]
 
@@ -19,7 +18,7 @@ const beside = [catalogue.smsCodeWrong.code, catalogue.parameterError.code]
 export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | 'resume'>) {
   const phone = useDraft('grant.phone', '')
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<{ phone?: string; code?: string }>({})
+  const [wrong, setWrong] = useState<Partial<PhoneAndCode>>({})
   const [busy, setBusy] = useState(false)
 
   const confirm = async () => {
@@ -56,26 +55,14 @@ export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | '
           phone.set(next.phone)
           setCode(next.code)
         }}
-        onSend={sendCode}
+        onSend={(to) => sendSmsCode(to, 'phone')}
         errors={wrong}
       />
     </Ask>
   )
 }
 
-/** Sends a code; the seconds until another may be asked for, also where it was too early for one. */
-async function sendCode(phone: string): Promise<number> {
-  try {
-    const { retryAfter } = await call('POST /card/v1/user/center/sms', { body: { phone, purpose: 'phone' } })
-    toast(m.sms_sent())
-    return retryAfter
-  } catch (error) {
-    if (error instanceof CallError && error.httpStatus === 429) return error.retryAfter || usualWait
-    throw error
-  }
-}
-
-function wordsOf(error: unknown): { phone?: string; code?: string } {
+function wordsOf(error: unknown): Partial<PhoneAndCode> {
   const { code = '', errors = [] } = error instanceof CallError ? error : {}
   if (code === catalogue.smsCodeWrong.code) return { code: catalogue.smsCodeWrong[getLocale()] }
   if (code !== catalogue.parameterError.code) return {}

@@ -2,7 +2,7 @@ import { type Look, lookOf } from '@mingpian/contract/rules/look.ts'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { chooseLocale } from './locale.ts'
+import { otherLocale } from './locale.ts'
 import { chooseLook, chosenLook } from './look.ts'
 import style from './preferences.module.css'
 
@@ -31,7 +31,7 @@ export function Preferences() {
           </option>
         ))}
       </select>
-      <button type="button" onClick={() => chooseLocale(getLocale() === 'zh' ? 'en' : 'zh')}>
+      <button type="button" onClick={otherLocale}>
         {getLocale() === 'zh' ? <span lang="en">English</span> : <span lang="zh-CN">中文</span>}
       </button>
     </div>

@@ -2,22 +2,16 @@ import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
 import { keepSession } from '#api/session.ts'
 import { sendSmsCode } from '#api/sms.ts'
+import { missingOf, refusedOf, type Wrong } from '#features/phone-code/wrong.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
-import { isMobile } from '#ui/phone-code.ts'
 import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './bind.module.css'
-
-interface Wrong {
-  phone?: string
-  code?: string
-}
 
 /** The phone that the company registered, and the code that proves it. */
 export function BindForm() {
@@ -30,7 +24,7 @@ export function BindForm() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = missingOf(phone.value, code)
+    const missing = missingOf({ phone: phone.value, code })
     if (missing) return setWrong(missing)
     setBusy(true)
     try {
@@ -42,7 +36,7 @@ export function BindForm() {
       toast(m.bind_done())
       navigate('/pages/home/index', { replace: true })
     } catch (error) {
-      setWrong(wordsOf(error))
+      setWrong(refusedOf(error, besideField))
       setBusy(false)
     }
   }
@@ -57,11 +51,7 @@ export function BindForm() {
           phone.set(next.phone)
           setCode(next.code)
         }}
-        onSend={async (to) => {
-          const { sent, wait } = await sendSmsCode(to, 'bind')
-          if (sent) toast(m.sms_sent())
-          return wait
-        }}
+        onSend={(to) => sendSmsCode(to, 'bind')}
         errors={wrong}
       />
       <div className={style.action}>
@@ -74,21 +64,9 @@ export function BindForm() {
   )
 }
 
-function missingOf(phone: string, code: string): Wrong | null {
-  if (!isMobile(phone)) return { phone: m.sms_phone_wrong() }
-  return code.length === 6 ? null : { code: m.sms_code_wrong() }
-}
-
 /** Refusals that are about one of the fields, and are said there. */
 const besideField: Record<string, keyof Wrong> = {
   [catalogue.staffNotFound.code]: 'phone',
   [catalogue.alreadyBound.code]: 'phone',
   [catalogue.smsCodeWrong.code]: 'code',
-}
-
-function wordsOf(error: unknown): Wrong {
-  if (!(error instanceof CallError)) return {}
-  const field = besideField[error.code]
-  const known = Object.values(catalogue).find(({ code }) => code === error.code)
-  return field && known ? { [field]: known[getLocale()] } : {}
 }

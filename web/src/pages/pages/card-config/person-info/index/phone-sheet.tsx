@@ -2,22 +2,16 @@ import type { CardEdit } from '@mingpian/contract/card-edit.ts'
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
 import { sendSmsCode } from '#api/sms.ts'
 import { cardSaved } from '#features/card-edit/queries.ts'
+import { missingOf, refusedOf, type Wrong } from '#features/phone-code/wrong.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
-import { isMobile } from '#ui/phone-code.ts'
 import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import own from './person-info.module.css'
-
-interface Wrong {
-  phone?: string
-  code?: string
-}
 
 /** Another registered phone, proved by a code that goes to it. Changed at once: it is no part of the draft. */
 export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose: () => void }) {
@@ -42,7 +36,7 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
       toast(m.edit_phone_changed())
       onClose()
     } catch (error) {
-      setWrong(wordsOf(error))
+      setWrong(refusedOf(error, besideField))
       setBusy(false)
     }
   }
@@ -56,11 +50,7 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
             setWrong({})
             setTyped(next)
           }}
-          onSend={async (to) => {
-            const { sent, wait } = await sendSmsCode(to, 'card')
-            if (sent) toast(m.sms_sent())
-            return wait
-          }}
+          onSend={(to) => sendSmsCode(to, 'card')}
           errors={wrong}
         />
         <div className={own.action}>
@@ -73,20 +63,8 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
   )
 }
 
-function missingOf({ phone, code }: { phone: string; code: string }): Wrong | null {
-  if (!isMobile(phone)) return { phone: m.sms_phone_wrong() }
-  return code.length === 6 ? null : { code: m.sms_code_wrong() }
-}
-
 /** Refusals that are about one of the fields, and are said there. */
 const besideField: Record<string, keyof Wrong> = {
   [catalogue.phoneTaken.code]: 'phone',
   [catalogue.smsCodeWrong.code]: 'code',
-}
-
-function wordsOf(error: unknown): Wrong {
-  if (!(error instanceof CallError)) return {}
-  const field = besideField[error.code]
-  const known = Object.values(catalogue).find(({ code }) => code === error.code)
-  return field && known ? { [field]: known[getLocale()] } : {}
 }

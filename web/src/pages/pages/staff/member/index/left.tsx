@@ -2,6 +2,7 @@ import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { dateWords } from '#features/radar/time.ts'
 import { handOverPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,8 +12,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './member.module.css'
 
-const dayWords = (at: string) =>
-  new Date(at).toLocaleDateString(getLocale() === 'zh' ? 'zh-CN' : 'en', { month: 'long', day: 'numeric' })
+const dayWords = (at: string) => dateWords(new Date(at), new Date(), getLocale())
 
 /** Since when somebody is gone, who took over, and the ways back. */
 export function Left({ member }: { member: StaffDetail }) {

@@ -1,0 +1,23 @@
+import { errors as catalogue } from '@mingpian/contract/errors.ts'
+import { CallError } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { isMobile } from '#ui/phone-code.ts'
+import type { PhoneAndCode } from '#ui/phone-code-fields.tsx'
+
+/** What is wrong with a field, in words that stand beside it. */
+export type Wrong = Partial<PhoneAndCode>
+
+/** What cannot be sent yet. */
+export function missingOf({ phone, code }: PhoneAndCode): Wrong | null {
+  if (!isMobile(phone)) return { phone: m.sms_phone_wrong() }
+  return code.length === 6 ? null : { code: m.sms_code_wrong() }
+}
+
+/** What was refused, where the error's code belongs beside a field. */
+export function refusedOf(error: unknown, besideField: Record<string, keyof Wrong>): Wrong {
+  if (!(error instanceof CallError)) return {}
+  const field = besideField[error.code]
+  const known = Object.values(catalogue).find(({ code }) => code === error.code)
+  return field && known ? { [field]: known[getLocale()] } : {}
+}
