@@ -37,11 +37,15 @@ async function arrivedBy(db: TenantDb, companyId: string, shareId: string): Prom
 }
 
 async function namedSalesperson(db: TenantDb, companyId: string, { content, userId }: Wish) {
+  const find = async (named: string) => {
+    const salesperson = await findSalesperson(db, companyId, named)
+    if (!salesperson) throw new Failure('notFound')
+    return salesperson
+  }
+  if (content.type !== 'card') return find(userId || missing('userId'))
+  if (userId) await find(userId)
   // A card says itself whose it is: nobody may send its visitors to somebody else.
-  const named = content.type === 'card' ? content.id : userId || missing('userId')
-  const salesperson = await findSalesperson(db, companyId, named)
-  if (!salesperson) throw new Failure('notFound')
-  return salesperson
+  return find(content.id)
 }
 
 /** Nobody relays to themselves: who came back by an own share continues the chain that it began in. */
