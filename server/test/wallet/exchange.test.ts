@@ -119,3 +119,33 @@ it('passes to who takes over', async () => {
   expect(await received(next.session)).toMatchObject({ total: 1, list: [{ name: '周舟' }] })
   expect((await left())?.card?.name).toBe('周舟')
 })
+
+/** A second member of staff, the way to them, and the hand-over that an admin declares. */
+async function withSuccessor() {
+  const house = await world()
+  const next = await makeStaff(house.companyId)
+  const admin = await makeStaff(house.companyId, { role: 'admin' })
+  const handOver = () =>
+    callAs(admin.session, 'POST /biz/v1/staff/hand_over', {
+      body: { userId: house.staff.userId, successorId: next.userId },
+    })
+  return { ...house, next, handOver }
+}
+
+it('gives way after a hand-over too, whichever of the two addresses the next one is left at', async () => {
+  const { companyId, visitor, next, keys, leave, received, query, handOver } = await withSuccessor()
+  await leave({ name: 'first' })
+  expect((await handOver()).status).toBe(200)
+  await leave({ name: 'second', userId: next.userId })
+  expect(await received(next.session)).toMatchObject({ total: 1, unseen: 1, list: [{ name: 'second' }] })
+  await leave({ name: 'third' })
+  expect(await received(next.session)).toMatchObject({ total: 1, unseen: 1, list: [{ name: 'third' }] })
+  const kin = await makeVisitor(companyId)
+  await query(`update person set joined_into = '${visitor.personId}'
+                where company_id = $1 and person_id = '${kin.personId}'`)
+  await leave({ name: 'fourth' }, kin.session)
+  expect((await received(next.session))?.list.map(({ name }) => name)).toEqual(['fourth'])
+  expect(await query('select 1 from exchanged_card where company_id = $1')).toHaveLength(1)
+  await callAs(visitor.session, 'DELETE /card/v1/card/exchange', { query: keys })
+  expect(await query('select 1 from exchanged_card where company_id = $1')).toEqual([])
+})

@@ -12,19 +12,18 @@ export interface Pair {
   staffId: string
 }
 
-/** Keeps the card that a visitor leaves; one that they left before gives way. @returns when */
+/**
+ * Keeps the card that a visitor leaves; whatever they left before gives way, also what was left with a predecessor:
+ * what they corrected must not stay with anybody. The caller sees to it that a person leaves one after another.
+ * @returns when
+ */
 export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: LeftCard): Promise<Date> {
   const { companyId, personId, staffId } = pair
-  await takeCardBack(db, { ...pair, kin: pair.kin.filter((id) => id !== personId) })
+  await takeCardBack(db, pair)
   const sealed = sealer.seal(companyId, JSON.stringify(card))
   const { at } = await db
     .insertInto('exchanged_card')
     .values({ company_id: companyId, person_id: personId, staff_id: staffId, sealed })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'person_id', 'staff_id'])
-        .doUpdateSet({ sealed, at: sql<Date>`clock_timestamp()`, seen_at: null }),
-    )
     .returning('at')
     .executeTakeFirstOrThrow()
   return at
@@ -52,7 +51,6 @@ export async function takeCardBack(
   db: TenantDb,
   { companyId, kin, staffId }: Omit<Pair, 'personId'>,
 ): Promise<boolean> {
-  if (kin.length === 0) return false
   const { numDeletedRows } = await db
     .deleteFrom('exchanged_card')
     .where('company_id', '=', companyId)
