@@ -149,3 +149,13 @@ it('gives way after a hand-over too, whichever of the two addresses the next one
   await callAs(visitor.session, 'DELETE /card/v1/card/exchange', { query: keys })
   expect(await query('select 1 from exchanged_card where company_id = $1')).toEqual([])
 })
+
+it('is one card where the visitor had left one with each of the two', async () => {
+  const { next, leave, left, received, handOver } = await withSuccessor()
+  await leave({ name: 'old' })
+  await leave({ name: 'new', userId: next.userId })
+  expect(await received()).toMatchObject({ total: 1, list: [{ name: 'old' }] })
+  expect((await handOver()).status).toBe(200)
+  expect(await received(next.session)).toMatchObject({ total: 1, unseen: 1, list: [{ name: 'new' }] })
+  expect((await left())?.card?.name).toBe('new')
+})

@@ -69,25 +69,30 @@ interface Received {
   is_new: boolean
 }
 
-/** The cards that visitors left with a salesperson or with whom they took over from, the newest first. */
+/**
+ * The cards that visitors left with a salesperson or with whom they took over from, the newest first. Of a visitor who
+ * left one with each of them it is the newest alone, as for the visitor themselves.
+ */
 export async function cardsReceived(
   db: TenantDb,
   sealer: Sealer,
   { companyId, staffId }: { companyId: string; staffId: string },
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const { rows } = await sql<Received>`
-    select x.person_id, coalesce(nullif(root.union_id, ''), root.person_id::text) as lead, root.avatar,
-      x.sealed, x.at, x.seen_at is null as is_new
+  const newest = sql`
+    select distinct on (root.person_id) x.person_id, coalesce(nullif(root.union_id, ''), root.person_id::text) as lead,
+      root.avatar, x.sealed, x.at, x.seen_at is null as is_new
     from exchanged_card x
     join person p on p.company_id = x.company_id and p.person_id = x.person_id
     join person root on root.company_id = x.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
     where x.company_id = ${companyId} and ${isWith(companyId, staffId, 'x')}
-    order by x.at desc, x.person_id
+    order by root.person_id, x.at desc`
+  const { rows } = await sql<Received>`
+    select * from (${newest}) newest order by at desc, person_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counts } = await sql<{ total: number; unseen: number }>`
-    select count(*)::integer as total, (count(*) filter (where seen_at is null))::integer as unseen
-    from exchanged_card x where company_id = ${companyId} and ${isWith(companyId, staffId, 'x')}`.execute(db)
+    select count(*)::integer as total, (count(*) filter (where is_new))::integer as unseen
+    from (${newest}) newest`.execute(db)
   const list = rows.map(({ person_id, lead, avatar, sealed, at, is_new }) => ({
     ...(JSON.parse(sealer.open(companyId, sealed)) as LeftCard),
     _id: person_id,
