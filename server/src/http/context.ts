@@ -34,8 +34,6 @@ interface BaseContext<E extends Endpoint> {
   caller: CallerOf<E['access']>
   services: Services
   locale: Locale
-  /** The address under which the caller reached us: one of the company's domains, or our own. */
-  origin: string
   userAgent: string
   /** Whom a limit counts the request for, see `countedAddress`. */
   address: string
@@ -58,6 +56,8 @@ export interface Context<E extends Endpoint> extends BaseContext<E> {
 
 /** A call that talks to the outside or names no company: it opens short transactions itself, never around a network call. */
 export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
+  /** The address to hand out in links, see `ownOrigin`. */
+  origin(): Promise<string>
   tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#http/failure.ts'
-import { originOf } from '#http/origin.ts'
+import { statedOrigin } from '#http/origin.ts'
 import type { Services } from '#services.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function refuseCrossSite(
 ): Promise<void> {
   const { origin, host } = request.headers
   if (request.method === 'GET' || origin === undefined) return
-  if (origin === config.publicOrigin || origin === originOf(request, config)) return
+  if (origin === config.publicOrigin || origin === statedOrigin(request, config)) return
   if (!URL.canParse(origin)) throw new Failure('forbidden')
   const page = new URL(origin).host
   if (page !== '' && page === host) return

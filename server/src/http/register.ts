@@ -7,7 +7,7 @@ import { succeed } from '#http/envelope.ts'
 import { Failure } from '#http/failure.ts'
 import { checkHints, companyOf, refuseHint } from '#http/hints.ts'
 import { localeOf } from '#http/locale.ts'
-import { originOf } from '#http/origin.ts'
+import { ownOrigin } from '#http/origin.ts'
 import { envelopeSchema } from '#http/serialize.ts'
 import { refuseUnfitInput } from '#http/unfit.ts'
 import type { Services } from '#services.ts'
@@ -118,7 +118,7 @@ function run(
     caller: request.caller as Caller,
     services,
     locale: localeOf(request),
-    origin: originOf(request, services.config),
+    origin: () => ownOrigin(services, request, companyId),
     userAgent: request.headers['user-agent'] ?? '',
     address: countedAddress(request),
     header: (name) => String(request.headers[name] ?? ''),

@@ -98,6 +98,11 @@ describe('what a proxy hands on of the address', () => {
   const stated = async (host: string, protocol = 'https') => {
     const companyId = await behind.makeCompany()
     const { userId } = await behind.makeStaff(companyId)
+    const own = ['shop.example', 'shop.example:8443']
+    await behind.services.db.ops
+      .insertInto('directory')
+      .values(own.map((key) => ({ kind: 'domain' as const, key, company: companyId })))
+      .execute()
     const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol }
     const page = await behind.app.inject({ url: `/qw-wxmini/?companyId=${companyId}&uid=${userId}`, headers })
     const code = await behind.app.inject({ url: `/card-code/${companyId}/${userId}.png`, headers })
@@ -123,9 +128,10 @@ describe('what a proxy hands on of the address', () => {
     expect(await stated('shop.example', protocol)).toMatch(/^https?:\/\/(own|shop)\.example$/)
   })
 
-  test('what is an address is the address', async () => {
+  test('what is an address, and the company’s own, is the address', async () => {
     expect(await stated('Shop.example:8443')).toBe('https://shop.example:8443')
     expect(await stated('evil.example, shop.example', 'http')).toBe('http://shop.example')
+    expect(await stated('shop.example, evil.example')).toBe('https://own.example')
   })
 })
 

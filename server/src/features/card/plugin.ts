@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { publishedCompanyCard } from '#features/company-card/queries.ts'
 import { Failure } from '#http/failure.ts'
 import { localeOf } from '#http/locale.ts'
-import { originOf } from '#http/origin.ts'
+import { ownOrigin } from '#http/origin.ts'
 import type { Services } from '#services.ts'
 import { codeImage } from './code-image.ts'
 import { contactFile } from './contact-file.ts'
@@ -33,7 +33,7 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
     if (!userId || !extension || !extensions.includes(extension)) throw new Failure('notFound')
     const card = await publishedCard(services, companyId, { userId }, { locale: localeOf(request) })
     const ids = new URLSearchParams({ companyId, uid: card.userId })
-    return { card, extension, url: `${originOf(request, services.config)}/qw-wxmini/?${ids}` }
+    return { card, extension, url: `${await ownOrigin(services, request, companyId)}/qw-wxmini/?${ids}` }
   }
 
   return async (app) => {
@@ -48,7 +48,7 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
         cardId: file.replace(/\.png$/, ''),
       })
       const ids = new URLSearchParams({ companyId, cardId })
-      const url = `${originOf(request, services.config)}/qw-wxmini/?${ids}#/pages/company/index`
+      const url = `${await ownOrigin(services, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
       return sendContent(reply.type('image/png'), await codeImage(url))
     })
 

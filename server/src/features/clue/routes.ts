@@ -37,16 +37,21 @@ export const clueHandlers: Handlers<typeof clue> = {
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
   },
 
-  async sharePrepare({ db, companyId, caller, origin, fail }, input) {
-    const content = contentOf(input.contentType, input.contentId)
-    if (!(await contentExists(db, companyId, content))) fail('notFound')
-    const { userId = '', parentShareId = '' } = input
-    const plan = await plannedShare(db, caller, { content, userId, parentShareId })
-    const shareId = await ensureShare(db, companyId, plan)
-    const owner = content.type === 'card' ? content.id : plan.userId
-    const host = linkOrigin(origin, content.type, await subDomainsOf(db, companyId))
-    const link = shareLink(host, { companyId, userId: owner, shareId, content })
-    return { shareId, shareType: plan.shareType, link }
+  sharePrepare: {
+    outside: async ({ companyId, caller, tenant, origin, fail }, input) => {
+      const content = contentOf(input.contentType, input.contentId)
+      const { userId = '', parentShareId = '' } = input
+      const atHand = await origin()
+      return tenant(async (db) => {
+        if (!(await contentExists(db, companyId, content))) fail('notFound')
+        const plan = await plannedShare(db, caller, { content, userId, parentShareId })
+        const shareId = await ensureShare(db, companyId, plan)
+        const owner = content.type === 'card' ? content.id : plan.userId
+        const host = linkOrigin(atHand, content.type, await subDomainsOf(db, companyId))
+        const link = shareLink(host, { companyId, userId: owner, shareId, content })
+        return { shareId, shareType: plan.shareType, link }
+      })
+    },
   },
 
   async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, ...said }) {

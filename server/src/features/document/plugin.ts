@@ -6,7 +6,7 @@ import { lookCookie, lookOf } from '@mingpian/contract/rules/look.ts'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#http/failure.ts'
 import { localeOf } from '#http/locale.ts'
-import { originOf } from '#http/origin.ts'
+import { statedOrigin } from '#http/origin.ts'
 import type { Services } from '#services.ts'
 import { addressOf } from './address.ts'
 import { createDocuments } from './documents.ts'
@@ -27,7 +27,7 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
       // What only the hash names would be lost on the way: such a page signs in by itself, and comes back to itself.
       const signIn = address.key && (await firstVisit(services, request, reply, address.companyId))
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
-      const host = new URL(originOf(request, services.config)).host
+      const host = new URL(statedOrigin(request, services.config)).host
       const dress = { locale: localeOf(request), look: lookOf(request.cookies[lookCookie]) }
       return send(reply, await documents.of(address, dress, host))
     })

@@ -2,7 +2,7 @@ import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { TenantDb } from '#db/connect.ts'
 import { Failure } from '#http/failure.ts'
-import { originOf } from '#http/origin.ts'
+import { ownOrigin } from '#http/origin.ts'
 import type { Services } from '#services.ts'
 import { type Named, pictureNamed } from './address.ts'
 import { createPictures } from './pictures.ts'
@@ -11,7 +11,7 @@ import { type HandedOut, handedOut, posterLink, posterShare } from './queries.ts
 /** Pictures of a card that its owner hands out, drawn when they are asked for. */
 export function posterPlugin(services: Services): FastifyPluginAsync {
   const pictures = createPictures(services.files)
-  const { published, sealer, config, db } = services
+  const { published, sealer, db } = services
   const read = (companyId: string, userId: string) => (tenant: TenantDb) =>
     handedOut(tenant, sealer, companyId, userId)
   const cardOf = (companyId: string, userId: string) =>
@@ -42,7 +42,7 @@ export function posterPlugin(services: Services): FastifyPluginAsync {
         const { companyId, userId, picture, lang } = named
         if (picture === 'mini')
           return send(reply, await pictures.miniCard(await miniCardOf(companyId, userId), lang))
-        return send(reply, await posterOf(named, picture, originOf(request, config)))
+        return send(reply, await posterOf(named, picture, await ownOrigin(services, request, companyId)))
       },
     )
 

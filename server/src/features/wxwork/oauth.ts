@@ -3,7 +3,7 @@ import { contentHash } from '@mingpian/contract/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countedAddress } from '#http/address.ts'
 import { Failure } from '#http/failure.ts'
-import { originOf } from '#http/origin.ts'
+import { ownOrigin } from '#http/origin.ts'
 import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
 import type { Services } from '#services.ts'
 import { admit } from './admit.ts'
@@ -11,7 +11,7 @@ import { safeBack } from './back.ts'
 import { cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
 import { matchCustomer } from './match.ts'
-import { isOwnDomain, keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
+import { keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
 import { tryCode } from './sign-in-limit.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
@@ -58,11 +58,9 @@ export async function beginSignIn(
   if (!app) return null
   const state = companyId + randomBytes(16).toString('hex')
   const binding = bindBrowser(request, reply, companyId)
-  const origin = await services.db.tenant(companyId, async (db) => {
-    await keepPending(db, companyId, { state, host, appId: app.appId, back: safeBack(wanted.back), binding })
-    const stated = originOf(request, services.config)
-    return (await isOwnDomain(db, companyId, new URL(stated).host)) ? stated : services.config.publicOrigin
-  })
+  const pending = { state, host, appId: app.appId, back: safeBack(wanted.back), binding }
+  await services.db.tenant(companyId, (db) => keepPending(db, companyId, pending))
+  const origin = await ownOrigin(services, request, companyId)
   return authorizeAddress(services.config.vendors.wechatOpen, app, origin, wanted.scope, state)
 }
 

@@ -108,23 +108,18 @@ export async function takeClaim(
   return rows[0]
 }
 
-/** Whether a host, with its port, is one of the company's own. */
-export async function isOwnDomain(db: TenantDb, companyId: string, host: string): Promise<boolean> {
+/** Whether an address is a page of one of the company's own domains. Asked each time: a stranger may name any company. */
+export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
+  const page = URL.canParse(address) ? new URL(address) : undefined
+  if (page?.protocol !== 'http:' && page?.protocol !== 'https:') return false
   const row = await db
     .selectFrom('directory')
     .select('key')
     .where('kind', '=', 'domain')
-    .where('key', '=', host.toLowerCase())
+    .where('key', '=', page.host)
     .where('company', '=', companyId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whether an address is a page of one of the company's own domains. */
-export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
-  const page = URL.canParse(address) ? new URL(address) : undefined
-  const isWeb = page?.protocol === 'http:' || page?.protocol === 'https:'
-  return page !== undefined && isWeb && isOwnDomain(db, companyId, page.host)
 }
 
 /** Name and picture of a member of staff, for their own record. */

@@ -1,0 +1,8 @@
+-- Instances remember a company's domains: a change is told as any other of what a company publishes. The directory
+-- names the company in a column of its own, so that the published tables' function does not fit.
+create function tell_directory() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('published', company) from unnest(array[old.company, new.company]) company where company is not null;
+  return null;
+end $$;
+create trigger directory_published after insert or update or delete on directory for each row execute function tell_directory();

@@ -1,0 +1,104 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { testApp } from '../support/app.ts'
+import type { MadeStaff } from '../support/makers.ts'
+
+const env = { WEB_DIST: '/nowhere', TRUST_PROXY: 'true', PUBLIC_ORIGIN: 'https://cards.example' }
+const world = await testApp(env)
+const instance = await testApp(env)
+const { services, callAs, makeCompany, makeStaff } = world
+const { db } = services
+
+let lin: MadeStaff
+let own: string
+let others: string
+
+beforeAll(async () => {
+  lin = await makeStaff(await makeCompany(), { name: '林晓', role: 'admin' })
+  const other = await makeCompany()
+  own = `${lin.companyId}.example:8443`
+  others = `${other}.example:8443`
+  await list(own, lin.companyId)
+  await list(others, other)
+})
+
+const list = (key: string, company: string) =>
+  db.ops.insertInto('directory').values({ kind: 'domain', key, company }).execute()
+const under = (host: string) => ({ 'x-forwarded-host': host, 'x-forwarded-proto': 'https' })
+
+const get = async (url: string, host: string, { app } = world) => {
+  const answer = await app.inject({ method: 'GET', url, headers: under(host) })
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+async function scan(url: string, host: string, of = world): Promise<string> {
+  const { rawPayload } = await get(url, host, of)
+  const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+/** Every way in which an address of ours is handed out, and what it says. */
+const handedOut: Record<string, (host: string) => Promise<string>> = {
+  'the code of a card': (host) => scan(`/card-code/${lin.companyId}/${lin.userId}.png`, host),
+  'a vCard': async (host) =>
+    (await get(`/card-vcard/${lin.companyId}/${lin.userId}.vcf`, host)).body.replaceAll('\r\n ', ''),
+  'a vCard’s code': (host) => scan(`/card-vcard/${lin.companyId}/${lin.userId}.png`, host),
+  'the code of a company card': async (host) => {
+    const { body } = await callAs(lin.session, 'POST /biz/v1/card/company_card/create', {
+      body: { name: '总部' },
+    })
+    const cardId = body.data?.cardId ?? ''
+    for (const move of ['apply', 'open'] as const)
+      await callAs(lin.session, `POST /biz/v1/card/company_card/${move}`, { body: { cardId } })
+    return scan(`/company-card-code/${lin.companyId}/${cardId}.png`, host)
+  },
+  'the code of a poster': async (host) => {
+    const { body } = await callAs(lin.session, 'GET /card/v1/poster', { query: {} })
+    return scan(body.data?.posters[0]?.image ?? '', host)
+  },
+  'a prepared share': async (host) => {
+    const { body } = await callAs(lin.session, 'POST /biz/v1/clue/share/prepare', {
+      body: { contentType: 'card', contentId: lin.userId },
+      headers: under(host),
+    })
+    return body.data?.link ?? ''
+  },
+}
+
+describe.each(Object.entries(handedOut))('%s', (_, says) => {
+  it('leads to the host that a proxy names where that is the company’s own, and else to the public one', async () => {
+    const originAt = async (host: string) => /https?:\/\/[^/]+(?=\/qw-wxmini)/.exec(await says(host))?.[0]
+    expect(await originAt(own)).toBe(`https://${own}`)
+    for (const host of ['evil.example', others, own.replace(':8443', ''), `${own}.evil.example`])
+      expect(await originAt(host), host).toBe('https://cards.example')
+  })
+})
+
+it('is known without the database, and a domain that comes or goes is known to every instance', async () => {
+  const companyId = await makeCompany()
+  const { userId } = await makeStaff(companyId)
+  const url = `/card-code/${companyId}/${userId}.png`
+  const host = `${companyId}.example`
+  const within = { timeout: 10_000, interval: 20 }
+  for (const of of [world, instance]) expect(await scan(url, host, of)).toContain('https://cards.example/')
+  await list(host, companyId)
+  for (const of of [world, instance])
+    await expect.poll(() => scan(url, host, of), within).toContain(`https://${host}/`)
+
+  const tenant = vi.spyOn(db, 'tenant')
+  await expect
+    .poll(async () => {
+      tenant.mockClear()
+      await get(url, host)
+      await get(url, 'evil.example')
+      return tenant.mock.calls.length
+    }, within)
+    .toBe(0)
+  tenant.mockRestore()
+
+  await db.ops.deleteFrom('directory').where('key', '=', host).execute()
+  for (const of of [world, instance])
+    await expect.poll(() => scan(url, host, of), within).toContain('https://cards.example/')
+})
