@@ -122,6 +122,18 @@ describe('a poster', () => {
     await soon(opened).toBe('周岚')
   })
 
+  it('leads to the company’s own host for cards as soon as there is one', async () => {
+    const hosts = async () =>
+      Promise.all((await posters()).map(async (poster) => new URL(await scan(poster)).host))
+    const host = `card-${company.companyId}.example`
+    expect(await hosts()).not.toContain(host)
+    await services.db.opsPool.query(`insert into sub_domain values ($1, 'bizWxCardMini', $2)`, [
+      company.companyId,
+      host,
+    ])
+    await soon(async () => new Set(await hosts())).toEqual(new Set([host]))
+  })
+
   it('is drawn anew when the card changes, and told to be the same when it does not', async () => {
     const [{ image } = { image: '' }] = (await codes()).posters
     const before = await get(image)
