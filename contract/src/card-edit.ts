@@ -1,7 +1,21 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { CardPage, sectionKey } from '#entities.ts'
-import { companyId, page, pageSize, phone, recordId, smsCode, time, url, userId } from '#fields.ts'
+import {
+  companyId,
+  email,
+  emailOrNone,
+  line,
+  page,
+  pageSize,
+  personName,
+  phone,
+  recordId,
+  smsCode,
+  time,
+  url,
+  userId,
+} from '#fields.ts'
 import { completenessKeys } from '#rules/card-completeness.ts'
 import {
   cardFields,
@@ -17,14 +31,6 @@ const oneOf = <const T extends string>(values: readonly T[]) =>
 const eachOf = <const K extends string, T extends TSchema>(keys: readonly K[], type: T) =>
   Type.Object(Object.fromEntries(keys.map((key) => [key, type])) as Record<K, T>)
 
-/** Text of one line: what a control character would break stands on cards, in codes and in address books. */
-const line = (maxLength: number, description: string) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description })
-const email = Type.String({
-  maxLength: 128,
-  pattern: '^([^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+)?$',
-  description: "an e-mail address, '' for none",
-})
 const text = Type.String()
 
 const visibility = oneOf(visibilities)
@@ -58,7 +64,6 @@ const phoneValue = Type.String({
   pattern: '^(?=.*[0-9])[0-9+*#(). -]{3,32}$',
   description: 'a number as it is dialled, extensions too',
 })
-const emailValue = Type.String({ maxLength: 128, pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$' })
 
 const StoredLine = Type.Object({ id: recordId, label: text, value: text, visibility })
 export type StoredLine = Static<typeof StoredLine>
@@ -131,13 +136,7 @@ export const cardEdit = {
     body: Type.Object({
       ...whose,
       revision: Type.Optional(revision),
-      name: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 64,
-          pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
-        }),
-      ),
+      name: Type.Optional(personName),
       position: Type.Optional(line(64, 'the position')),
       /** An address of ours; '' for none. */
       avatar: Type.Optional(url),
@@ -145,10 +144,10 @@ export const cardEdit = {
       cardColor: Type.Optional(cardColor),
       address: Type.Optional(line(200, 'the address')),
       wechatId: Type.Optional(line(64, 'the WeChat id')),
-      email: Type.Optional(email),
+      email: Type.Optional(emailOrNone()),
       /** Further lines beside the registered ones: the whole list, in its order. */
       phones: Type.Optional(Type.Array(furtherLine(phoneValue), { maxItems: mostLines })),
-      emails: Type.Optional(Type.Array(furtherLine(emailValue), { maxItems: mostLines })),
+      emails: Type.Optional(Type.Array(furtherLine(email), { maxItems: mostLines })),
       visibility: Type.Optional(Type.Partial(eachOf(cardFields, visibility))),
       english: Type.Optional(Type.Partial(Type.Object(englishShape))),
       contactCode: Type.Optional(contactCode),

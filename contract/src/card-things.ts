@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { listOf, MaterialItem, ProductItem } from '#entities.ts'
-import { page, pageSize, recordId, userId } from '#fields.ts'
+import { line, page, pageSize, recordId, userId } from '#fields.ts'
 import { mostThings, ownWordsLength } from '#rules/card-fields.ts'
 
 /** Words of the owner's own beside a thing: one line. */
-const ownWords = Type.String({ maxLength: ownWordsLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const ownWords = line(ownWordsLength)
 
 const state = Type.Object({
   /** The company put it on every card: it comes first, and nobody moves or removes it there. */

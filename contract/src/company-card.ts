@@ -1,7 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { ContactCode, listOf, MaterialItem, materialKind, ProductItem } from '#entities.ts'
-import { companyId, configType, page, pageSize, recordId, sceneId, time, url, userId } from '#fields.ts'
+import {
+  companyId,
+  configType,
+  emailOrNone,
+  page,
+  pageSize,
+  recordId,
+  sceneId,
+  time,
+  url,
+  userId,
+} from '#fields.ts'
 import { companyCardStatuses, companySections, mostOnCompanyCard } from '#rules/company-card.ts'
 
 const text = Type.String()
@@ -208,7 +219,7 @@ export const companyCard = {
       address: Type.Optional(Type.String({ maxLength: 200 })),
       phone: Type.Optional(Type.String({ pattern: '^[0-9+*#() -]{0,32}$' })),
       website: Type.Optional(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+)?$' })),
-      email: Type.Optional(Type.String({ maxLength: 120, pattern: '^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$' })),
+      email: Type.Optional(emailOrNone(120)),
       /** Whoever answers for it; '' for nobody. */
       userId: Type.Optional(Type.Union([userId, Type.Literal('')])),
     }),

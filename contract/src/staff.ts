@@ -1,13 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#endpoint.ts'
 import { listOf } from '#entities.ts'
-import { page, pageSize, phone, recordId, time, url, userId } from '#fields.ts'
+import { emailOrNone, line, page, pageSize, personName, phone, recordId, time, url, userId } from '#fields.ts'
 
 const text = Type.String()
 const role = Type.Union([Type.Literal('member'), Type.Literal('admin')])
 const status = Type.Union([Type.Literal('active'), Type.Literal('left')])
-/** Without what would break a card, a code or an address book. */
-const line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 const colleague = Type.Object({ userId, name: text })
 
 /** A member of staff as administrators see them in a list. */
@@ -165,16 +163,10 @@ export const staff = {
     access: 'admin',
     body: Type.Object({
       userId,
-      name: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 64,
-          pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
-        }),
-      ),
+      name: Type.Optional(personName),
       position: Type.Optional(line(64)),
       department: Type.Optional(line(128)),
-      email: Type.Optional(Type.Union([Type.String({ format: 'email', maxLength: 128 }), Type.Literal('')])),
+      email: Type.Optional(emailOrNone()),
       phone: Type.Optional(Type.Union([phone, Type.Literal('')])),
       role: Type.Optional(role),
       licensed: Type.Optional(Type.Boolean()),

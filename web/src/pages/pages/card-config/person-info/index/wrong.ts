@@ -1,22 +1,27 @@
+import { isEmail } from '@mingpian/contract/rules/email.ts'
 import type { Editable, Line } from '#features/card-edit/fields.ts'
 import { m } from '#paraglide/messages.js'
 
-const emailShape = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
-const phoneShape = /^(?=.*\d)[0-9+*#(). -]{3,32}$/
+const isPhone = (text: string) => /^(?=.*\d)[0-9+*#(). -]{3,32}$/.test(text)
 
 /** What has to be put right before anything is sent, by field. The server says the same. */
 export function wrongOf(value: Editable): Record<string, string> {
   return {
     ...(!value.name.trim() && { name: m.edit_need_name() }),
-    ...(value.email && !emailShape.test(value.email) && { email: m.edit_wrong_email() }),
-    ...wrongLines('phones', value.phones, phoneShape, m.edit_wrong_phone),
-    ...wrongLines('emails', value.emails, emailShape, m.edit_wrong_email),
+    ...(value.email && !isEmail(value.email) && { email: m.edit_wrong_email() }),
+    ...wrongLines('phones', value.phones, isPhone, m.edit_wrong_phone),
+    ...wrongLines('emails', value.emails, isEmail, m.edit_wrong_email),
   }
 }
 
-function wrongLines(key: string, lines: readonly Line[], shape: RegExp, words: () => string) {
+function wrongLines(
+  key: string,
+  lines: readonly Line[],
+  isRight: (text: string) => boolean,
+  words: () => string,
+) {
   return Object.fromEntries(
-    lines.flatMap((line, at) => (isEmpty(line) || shape.test(line.value) ? [] : [[`${key}.${at}`, words()]])),
+    lines.flatMap((line, at) => (isEmpty(line) || isRight(line.value) ? [] : [[`${key}.${at}`, words()]])),
   )
 }
 

@@ -1,3 +1,4 @@
+import { isEmail } from '@mingpian/contract/rules/email.ts'
 import { m } from '#paraglide/messages.js'
 
 export const faceKeys = [
@@ -19,7 +20,7 @@ const rules: readonly [key: keyof Face, isRight: (value: string) => boolean, wor
   ['name', (value) => value.trim() !== '', m.corp_face_name_wrong],
   ['introduction', (value) => Array.from(value).length <= introductionLength, () => ' '],
   ['phone', (value) => /^[0-9+*#() -]*$/.test(value), m.corp_face_phone_wrong],
-  ['email', (value) => /^([^@\s]+@[^@\s]+\.[^@\s]+)?$/.test(value), m.corp_face_email_wrong],
+  ['email', (value) => value === '' || isEmail(value), m.corp_face_email_wrong],
   ['website', (value) => /^(https?:\/\/[^\s]+)?$/.test(value), m.corp_face_website_wrong],
 ]
 

@@ -1,4 +1,5 @@
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
+import { isEmail } from '@mingpian/contract/rules/email.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -137,6 +138,6 @@ function wrongOf(texts: Texts, phone: string): Wrong {
   return {
     ...(texts.name.trim() === '' && { name: m.staff_name_missing() }),
     ...(phone !== '' && !isMobile(phone) && { phone: m.sms_phone_wrong() }),
-    ...(email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: m.staff_email_wrong() }),
+    ...(email !== '' && !isEmail(email) && { email: m.staff_email_wrong() }),
   }
 }
