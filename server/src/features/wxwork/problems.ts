@@ -88,7 +88,7 @@ function isForTheAdministrator({ query }: VendorRequest, { errcode }: VendorErro
 /** The vendor's words without what is said to its own support, and without anything that may be a code, an id or a phone. */
 export function withoutIds(errmsg: string): string {
   return errmsg
-    .replace(/,? ?(hint: \[[^\]]*\]|more info at \S+|rid: \S+)/g, '')
+    .replace(/,? ?(hint: \[[^[\]]*\]|more info at \S+|rid: \S+)/g, '')
     .replace(/[\w-]{20,}|\d{7,}/g, '…')
     .trim()
     .slice(0, 200)

@@ -22,11 +22,15 @@ export const columns: readonly {
   { field: 'role', name: { zh: '角色', en: 'Role' }, also: ['权限'] },
 ]
 
+// Far more than a head of ours and a remark beside it.
+const mostOfHead = 200
+
 /** A head without what marks a required column. */
 const plain = (head: string) =>
   head
+    .slice(0, mostOfHead)
     .normalize('NFKC')
-    .replace(/[\s*]|\(.*?\)/g, '')
+    .replace(/[\s*]|\([^()]*\)/g, '')
     .toLowerCase()
 
 const byHead = new Map(

@@ -1,3 +1,4 @@
+import { isEmail } from '@mingpian/contract/rules/email.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import { columns, columnsOf } from './columns.ts'
 import { decode, readCsv } from './csv.ts'
@@ -120,7 +121,8 @@ export function checked(row: number, given: Partial<Record<ImportField, string>>
     values.phone = given.phone.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
     if (!/^1[3-9]\d{9}$/.test(values.phone)) refuse('phone', 'badPhone')
   }
-  if (given.email !== undefined && !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(given.email))
+  // Two addresses in one cell are none.
+  if (given.email !== undefined && (!isEmail(given.email) || /[',;]/.test(given.email)))
     refuse('email', 'badEmail')
   if (given.role !== undefined) {
     const role = roles.get(given.role.toLowerCase())
