@@ -19,6 +19,10 @@ function partsOf(request: FastifyRequest): Fields[] {
   )
 }
 
+/** What a field states. Given twice, or as a list in a body, it states each of its values. */
+const statedIn = (value: unknown): string[] =>
+  [value].flat(Number.POSITIVE_INFINITY).filter((one): one is string => typeof one === 'string' && one !== '')
+
 function statedCompanies(request: FastifyRequest): { field: string; value: string }[] {
   const stated: { field: string; value: unknown }[] = companyHeaders.map((field) => ({
     field,
@@ -27,9 +31,7 @@ function statedCompanies(request: FastifyRequest): { field: string; value: strin
   for (const part of partsOf(request)) {
     for (const field of companyFields) stated.push({ field, value: part[field] })
   }
-  return stated.flatMap(({ field, value }) =>
-    typeof value === 'string' && value !== '' ? [{ field, value }] : [],
-  )
+  return stated.flatMap(({ field, value }) => statedIn(value).map((one) => ({ field, value: one })))
 }
 
 /**
@@ -74,20 +76,17 @@ export async function refuseHint(
 }
 
 async function foreignCorp(request: FastifyRequest, caller: Caller, db: Database) {
-  for (const part of partsOf(request)) {
-    const corpId = part.corpId
-    if (typeof corpId !== 'string' || corpId === '') continue
-    const own = await db.tenant(caller.companyId, (tenant) =>
-      tenant
-        .selectFrom('credential')
-        .select('app_id')
-        .where('company_id', '=', caller.companyId)
-        .where('kind', '=', 'wecom')
-        .executeTakeFirst(),
-    )
-    if (own?.app_id !== corpId) return { field: 'corpId' }
-  }
-  return undefined
+  const stated = partsOf(request).flatMap((part) => statedIn(part.corpId))
+  if (stated.length === 0) return undefined
+  const own = await db.tenant(caller.companyId, (tenant) =>
+    tenant
+      .selectFrom('credential')
+      .select('app_id')
+      .where('company_id', '=', caller.companyId)
+      .where('kind', '=', 'wecom')
+      .executeTakeFirst(),
+  )
+  return stated.some((corpId) => corpId !== own?.app_id) ? { field: 'corpId' } : undefined
 }
 
 function foreignIdentity(request: FastifyRequest, endpoint: Endpoint, caller: Caller) {
@@ -96,8 +95,7 @@ function foreignIdentity(request: FastifyRequest, endpoint: Endpoint, caller: Ca
   for (const field of endpoint.identity ?? []) {
     const own = identities[field]
     for (const part of partsOf(request)) {
-      const value = part[field]
-      if (typeof value === 'string' && value !== '' && value !== own) return { field }
+      if (statedIn(part[field]).some((value) => value !== own)) return { field }
     }
   }
   return undefined

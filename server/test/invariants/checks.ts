@@ -17,7 +17,9 @@ export async function invoke(
   input: Input,
   headers: Record<string, string> = {},
 ) {
-  const query = Object.entries(input.query).map(([name, value]): [string, string] => [name, String(value)])
+  const query = Object.entries(input.query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  )
   // The gateway's header repeats a name of its body.
   const option = input.body?.optionName
   const answer = await app.inject({
@@ -105,23 +107,25 @@ export const foreignHintsRefused: Check = async (app, house, endpoint) => {
       : endpoint.access === 'staff'
         ? [house.own.member]
         : [house.own.visitor, house.own.member]
+  const stating = (field: string, value: unknown): Input =>
+    endpoint.body
+      ? { ...valid, body: { ...valid.body, [field]: value } }
+      : { ...valid, query: { ...valid.query, [field]: value } }
+  const twice = <T>(value: T) => [value, value]
   const hints: [string, Input, Record<string, string>][] = [
     ['header Account', valid, { account: foreign }],
     ['header x-auth-accountid', valid, { 'x-auth-accountid': foreign }],
-    ...['companyId', 'companyID', 'cid', 'account'].map((field): [string, Input, Record<string, string>] => [
-      field,
-      endpoint.body
-        ? { ...valid, body: { ...valid.body, [field]: foreign } }
-        : { ...valid, query: { ...valid.query, [field]: foreign } },
-      {},
-    ]),
+    ...['companyId', 'companyID', 'cid', 'account'].flatMap(
+      (field): [string, Input, Record<string, string>][] => [
+        [field, stating(field, foreign), {}],
+        [`${field} behind the own one`, stating(field, [house.own.companyId, foreign]), {}],
+      ],
+    ),
     ['corpId', { ...valid, query: { ...valid.query, corpId: house.foreign.corpId } }, {}],
-    ...(endpoint.identity ?? []).map((field): [string, Input, Record<string, string>] => [
-      field,
-      endpoint.body
-        ? { ...valid, body: { ...valid.body, [field]: house.foreign.identity } }
-        : { ...valid, query: { ...valid.query, [field]: house.foreign.identity } },
-      {},
+    ['corpId, twice', { ...valid, query: { ...valid.query, corpId: twice(house.foreign.corpId) } }, {}],
+    ...(endpoint.identity ?? []).flatMap((field): [string, Input, Record<string, string>][] => [
+      [field, stating(field, house.foreign.identity), {}],
+      [`${field}, twice`, stating(field, twice(house.foreign.identity)), {}],
     ]),
   ]
   for (const session of sessions) {
