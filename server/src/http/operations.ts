@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import fastifyStatic from '@fastify/static'
 import { groups } from '@mingpian/contract/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '#config.ts'
 import { Failure } from '#http/failure.ts'
+import { serveFolder } from '#http/folder.ts'
 import { openApi } from '#http/openapi.ts'
 import { sha256 } from '#sealer.ts'
 import type { Services } from '#services.ts'
@@ -76,11 +76,6 @@ export async function operations(app: FastifyInstance, services: Services): Prom
     docs.get('/docs/start.js', async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(docsStart),
     )
-    await docs.register(fastifyStatic, {
-      root: absolutePath(),
-      prefix: '/docs/',
-      index: false,
-      decorateReply: false,
-    })
+    await serveFolder(docs, { root: absolutePath(), prefix: '/docs/' })
   })
 }

@@ -63,6 +63,11 @@ describe('an address made to hurt', () => {
     ['/files/%00/a.png', 404],
     ['/wxwork/v1/callback/a%00b', 404],
     [`/card-code/yunfan01/${'a'.repeat(300)}.png`, 404],
+    ['/docs/', 404],
+    ['/docs//', 404],
+    ['/docs/.', 404],
+    ['/docs/%2e%2e%2fmetrics', 404],
+    ['/docs/.npmignore', 404],
     ['/%zz', 400],
     ['/card-code/%ff/x.png', 400],
   ])('%s', async (url, status) => {

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { lookCookie, lookOf } from '@mingpian/contract/rules/look.ts'
-import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#http/failure.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { serveFolder } from '#http/folder.ts'
 import { localeOf } from '#http/locale.ts'
 import { statedOrigin } from '#http/origin.ts'
 import type { Services } from '#services.ts'
@@ -67,24 +66,15 @@ async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
   }
   const assets = join(client, 'assets')
   if (!existsSync(assets)) return
-  await app.register(async (scope) => {
-    scope.setErrorHandler<FastifyError>((error) => {
-      // Folders and hidden files: nobody learns that they are there.
-      throw error.statusCode === 403 ? new Failure('notFound') : error
-    })
-    await scope.register(fastifyStatic, {
-      root: assets,
-      prefix: `${home}assets/`,
-      index: false,
-      dotfiles: 'deny',
-      decorateReply: false,
-      preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
-      maxAge: '365d',
-      immutable: true,
-      // A name holds one content for ever: nothing to compare, and a phone on the road reads fewer bytes.
-      etag: false,
-      lastModified: false,
-      acceptRanges: false,
-    })
+  await serveFolder(app, {
+    root: assets,
+    prefix: `${home}assets/`,
+    preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
+    maxAge: '365d',
+    immutable: true,
+    // A name holds one content for ever: nothing to compare, and a phone on the road reads fewer bytes.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
   })
 }
