@@ -37,7 +37,7 @@ import { wxworkHandlers } from '#features/wxwork/routes.ts'
 import type { Handler, Handlers } from '#http/context.ts'
 import { installErrors } from '#http/envelope.ts'
 import { installHeaders } from '#http/headers.ts'
-import { misfitOptions, refuseUnaddressable } from '#http/misfits.ts'
+import { answerExpectations, misfitOptions, refuseHostless, refuseUnaddressable } from '#http/misfits.ts'
 import { operations } from '#http/operations.ts'
 import { register } from '#http/register.ts'
 import { serializerCompiler } from '#http/serialize.ts'
@@ -90,8 +90,12 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    // How often Node looks for requests that take longer.
-    http: { connectionsCheckingInterval: 5_000 },
+    http: {
+      // How often Node looks for requests that take longer.
+      connectionsCheckingInterval: 5_000,
+      // Ours to ask for, so that the answer is ours too.
+      requireHostHeader: false,
+    },
     bodyLimit: 256 * 1024,
     // Whoever is still let in while we stop is answered like anybody else.
     return503OnClosing: false,
@@ -118,6 +122,8 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     done()
   })
   await app.register(cookie)
+  refuseHostless(app)
+  answerExpectations(app)
   refuseUnaddressable(app)
   return app
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { errors } from '@mingpian/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '#http/envelope.ts'
-import { Failure } from '#http/failure.ts'
+import { Failure, missing } from '#http/failure.ts'
 import { protective } from '#http/headers.ts'
 import { isAddressable } from '#http/unfit.ts'
 
@@ -19,7 +19,10 @@ export const misfitOptions = {
   },
   clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    socket.end(bareAnswer(statusOf(error.code)))
+    const status = statusOf(error.code)
+    const { headers, body } = bareAnswer(status)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
     // Whoever sends no HTTP may as well not hear that we have hung up.
     setTimeout(() => socket.destroy(), 1_000).unref()
   },
@@ -29,6 +32,24 @@ export const misfitOptions = {
 export function refuseUnaddressable(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isAddressable(request.params)) return sendFailure(reply, new Failure('notFound'))
+  })
+}
+
+/**
+ * HTTP asks for a host, and a proxy may route by it. Node would say so by itself, in no words.
+ * Whoever speaks the older HTTP need not know one.
+ */
+export function refuseHostless(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') missing('host')
+  })
+}
+
+/** HTTP knows one expectation, to go on, which Node meets. Of any other it says that it cannot be met, in no words either. */
+export function answerExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    const { headers, body } = bareAnswer(417)
+    response.writeHead(417, headers).end(body)
   })
 }
 
@@ -43,18 +64,20 @@ function statusOf(code: string | undefined): 400 | 408 | 431 {
 }
 
 /** The language of the caller is not known: the catalogue's own. */
-function bareAnswer(status: 400 | 408 | 431): string {
+function bareAnswer(status: 400 | 408 | 417 | 431): {
+  headers: Record<string, string | number>
+  body: string
+} {
   const { code, zh: message } = status === 408 ? errors.requestTimeout : errors.parameterError
   const requestId = randomUUID()
   const body = JSON.stringify({ code, success: false, message, data: null, requestId })
-  const headers = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    'Cache-Control: no-store',
-    `X-Request-Id: ${requestId}`,
-    ...Object.entries(protective).map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ]
-  return `${headers.join('\r\n')}\r\n\r\n${body}`
+  const headers = {
+    ...protective,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+  }
+  return { headers, body }
 }

@@ -141,23 +141,45 @@ describe('what a proxy hands on of the address', () => {
 })
 
 describe('what is no HTTP', () => {
+  test.each(['/healthz', '/', '/nowhere'])('%s of no host is answered by the envelope', async (path) => {
+    expectEnvelope(await said(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`), 400)
+  })
+
+  test('the older HTTP knows no hosts', async () => {
+    for (const path of ['/healthz', '/qw-wxmini/'])
+      expect(await said(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('an expectation that nobody can meet', async () => {
+    expectEnvelope(
+      await said(
+        `POST ${report} HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+      ),
+      417,
+    )
+  })
+
   test.each([
     ['no request line', 'NONSENSE\r\n\r\n', 400],
     ['a length that is none', `POST ${report} HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n`, 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ])('%s', async (_kind, text, status) => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
-    const answer = await said(text)
+    expectEnvelope(await said(text), status)
+  })
+
+  function expectEnvelope(answer: string, status: number): void {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
       code: '400',
       success: false,
       data: null,
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-  })
+  }
 
-  function said(text: string): Promise<string> {
+  async function said(text: string): Promise<string> {
+    await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
     const { port } = house.app.server.address() as { port: number }
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
