@@ -3,11 +3,18 @@ import type { Database } from '#db/connect.ts'
 
 const BATCH = 2_000
 
-/** What nobody can use any more, and when that is so. `docs/privacy.md` names the same times. */
-const expired: Record<string, RawBuilder<boolean>> = {
+type Expired = Record<string, RawBuilder<boolean>>
+
+/** What lives for minutes. Anybody may begin a sign-in, as often as they like. */
+const brief: Expired = {
   sign_in_pending: sql`expires_at < now()`,
   sign_in_claim: sql`expires_at < now()`,
   sms_code: sql`expires_at < now()`,
+}
+
+/** What nobody can use any more, and when that is so. `docs/privacy.md` names the same times. */
+const expired: Expired = {
+  ...brief,
   member_login: sql`expires_at < now()`,
   // A mini program's key is renewed by the vendor within this time.
   mini_session: sql`at < now() - interval '3 days'`,
@@ -19,9 +26,12 @@ const expired: Record<string, RawBuilder<boolean>> = {
   contact_event: sql`received_at < now() - interval '30 days'`,
 }
 
-/** Lets go of what has expired, in small steps: each holds its locks for a moment only. */
-export async function forgetExpired(db: Database): Promise<void> {
-  for (const [table, when] of Object.entries(expired)) {
+export const forgetBrief = (db: Database): Promise<void> => forget(db, brief)
+export const forgetExpired = (db: Database): Promise<void> => forget(db, expired)
+
+/** In small steps: each holds its locks for a moment only. */
+async function forget(db: Database, tables: Expired): Promise<void> {
+  for (const [table, when] of Object.entries(tables)) {
     while ((await forgetSome(db, table, when)) === BATCH) {}
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import type { Log } from '#db/log.ts'
-import { forgetExpired } from './expired.ts'
+import { forgetBrief, forgetExpired } from './expired.ts'
 import { ensurePartitions } from './partitions.ts'
 import { forgetOldEvents } from './retention.ts'
 import { weeksFrom } from './weeks.ts'
@@ -8,10 +8,11 @@ import { weeksFrom } from './weeks.ts'
 const WEEKS_BACK = 14
 const WEEKS_AHEAD = 8
 const EVERY_MS = 6 * 3_600_000
+const BRIEF_MS = 10 * 60_000
 
 /**
  * Makes the ledger's partitions around today before the first event comes, then looks after them and after what is
- * too old or has expired every six hours. Any number of instances may do it: a lock lets one at a time.
+ * too old or has expired every six hours, after what lives for minutes every ten. Any number of instances may do it: a lock lets one at a time.
  * @returns stops it, after what is under way
  */
 export async function keepLedger(db: Database, log: Log): Promise<() => Promise<void>> {
@@ -23,11 +24,13 @@ export async function keepLedger(db: Database, log: Log): Promise<() => Promise<
   const forget = () => forgetOldEvents(db, log).then(() => forgetExpired(db))
   await ensure().catch(warn)
   let work = forget().catch(warn)
-  const timer = setInterval(() => {
-    work = work.then(ensure).then(forget).catch(warn)
-  }, EVERY_MS).unref()
+  const round = (step: () => Promise<unknown>, ms: number) =>
+    setInterval(() => {
+      work = work.then(step).then(() => {}, warn)
+    }, ms).unref()
+  const timers = [round(() => ensure().then(forget), EVERY_MS), round(() => forgetBrief(db), BRIEF_MS)]
   return async () => {
-    clearInterval(timer)
+    timers.forEach(clearInterval)
     await work
   }
 }

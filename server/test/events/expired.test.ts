@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { forgetExpired } from '#events/expired.ts'
 import { keepLedger } from '#events/keeper.ts'
 import { sha256 } from '#sealer.ts'
@@ -127,5 +127,20 @@ describe('what has expired', () => {
     const stop = await keepLedger(db, quiet)
     await stop()
     expect(await left(companyId)).toEqual([])
+  })
+
+  it('is gone within ten minutes where it lives for minutes: anybody may begin a sign-in', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const first = await leave(ago(31))
+    const stop = await keepLedger(db, quiet)
+    try {
+      await expect.poll(() => left(first)).toEqual([])
+      const companyId = await leave(ago(0.01))
+      vi.advanceTimersByTime(10 * 60_000)
+      await stop()
+      expect(await left(companyId)).toEqual(['contact_event', 'member_login', 'mini_session', 'session'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
