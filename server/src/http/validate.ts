@@ -48,13 +48,50 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 function parameterErrors(found: ErrorObject[]): ParameterError[] {
   const byPath = new Map<string, string>()
-  for (const error of found) {
+  for (const error of fitting(found)) {
     if (byPath.size === mostNamed) break
     const parent = error.instancePath.slice(1).replaceAll('/', '.')
     const name = error.keyword === 'required' ? String(error.params.missingProperty) : ''
-    const path = [parent, name].filter(Boolean).join('.')
-    const message = name ? `${path} is required` : `${path || 'the body'} ${error.message ?? 'is malformed'}`
+    const path = [parent, name].filter(Boolean).join('.') || 'body'
+    const message = name
+      ? `${path} is required`
+      : `${parent || 'the body'} ${error.message ?? 'is malformed'}`
     if (!byPath.has(path)) byPath.set(path, message)
   }
   return [...byPath].map(([path, message]) => ({ path, message }))
+}
+
+/**
+ * Of a choice only what fits by its type is told: a list need not hear that it is no object. Ajv says what is wrong with
+ * each branch and then, right after them, that the choice failed, so one round over all is enough.
+ */
+function fitting(found: ErrorObject[]): ErrorObject[] {
+  const kept: ErrorObject[] = []
+  for (const error of found) {
+    if (error.keyword !== 'anyOf') {
+      kept.push(error)
+      continue
+    }
+    const branches = kept.splice(firstWithin(kept, error))
+    const isWrongKind = ({ keyword, instancePath, schemaPath }: ErrorObject) =>
+      keyword === 'type' &&
+      instancePath === error.instancePath &&
+      schemaPath === `${branchOf(schemaPath, error)}/type`
+    const unfit = new Set(branches.filter(isWrongKind).map((each) => branchOf(each.schemaPath, error)))
+    const fit = branches.filter(({ schemaPath }) => !unfit.has(branchOf(schemaPath, error)))
+    for (const each of fit.length > 0 ? fit : branches) kept.push(each)
+  }
+  return kept
+}
+
+function firstWithin(kept: ErrorObject[], choice: ErrorObject): number {
+  const isWithin = ({ instancePath, schemaPath }: ErrorObject) =>
+    schemaPath.startsWith(`${choice.schemaPath}/`) && `${instancePath}/`.startsWith(`${choice.instancePath}/`)
+  return kept.findLastIndex((each) => !isWithin(each)) + 1
+}
+
+/** Which branch of a choice a place in the schema belongs to. */
+function branchOf(schemaPath: string, choice: ErrorObject): string {
+  const end = schemaPath.indexOf('/', choice.schemaPath.length + 1)
+  return end < 0 ? schemaPath : schemaPath.slice(0, end)
 }

@@ -27,7 +27,7 @@ async function answerTo(options: InjectOptions) {
   return {
     status: answer.statusCode,
     code: body.code as string,
-    errors: body.errors as { path: string }[] | undefined,
+    errors: body.errors as { path: string; message: string }[] | undefined,
     message: body.message as string,
   }
 }
@@ -145,12 +145,23 @@ describe('bad input is answered by the envelope', () => {
     ).toMatchObject({ status: 400, errors: [{ path: 'content-type' }] })
   })
 
-  test('more events than a call may carry', async () => {
+  describe('of a call that takes one or many only what fits is told', () => {
     const event = { event: 'view', activityId: 'x', attr: { contentId: 'a', sceneType: 'card' } }
-    const payload = Array.from({ length: 51 }, () => event)
-    expect(await answerTo({ method: 'POST', url: '/crm-trail-api/behaviors/qw', payload })).toMatchObject({
-      status: 400,
-      code: '400',
+    const wrong = { ...event, activityId: 7, attr: { contentId: 'a', sceneType: 'house', shareId: false } }
+
+    test.each([
+      ['too many', Array.from({ length: 51 }, () => event), ['body must NOT have more than 50 items']],
+      ['none', [], ['body must NOT have fewer than 1 items']],
+      ['one that is malformed', wrong, ['activityId', 'attr.sceneType', 'attr.shareId']],
+      ['many of which one is', [event, wrong], ['1.activityId', '1.attr.sceneType', '1.attr.shareId']],
+      ['one without anything', {}, ['activityId', 'attr', 'event']],
+    ])('%s', async (_what, payload, named) => {
+      const answer = await answerTo({ method: 'POST', url: '/crm-trail-api/behaviors/qw', payload })
+      expect(answer).toMatchObject({ status: 400, code: '400' })
+      const told = (answer.errors ?? []).map(({ path, message }) =>
+        path === 'body' ? message.slice('the '.length) : path,
+      )
+      expect(told.sort()).toEqual(named)
     })
   })
 
