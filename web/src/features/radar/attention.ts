@@ -9,13 +9,18 @@ export interface Held {
   duration: number
 }
 
+/** Milliseconds under which time rounds to no second at all, and yet would be shown as one. */
+const rounding = 500
+
 /**
  * What held a visitor, the longest first: the sections of the card each, and each material and product as one. What a
- * visit of the card spent in no section that has a title belongs to the card's own face.
+ * visit of the card spent in no section that has a title belongs to the card's own face, unless that is no more than
+ * what rounding left: the parts would add up to more than the whole.
  */
 export function attentionOf(entries: readonly TrailEntry[], locale: Locale): Held[] {
   const held = new Map<string, number>()
   const add = (label: string, duration: number) => held.set(label, (held.get(label) ?? 0) + duration)
+  let face = 0
   for (const { contentType, contentTitle, duration, sections } of entries) {
     if (contentType !== 'card') {
       add(contentTitle, duration)
@@ -28,8 +33,9 @@ export function attentionOf(entries: readonly TrailEntry[], locale: Locale): Hel
       add(title, section.duration)
       rest -= section.duration
     }
-    add(m.card_section_style({}, { locale }), Math.max(0, rest))
+    face += Math.max(0, rest)
   }
+  if (face >= rounding || held.size === 0) add(m.card_section_style({}, { locale }), face)
   return [...held]
     .map(([label, duration]) => ({ label, duration }))
     .filter(({ duration }) => duration > 0)
