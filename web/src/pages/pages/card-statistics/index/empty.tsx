@@ -4,11 +4,29 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './statistics.module.css'
 
-/** Steps instead of zeros. */
-export function Empty({ view, onShare, onWider }: { view: View; onShare: () => void; onWider: () => void }) {
+interface EmptyProps {
+  view: View
+  /** YYYY-MM-DD, of the company. */
+  today: string
+  onShare: () => void
+  onWider: () => void
+}
+
+/** Steps instead of zeros; of days that are over, that nobody came: no step changes it. */
+export function Empty({ view, today, onShare, onWider }: EmptyProps) {
+  const when = whenWords(view)
+  if (view.to < today)
+    return (
+      <section className={style.empty}>
+        <h2>{m.stats_sentence_nobody({ when })}</h2>
+        <Button kind="primary" block onClick={onWider}>
+          {m.stats_empty_wider()}
+        </Button>
+      </section>
+    )
   return (
     <section className={style.empty}>
-      <h2>{m.stats_empty_title({ when: whenWords(view) })}</h2>
+      <h2>{m.stats_empty_title({ when })}</h2>
       <p>{m.stats_empty_hint()}</p>
       <ol>
         {[m.stats_step_1(), m.stats_step_2(), m.stats_step_3()].map((step) => (

@@ -44,7 +44,13 @@ function Statistics({ user, today }: { user: StoredUser; today: string }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.stats_title()}</h1>
       <Controls view={view} today={today} isAdmin={isAdmin} onChange={show} />
-      <Parts companyId={companyId} view={view} onShare={openGuide} onWider={() => show({ range: '30' })} />
+      <Parts
+        companyId={companyId}
+        view={view}
+        today={today}
+        onShare={openGuide}
+        onWider={() => show({ range: '30' })}
+      />
       <p className={style.note}>{m.stats_note()}</p>
       {guide}
     </main>
@@ -54,11 +60,13 @@ function Statistics({ user, today }: { user: StoredUser; today: string }) {
 interface PartsProps {
   companyId: string
   view: View
+  /** YYYY-MM-DD, of the company. */
+  today: string
   onShare: () => void
   onWider: () => void
 }
 
-function Parts({ companyId, view, onShare, onWider }: PartsProps) {
+function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
   const body = bodyOf(view)
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['statistics', companyId, 'overview', body],
@@ -66,7 +74,7 @@ function Parts({ companyId, view, onShare, onWider }: PartsProps) {
   })
   if (!data) return <StateView state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
   if (Object.values(data).every(({ value, before }) => value === 0 && before === 0))
-    return <Empty view={view} onShare={onShare} onWider={onWider} />
+    return <Empty view={view} today={today} onShare={onShare} onWider={onWider} />
   return (
     <>
       <Trend companyId={companyId} view={view} overview={data} />
