@@ -11,6 +11,8 @@ interface ChartProps {
   /** The lines by their names: the first is drawn strong. */
   series: readonly string[]
   points: readonly ChartPoint[]
+  /** How many of the points the time has reached: the lines end there, the axis does not. All where it is not said. */
+  reached?: number | undefined
   /** What is said of the point under the finger. */
   readout: (index: number) => ReactNode
   /** Stands until a point is chosen, and in place of lines where every value is zero. */
@@ -25,7 +27,7 @@ const apart = 13
  * Lines over an even axis, in two inks, each named at its end. The picture is for eyes alone: the sentence above and
  * the table below say the same. A finger or a mouse on it says what one point is.
  */
-export function Chart({ series, points, readout, children }: ChartProps) {
+export function Chart({ series, points, reached = points.length, readout, children }: ChartProps) {
   const [chosen, setChosen] = useState<number>()
   const highest = Math.max(0, ...points.flatMap(({ values }) => values))
   if (highest === 0)
@@ -36,16 +38,22 @@ export function Chart({ series, points, readout, children }: ChartProps) {
       </div>
     )
   const ceiling = roundUp(highest)
+  const last = Math.min(points.length, Math.max(1, reached)) - 1
   const x = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50)
   const y = (value: number) => bottom - (value / ceiling) * (bottom - top)
   const line = (at: number) =>
-    points.map(({ values }, index) => `${x(index)} ${y(values[at] ?? 0)}`).join(' L ')
+    points
+      .slice(0, last + 1)
+      .map(({ values }, index) => `${x(index)} ${y(values[at] ?? 0)}`)
+      .join(' L ')
   const choose = (event: React.PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-    setChosen(Math.round(share * (points.length - 1)))
+    setChosen(Math.min(last, Math.round(share * (points.length - 1))))
   }
-  const known = chosen !== undefined && chosen < points.length ? chosen : undefined
+  const known = chosen !== undefined && chosen <= last ? chosen : undefined
+  // A line of one point cannot be seen.
+  const dot = known ?? (last === 0 ? 0 : undefined)
   return (
     <>
       <div className={style.readout}>{known === undefined ? children : readout(known)}</div>
@@ -53,25 +61,22 @@ export function Chart({ series, points, readout, children }: ChartProps) {
         <div className={style.plot} onPointerDown={choose} onPointerMove={choose}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path className={style.grid} d={`M 0 ${top} H 100 M 0 ${bottom} H 100`} />
-            <path
-              className={style.area}
-              d={`M ${line(0)} L ${x(points.length - 1)} ${bottom} L ${x(0)} ${bottom} Z`}
-            />
+            <path className={style.area} d={`M ${line(0)} L ${x(last)} ${bottom} L ${x(0)} ${bottom} Z`} />
             {series.map((name, at) => (
               <path key={name} className={at === 0 ? style.strong : style.weak} d={`M ${line(at)}`} />
             ))}
             {known !== undefined && <path className={style.here} d={`M ${x(known)} ${top} V ${bottom}`} />}
           </svg>
-          {known !== undefined && (
+          {dot !== undefined && (
             <i
               className={style.dot}
-              style={{ left: `${x(known)}%`, top: `${y(points[known]?.values[0] ?? 0)}%` }}
+              style={{ left: `${x(dot)}%`, top: `${y(points[dot]?.values[0] ?? 0)}%` }}
             />
           )}
           <span className={style.ceiling}>{ceiling}</span>
         </div>
         <div className={style.names}>
-          {ends(series.map((_, at) => y(points[points.length - 1]?.values[at] ?? 0))).map((place, at) => (
+          {ends(series.map((_, at) => y(points[last]?.values[at] ?? 0))).map((place, at) => (
             <span
               key={series[at]}
               className={at === 0 ? style.first : undefined}

@@ -14,6 +14,9 @@ const view = {
   contentType: '',
 } as const
 const visits = { value: 5, before: 0 }
+const hour = 3_600_000
+/** Half past nine in the company, wherever the phone is. */
+const today = (date: string) => ({ date, end: Date.now() + 14.5 * hour })
 const overview = { visits, visitors: visits } as Overview
 
 let drawn: { unmount: () => Promise<void> } | undefined
@@ -30,7 +33,26 @@ test.each([
     return { at: String(hour), visits: times, visitors: times, shares: 0 }
   })
   answerCalls({ 'POST /biz/v1/card/statistics/trend': () => ({ unit: 'hour', points, forgotten }) })
-  drawn = await draw(<Trend companyId="yunfan01" view={view} overview={overview} />)
+  drawn = await draw(
+    <Trend companyId="yunfan01" view={view} today={today('2026-11-21')} overview={overview} />,
+  )
   const said = () => Array.from(document.querySelectorAll('section p'), (each) => each.textContent).join('')
   await until(() => expect(said()).toBe(words))
+})
+
+test.each([
+  ['today, at half past nine', day, 10],
+  ['a day that is over', '2026-11-21', 24],
+])('the line of %s reaches the hours that were', async (_what, date, hours) => {
+  const points = Array.from({ length: 24 }, (_, at) => ({
+    at: String(at),
+    visits: 1,
+    visitors: 1,
+    shares: 0,
+  }))
+  answerCalls({ 'POST /biz/v1/card/statistics/trend': () => ({ unit: 'hour', points, forgotten: 0 }) })
+  drawn = await draw(<Trend companyId="yunfan01" view={view} today={today(date)} overview={overview} />)
+  const line = () => document.querySelector('svg path:last-of-type')?.getAttribute('d')
+  await until(() => expect(line()?.split('L')).toHaveLength(hours))
+  expect(document.querySelector('section')?.textContent).toContain('23:00')
 })

@@ -6,10 +6,11 @@ import { draw } from '../support/dom.tsx'
 let drawn: { unmount: () => Promise<void> } | undefined
 afterEach(() => drawn?.unmount())
 
-const show = async (...visits: number[]) => {
+const show = (...visits: number[]) => showUntil(undefined, ...visits)
+const showUntil = async (reached: number | undefined, ...visits: number[]) => {
   const points = visits.map((value, index) => ({ label: `day ${index + 1}`, values: [value, 0] }))
   drawn = await draw(
-    <Chart series={['visits', 'visitors']} points={points} readout={() => null}>
+    <Chart series={['visits', 'visitors']} points={points} reached={reached} readout={() => null}>
       <p>words</p>
     </Chart>,
   )
@@ -26,4 +27,18 @@ test('where all is zero there is the time alone, and no scale of something that 
   await show(0, 0, 0)
   expect(document.querySelector('svg')).toBeNull()
   expect(text()).toEqual(['words', 'day 1', 'day 3'])
+})
+
+/** How far to the right the last line goes, in parts of the width. */
+const end = () => document.querySelector('svg path:last-of-type')?.getAttribute('d')?.split(' ').at(-2)
+
+test('lines end at the point that time has reached, the axis does not', async () => {
+  await showUntil(3, 0, 7, 3, 0, 0)
+  expect(end()).toBe('50')
+  expect(text()).toEqual(['words', '8', 'visits', 'visitors', 'day 1', 'day 5'])
+})
+
+test('a line of one point is a dot', async () => {
+  await showUntil(1, 7, 0, 0)
+  expect(document.querySelectorAll('i')).toHaveLength(1)
 })

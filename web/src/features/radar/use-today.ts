@@ -7,9 +7,20 @@ type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
 /** Milliseconds after which one asks again where the new day could not be had. */
 const again = 60_000
 
+/** When that day is over, in milliseconds on the phone's clock, whatever that one says. */
+export const endOf = ({ data, dataUpdatedAt }: Pick<TodayState, 'data' | 'dataUpdatedAt'>) =>
+  dataUpdatedAt + (data?.secondsLeft ?? 0) * 1000
+
 /** Milliseconds until it is another day; below zero where it already is. */
-const left = ({ data, dataUpdatedAt }: TodayState) =>
-  dataUpdatedAt + (data?.secondsLeft ?? 0) * 1000 - Date.now()
+const left = (state: TodayState) => endOf(state) - Date.now()
+
+/** A day where the company is. */
+export interface CompanyDay {
+  /** YYYY-MM-DD */
+  date: string
+  /** When it is over, in milliseconds on the phone's clock. */
+  end: number
+}
 
 /**
  * A salesperson's day so far, and which day it is where the company is: the phone may be anywhere. It is asked for anew

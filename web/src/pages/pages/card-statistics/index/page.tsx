@@ -6,7 +6,7 @@ import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/radar/statistics-view.ts'
-import { useToday } from '#features/radar/use-today.ts'
+import { type CompanyDay, endOf, useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -24,17 +24,17 @@ import { Trend } from './trend.tsx'
 /** What became of my cards, or of the company's. */
 export default function StatisticsPage() {
   const user = useSession()
-  const { data, isPending, error, refetch } = useToday(user?.companyId)
+  const { data, dataUpdatedAt, isPending, error, refetch } = useToday(user?.companyId)
   if (!user) return null
   if (!data) return <StateView state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
-  return <Statistics user={user} today={data.date} />
+  return <Statistics user={user} today={{ date: data.date, end: endOf({ data, dataUpdatedAt }) }} />
 }
 
-function Statistics({ user, today }: { user: StoredUser; today: string }) {
+function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
   const { companyId, isAdmin } = user
   const { param } = useAddress()
   const navigate = useNavigate()
-  const view = viewOf(param, today)
+  const view = viewOf(param, today.date)
   const show = (changed: Partial<View>) =>
     navigate(`${statisticsPage}?${viewQuery({ ...view, ...changed })}`, { replace: true })
   const { openGuide, guide } = useShare(ownCard(user))
@@ -43,7 +43,7 @@ function Statistics({ user, today }: { user: StoredUser; today: string }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.stats_title()}</h1>
-      <Controls view={view} today={today} isAdmin={isAdmin} onChange={show} />
+      <Controls view={view} today={today.date} isAdmin={isAdmin} onChange={show} />
       <Parts
         companyId={companyId}
         view={view}
@@ -60,8 +60,7 @@ function Statistics({ user, today }: { user: StoredUser; today: string }) {
 interface PartsProps {
   companyId: string
   view: View
-  /** YYYY-MM-DD, of the company. */
-  today: string
+  today: CompanyDay
   onShare: () => void
   onWider: () => void
 }
@@ -74,10 +73,10 @@ function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
   })
   if (!data) return <StateView state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
   if (Object.values(data).every(({ value, before }) => value === 0 && before === 0))
-    return <Empty view={view} today={today} onShare={onShare} onWider={onWider} />
+    return <Empty view={view} today={today.date} onShare={onShare} onWider={onWider} />
   return (
     <>
-      <Trend companyId={companyId} view={view} overview={data} />
+      <Trend companyId={companyId} view={view} today={today} overview={data} />
       <Numbers view={view} overview={data} />
       <Sources companyId={companyId} view={view} />
       <Top companyId={companyId} view={view} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { bodyOf, lengthOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
 import { countWords, dayWords, whenWords } from '#features/radar/statistics-words.ts'
+import type { CompanyDay } from '#features/radar/use-today.ts'
 import { m } from '#paraglide/messages.js'
 import { Chart } from '#ui/chart.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -13,10 +14,17 @@ export type Overview = CallTypes<'POST /biz/v1/card/statistics/overview'>['data'
 type TrendData = CallTypes<'POST /biz/v1/card/statistics/trend'>['data']
 type Point = TrendData['points'][number]
 
+interface TrendProps {
+  companyId: string
+  view: View
+  today: CompanyDay
+  overview: Overview
+}
+
 /** What the span was like: a sentence, the picture of it, and the same as a table. */
-export function Trend({ companyId, view, overview }: { companyId: string; view: View; overview: Overview }) {
+export function Trend({ companyId, view, today, overview }: TrendProps) {
   const body = bodyOf(view)
-  const { data, isPending, refetch } = useQuery({
+  const { data, dataUpdatedAt, isPending, refetch } = useQuery({
     queryKey: ['statistics', companyId, 'trend', body],
     queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/trend', { body, signal }),
   })
@@ -38,6 +46,9 @@ export function Trend({ companyId, view, overview }: { companyId: string; view: 
               label: atWords(data.unit, point.at),
               values: [point.visits, point.visitors],
             }))}
+            reached={
+              data.unit === 'hour' && view.to === today.date ? hoursBegun(today, dataUpdatedAt) : undefined
+            }
             readout={(index) => <Readout view={view} unit={data.unit} point={data.points[index]} />}
           >
             <p className={style.quiet}>{peakWords(data)}</p>
@@ -51,6 +62,9 @@ export function Trend({ companyId, view, overview }: { companyId: string; view: 
     </section>
   )
 }
+
+/** How many hours of the day had begun. Counted from its end: summer time takes or gives an hour near its beginning. */
+const hoursBegun = ({ end }: CompanyDay, at: number) => Math.floor(24 - (end - at) / 3_600_000) + 1
 
 function sentence(view: View, { visits, visitors }: Overview): string {
   const when = whenWords(view)
