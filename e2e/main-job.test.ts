@@ -53,7 +53,7 @@ async function mainJob(page: Page) {
   const visit = radar.getByRole('listitem').filter({ hasText: '王敏' }).first()
   await visit.filter({ hasText: '私聊' }).waitFor({ timeout: 10_000 })
   // Reading goes on: how long is told without a reload.
-  await visit.filter({ hasText: /\d+ 秒/ }).waitFor({ timeout: 20_000 })
+  await visit.filter({ hasText: /\d+\s秒/ }).waitFor({ timeout: 20_000 })
 
   // The customer passes the card on, and the radar tells the relay.
   await shareTo(right, 'chen')

@@ -28,6 +28,13 @@ describe.each(['shell', 'pages'])('messages of %s', (area) => {
     expect(Object.keys(zh).filter((key) => !key.startsWith('$') && !said.has(key))).toEqual([])
   })
 
+  it('keep a number on the line of its unit', () => {
+    const torn = /\} (秒|分|小时|天|次|万)|第 \{n\}\s次|\} (s|min|h|days|times?)\b/
+    for (const texts of [zh, en])
+      for (const [key, text] of Object.entries(texts))
+        expect([key, text]).not.toEqual([key, expect.stringMatching(torn)])
+  })
+
   it('are never empty', () => {
     for (const texts of [zh, en])
       for (const [key, text] of Object.entries(texts)) expect([key, text]).not.toContain('')

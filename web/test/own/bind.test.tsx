@@ -97,7 +97,7 @@ describe('binding', () => {
     await open({ 'POST /card/v1/user/center/sms': early })
     await type('手机号', '13812345678')
     await tap(control('获取验证码'))
-    await until(() => expect(control('41 秒后重发')).toBeDefined())
+    await until(() => expect(control('41\u00a0秒后重发')).toBeDefined())
     expect(said()).toBe('')
   })
 

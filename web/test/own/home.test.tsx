@@ -55,7 +55,7 @@ describe('a salesperson’s day', () => {
   test('says what happened, each figure leading to the radar, and where to go', async () => {
     keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
     await open(answers)
-    await until(() => expect(text()).toContain('比昨天这个时候多 3 次'))
+    await until(() => expect(text()).toContain('比昨天这个时候多 3\u00a0次'))
     const figures = Array.from(
       document.querySelectorAll('a[href="#/pages/radar/index"] b'),
       (b) => b.textContent,
@@ -124,7 +124,7 @@ describe('a salesperson’s day', () => {
     await open(withProblems)
     await until(() => expect(text()).toContain('有 1 个微信或企业微信的问题需要处理'))
     expect(text()).toContain('请在后台更新公众号密钥')
-    expect(text()).toContain('微信公众号 · 错误码 40125 · 3 次')
+    expect(text()).toContain('微信公众号 · 错误码 40125 · 3\u00a0次')
     await drawn?.unmount()
     keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
     const asked = await open(withProblems)
@@ -197,8 +197,8 @@ describe('words', () => {
   test.each([
     [0, 0, '还没有人来，把名片发给客户试试'],
     [3, 3, '和昨天这个时候一样'],
-    [5, 2, '比昨天这个时候多 3 次'],
-    [0, 2, '比昨天这个时候少 2 次'],
+    [5, 2, '比昨天这个时候多 3\u00a0次'],
+    [0, 2, '比昨天这个时候少 2\u00a0次'],
   ])('%i after %i: %s', (now, before, words) => expect(compared(now, before)).toBe(words))
 
   test('the day has its name', () => {

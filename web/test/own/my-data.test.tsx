@@ -174,7 +174,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     '13812345678',
     'open-1',
     'union-1',
-    '林晓的名片 · 林晓 · 1 分 5 秒',
+    '林晓的名片 · 林晓 · 1\u00a0分 5\u00a0秒',
     '周岚',
     '方浩 · 王敏 · 远山设计',
     '位置 · 已同意',

@@ -69,11 +69,11 @@ afterEach(async () => {
 describe('the radar', () => {
   test('tells each visit and leads to the visitor', async () => {
     await show({ 'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]) })
-    await until(() => expect(rows()).toEqual(['「王敏」从私聊打开了你的名片，看了 4 秒']))
+    await until(() => expect(rows()).toEqual(['「王敏」从私聊打开了你的名片，看了 4\u00a0秒']))
     expect(document.querySelector('main li a')?.getAttribute('href')).toBe(
       '#/pages/radar/trail/index?unionId=u-%E7%8E%8B%E6%95%8F',
     )
-    expect(document.querySelector('main li time')?.textContent).toMatch(/3 分钟前|昨天/)
+    expect(document.querySelector('main li time')?.textContent).toMatch(/3\u00a0分钟前|昨天/)
   })
 
   test('shows what arrives at the top, with a dot, and reads it out', async () => {
@@ -167,10 +167,12 @@ describe('a visitor’s trail', () => {
     const asked = await open('#/pages/radar/trail/index?unionId=u', { 'GET /biz/v1/clue/trail': () => trail })
     await until(() => expect(document.querySelector('h1')?.textContent).toBe('微信访客 12'))
     const text = document.querySelector('main')?.textContent
-    expect(text).toContain('来过 3 次 · 一共看了 1 分 20 秒')
-    expect(document.querySelector('figcaption')?.textContent).toBe('时间主要花在「案例库」，共 9 秒，占 75%')
+    expect(text).toContain('来过 3\u00a0次 · 一共看了 1\u00a0分 20\u00a0秒')
+    expect(document.querySelector('figcaption')?.textContent).toBe(
+      '时间主要花在「案例库」，共 9\u00a0秒，占 75%',
+    )
     expect(document.querySelector('ol p')?.textContent).toBe(
-      '从群聊打开了你的名片，看了 12 秒，最关注「案例库」',
+      '从群聊打开了你的名片，看了 12\u00a0秒，最关注「案例库」',
     )
     expect(asked[0]?.query.get('unionId')).toBe('u')
   })

@@ -39,8 +39,8 @@ describe('a visit as one sentence', () => {
         ],
         actions: ['copy', 'save_contact', 'save_contact', 'call'],
       },
-      '「王敏」从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注「案例库」，还拨打了电话、保存了你的手机号、复制了联系方式',
-      '王敏 opened your card from a private chat, for the 3rd time, read for 1 min 20 s, most of all “Case library”, and called and saved your number and copied your contact details',
+      '「王敏」从私聊打开了你的名片，第\u00a03\u00a0次，看了 1\u00a0分 20\u00a0秒，最关注「案例库」，还拨打了电话、保存了你的手机号、复制了联系方式',
+      '王敏 opened your card from a private chat, for the 3rd\u00a0time, read for 1\u00a0min 20\u00a0s, most of all “Case library”, and called and saved your number and copied your contact details',
     ],
     ['a share', {}, '「王敏」通过你的分享打开了你的名片', '王敏 opened your card through your share'],
     [
@@ -107,8 +107,8 @@ describe('a visit as one sentence', () => {
     [
       'a visitor without a name',
       { person: { unionId: 'p12', name: '', avatar: '', number: 12 }, lastDuration: 3_000 },
-      '微信访客 12 通过你的分享打开了你的名片，看了 3 秒',
-      'WeChat visitor 12 opened your card through your share, read for 3 s',
+      '微信访客 12 通过你的分享打开了你的名片，看了 3\u00a0秒',
+      'WeChat visitor 12 opened your card through your share, read for 3\u00a0s',
     ],
     [
       'an article',
@@ -125,8 +125,8 @@ describe('a visit as one sentence', () => {
     [
       'a product, for the second time',
       { contentType: 'product', contentTitle: '云帆 CRM', visits: 2, landing: 'group' },
-      '「王敏」从群聊打开了产品「云帆 CRM」，第 2 次',
-      '王敏 opened the product “云帆 CRM” from a group chat, for the 2nd time',
+      '「王敏」从群聊打开了产品「云帆 CRM」，第\u00a02\u00a0次',
+      '王敏 opened the product “云帆 CRM” from a group chat, for the 2nd\u00a0time',
     ],
     [
       'a glance is not reading',
@@ -143,8 +143,8 @@ describe('a visit as one sentence', () => {
           { key: 'case', duration: 900 },
         ],
       },
-      '「王敏」通过你的分享打开了你的名片，看了 5 秒',
-      '王敏 opened your card through your share, read for 5 s',
+      '「王敏」通过你的分享打开了你的名片，看了 5\u00a0秒',
+      '王敏 opened your card through your share, read for 5\u00a0s',
     ],
     [
       'the page as a whole is no section',
@@ -155,8 +155,8 @@ describe('a visit as one sentence', () => {
           { key: 'goods', duration: 900 },
         ],
       },
-      '「王敏」通过你的分享打开了你的名片，看了 5 秒，最关注「产品」',
-      '王敏 opened your card through your share, read for 5 s, most of all “Products”',
+      '「王敏」通过你的分享打开了你的名片，看了 5\u00a0秒，最关注「产品」',
+      '王敏 opened your card through your share, read for 5\u00a0s, most of all “Products”',
     ],
     [
       'marks inside a name are not ours',
@@ -189,7 +189,7 @@ describe('a visit as one sentence', () => {
     expect(radarSentence(entry, 'zh')).toEqual([
       { text: '「', strong: false },
       { text: '王敏', strong: true },
-      { text: '」通过你的分享打开了你的名片，看了 4 秒，最关注「', strong: false },
+      { text: '」通过你的分享打开了你的名片，看了 4\u00a0秒，最关注「', strong: false },
       { text: '案例库', strong: true },
       { text: '」', strong: false },
     ])
@@ -206,7 +206,7 @@ describe('a visit as one sentence', () => {
     [111, '111th'],
     [122, '122nd'],
   ])('%d visits are the %s', (visits, word) => {
-    expect(plain(radarSentence({ ...base, visits }, 'en'))).toContain(`for the ${word} time`)
+    expect(plain(radarSentence({ ...base, visits }, 'en'))).toContain(`for the ${word}\u00a0time`)
   })
 })
 
@@ -229,8 +229,8 @@ describe('a line of the trail', () => {
     [
       'a visit',
       {},
-      '从私聊打开了你的名片，看了 12 秒，最关注「个人简介」',
-      'Opened your card from a private chat, read for 12 s, most of all “Personal profile”',
+      '从私聊打开了你的名片，看了 12\u00a0秒，最关注「个人简介」',
+      'Opened your card from a private chat, read for 12\u00a0s, most of all “Personal profile”',
     ],
     ['a call', { event: 'call' }, '在你的名片里拨打了电话', 'Called from your card'],
     [
@@ -261,8 +261,8 @@ describe('a line of the trail', () => {
     [
       'the mall again',
       { event: 'mall', times: 3 },
-      '通过你进入了商城，共 3 次',
-      'Came to the mall through you, 3 times',
+      '通过你进入了商城，共 3\u00a0次',
+      'Came to the mall through you, 3\u00a0times',
     ],
   ]
   test.each(rows)('%s', (_, over, zh, en) => {

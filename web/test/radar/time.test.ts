@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { dayWords, durationWords, rowTime, timeWords } from '#features/radar/time.ts'
 
 test.each([
-  [0, '1 秒', '1 s'],
-  [999, '1 秒', '1 s'],
-  [1_499, '1 秒', '1 s'],
-  [59_400, '59 秒', '59 s'],
-  [59_600, '1 分钟', '1 min'],
-  [80_000, '1 分 20 秒', '1 min 20 s'],
-  [600_000, '10 分钟', '10 min'],
-  [3_600_000, '1 小时', '1 h'],
-  [3_725_000, '1 小时 2 分', '1 h 2 min'],
-  [90_000_000, '25 小时', '25 h'],
+  [0, '1\u00a0秒', '1\u00a0s'],
+  [999, '1\u00a0秒', '1\u00a0s'],
+  [1_499, '1\u00a0秒', '1\u00a0s'],
+  [59_400, '59\u00a0秒', '59\u00a0s'],
+  [59_600, '1\u00a0分钟', '1\u00a0min'],
+  [80_000, '1\u00a0分 20\u00a0秒', '1\u00a0min 20\u00a0s'],
+  [600_000, '10\u00a0分钟', '10\u00a0min'],
+  [3_600_000, '1\u00a0小时', '1\u00a0h'],
+  [3_725_000, '1\u00a0小时 2\u00a0分', '1\u00a0h 2\u00a0min'],
+  [90_000_000, '25\u00a0小时', '25\u00a0h'],
 ])('%d ms are %s', (ms, zh, en) => {
   expect(durationWords(ms, 'zh')).toBe(zh)
   expect(durationWords(ms, 'en')).toBe(en)
@@ -24,10 +24,10 @@ const now = at(11, 20, 9, 30)
 
 describe('a moment as people say it', () => {
   test.each([
-    [at(11, 20, 9, 29), '1 分钟前', '1 min ago'],
+    [at(11, 20, 9, 29), '1\u00a0分钟前', '1\u00a0min ago'],
     [new Date(now.getTime() - 59_999), '刚刚', 'just now'],
     [at(11, 20, 9, 31), '刚刚', 'just now'],
-    [at(11, 20, 8, 31), '59 分钟前', '59 min ago'],
+    [at(11, 20, 8, 31), '59\u00a0分钟前', '59\u00a0min ago'],
     [at(11, 20, 8, 30), '08:30', '08:30'],
     [at(11, 20, 0, 0), '00:00', '00:00'],
     [at(11, 19, 23, 59), '昨天 23:59', 'yesterday 23:59'],
@@ -40,7 +40,7 @@ describe('a moment as people say it', () => {
   })
 
   test('a few minutes before midnight are minutes, not yesterday', () => {
-    expect(timeWords(at(11, 19, 23, 58), at(11, 20, 0, 3), 'zh')).toBe('5 分钟前')
+    expect(timeWords(at(11, 19, 23, 58), at(11, 20, 0, 3), 'zh')).toBe('5\u00a0分钟前')
   })
 })
 

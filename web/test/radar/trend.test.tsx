@@ -23,9 +23,9 @@ let drawn: { unmount: () => Promise<void> } | undefined
 afterEach(() => drawn?.unmount())
 
 test.each([
-  ['none of them', [], 5, '另有 5 次来自已删除个人数据的访客，无法显示是几点'],
-  ['some of them', [9], 2, '9 点最多，3 次另有 2 次来自已删除个人数据的访客，无法显示是几点'],
-  ['all of them', [9], 0, '9 点最多，3 次'],
+  ['none of them', [], 5, '另有 5\u00a0次来自已删除个人数据的访客，无法显示是几点'],
+  ['some of them', [9], 2, '9 点最多，3\u00a0次另有 2\u00a0次来自已删除个人数据的访客，无法显示是几点'],
+  ['all of them', [9], 0, '9 点最多，3\u00a0次'],
   ['nothing', [], 0, '这段时间没有访问'],
 ])('a day whose hours know %s says what they leave out', async (_what, busy, forgotten, words) => {
   const points = Array.from({ length: 24 }, (_, hour) => {
