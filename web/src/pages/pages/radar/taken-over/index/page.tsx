@@ -18,10 +18,11 @@ export default function TakenOverPage() {
   const radar = useInfiniteQuery({ ...radarOptions(companyId, userId), enabled: userId !== '' })
   const name = useQuery(takenOverOptions(companyId)).data?.list.find((each) => each.userId === userId)?.name
   const rows = radar.data?.pages.flatMap(({ list }) => list)
+  // An address without a colleague asks for nothing, so nothing would ever come.
+  if (userId === '' || rows?.length === 0)
+    return <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint() }} />
   if (!rows)
     return <StateView state={queryState(radar.isPending, radar.error, radar.refetch, <RowSkeleton />)} />
-  if (rows.length === 0)
-    return <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint() }} />
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.radar_predecessors()}</h1>

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import TakenOverPage from '#pages/pages/radar/taken-over/index/page.tsx'
+import { answerCalls, draw, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+test.each([
+  ['whose colleague had no visitors', '?userId=he', 1],
+  ['that names no colleague', '', 0],
+])('an address %s shows that there is nobody', async (_what, query, times) => {
+  history.replaceState(null, '', `/?companyId=yunfan01#/pages/radar/taken-over/index${query}`)
+  keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
+  const asked = answerCalls({
+    'GET /biz/v1/clue/radar': () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
+    'GET /biz/v1/staff/taken_over': () => ({ list: [] }),
+  })
+  drawn = await draw(<TakenOverPage />)
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('还没有访客记录'))
+  expect(asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar')).toHaveLength(times)
+})
