@@ -12,6 +12,7 @@ import type { DB } from '#db/schema.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#events/writer.ts'
 import { createFiles } from '#features/files/store.ts'
 import { diskStore } from '#features/files/stores/disk.ts'
+import { personFacts } from '#features/wxwork/queries.ts'
 import { createSealer } from '#sealer.ts'
 import { testApp } from '../support/app.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -82,6 +83,7 @@ const tables: (keyof DB)[] = [
   'card_product',
   'person',
   'person_identity',
+  'consent',
   'share',
   'place',
   'notice_template',
@@ -158,6 +160,20 @@ test('what the companies offer beside their cards: one has a mall that can be pa
         and v.opened_at <= mall_report.first_at)`,
     ),
   ).toBe(0)
+})
+
+test('whoever has a card on air agreed to it, so that nobody is asked for what they have done', async () => {
+  const { rows } = await sql<{ companyId: string; personId: string }>`
+    select company_id as "companyId", person_id as "personId" from person where staff_id is not null`.execute(
+    db.ops,
+  )
+  expect(rows).toHaveLength(12)
+  for (const { companyId, personId } of rows) {
+    const { cardAgreed } = await db.tenant(companyId, (tenant) =>
+      personFacts(tenant, { companyId, personId }),
+    )
+    expect(cardAgreed).toBe(true)
+  }
 })
 
 test('a registered phone is also that of somebody in WeChat, so that binding can be tried', () => {
@@ -252,7 +268,7 @@ test('at another time the same happened, only then', async () => {
   await seedDemo(later, world, { ...options, now: moved })
   const timeless = (rows: Record<string, unknown[]>) => {
     const times =
-      /"(opened_at|received_at|created_at|confirmed_at|updated_at|claimed_at|first_at|last_at|touched_at)":"[^"]*"/g
+      /"(opened_at|received_at|created_at|confirmed_at|updated_at|claimed_at|first_at|last_at|touched_at|at)":"[^"]*"/g
     return Object.fromEntries(
       Object.entries(rows)
         // Which day an event falls on, and in which order leads came first, follows from the time.

@@ -1,9 +1,12 @@
+import { policyVersion } from '@mingpian/contract/rules/constants.ts'
 import type { TenantDb } from '#db/connect.ts'
+import { uuidOf } from './chance.ts'
 import type { Hung } from './company.ts'
 
 /** The persons of staff and leads with their identities, and who passed what on to whom. */
 export async function writePeople(db: TenantDb, hung: Hung): Promise<void> {
   await writePersons(db, hung)
+  await writeConsents(db, hung)
   await writeShares(db, hung)
 }
 
@@ -57,6 +60,24 @@ async function writePersons(db: TenantDb, hung: Hung): Promise<void> {
         person_id: personId,
       })),
     ])
+    .execute()
+}
+
+/** Every card of the demo is on air, and each went there as any does: its owner agreed. */
+async function writeConsents(db: TenantDb, { company, sellers, now }: Hung): Promise<void> {
+  await db
+    .insertInto('consent')
+    .values(
+      sellers.map(({ personId }) => ({
+        company_id: company.companyId,
+        consent_id: uuidOf(`consent of ${personId}`),
+        person_id: personId,
+        scope: 'staffCard' as const,
+        granted: true,
+        version: policyVersion,
+        at: new Date(now.getTime() - 100 * 86_400_000),
+      })),
+    )
     .execute()
 }
 
