@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession, session } from '#api/session.ts'
 import { compared, greeting, todayWords } from '#pages/pages/home/index/greeting.ts'
 import HomePage from '#pages/pages/home/index/page.tsx'
+import { edit } from '../card/stored.ts'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
@@ -83,6 +84,7 @@ describe('a salesperson’s day', () => {
     const said: unknown[] = []
     const all: Answers = {
       ...answers,
+      'GET /biz/v1/card/user_card/edit': () => edit({ isOpen: false, consented: false }),
       'POST /card/v1/privacy/consent': (_, body) => {
         said.push(body)
         return { scope: 'staffCard', granted: true, version: 'v', at: '2026-11-21T00:00:00Z' }
@@ -104,6 +106,28 @@ describe('a salesperson’s day', () => {
     await until(() => expect(text()).not.toContain('启用'))
     expect(said[1]).toEqual({ scope: 'staffCard', granted: true })
     expect(session()?.cardAgreed).toBe(true)
+  })
+
+  test('a refusal that takes a card off air is asked about first', async () => {
+    keepSession(userRecord({ isStaff: true, saleInfo: lin }))
+    const said: unknown[] = []
+    await open({
+      ...answers,
+      'GET /biz/v1/card/user_card/edit': () => edit({ consented: false }),
+      'POST /card/v1/privacy/consent': (_, body) => {
+        said.push(body)
+        return { scope: 'staffCard', granted: false, version: 'v', at: '2026-11-21T00:00:00Z' }
+      },
+    })
+    await until(() => expect(text()).toContain('启用你的名片'))
+    await tap(control('暂不同意'))
+    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('关闭名片？'))
+    await tap(control('取消'))
+    expect(said).toEqual([])
+    await tap(control('暂不同意'))
+    await tap(control('关闭名片'))
+    await until(() => expect(text()).toContain('名片还没有启用'))
+    expect(said).toEqual([{ scope: 'staffCard', granted: false }])
   })
 
   test('the administrator reads what the platforms refused; nobody else asks', async () => {

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { keepSession, type StoredUser } from '#api/session.ts'
 import { lasting } from '#api/storage.ts'
 import { notePutOff } from '#features/card-edit/claim.ts'
+import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow } from '#ui/rows.tsx'
 import style from './home.module.css'
 
@@ -17,6 +19,9 @@ export function Agreement({ user }: { user: StoredUser }) {
   const client = useQueryClient()
   const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
   const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)
+  // Whoever is not known to have a closed card is asked: closing one unasked is the worse mistake.
+  const isOpen = useQuery(cardEditOptions(user.companyId, true)).data?.isOpen !== false
+  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'yes' | 'no' | ''>('')
 
   const answer = async (granted: boolean) => {
@@ -37,6 +42,7 @@ export function Agreement({ user }: { user: StoredUser }) {
       // The app has said why; the question stays.
     } finally {
       setBusy('')
+      setAsking(false)
     }
   }
 
@@ -62,7 +68,11 @@ export function Agreement({ user }: { user: StoredUser }) {
         </ul>
         <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
         <div className={style.buttons}>
-          <Button busy={busy === 'no'} disabled={busy !== ''} onClick={() => answer(false)}>
+          <Button
+            busy={busy === 'no'}
+            disabled={busy !== ''}
+            onClick={() => (isOpen ? setAsking(true) : void answer(false))}
+          >
             {m.home_agree_no()}
           </Button>
           <Button kind="primary" busy={busy === 'yes'} disabled={busy !== ''} onClick={() => answer(true)}>
@@ -70,6 +80,18 @@ export function Agreement({ user }: { user: StoredUser }) {
           </Button>
         </div>
       </div>
+      {asking && (
+        <Confirm
+          danger
+          title={m.edit_close_title()}
+          action={m.edit_close_action()}
+          busy={busy === 'no'}
+          onConfirm={() => void answer(false)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.edit_close_hint()}</p>
+        </Confirm>
+      )}
     </section>
   )
 }
