@@ -319,7 +319,7 @@ describe('the file itself', () => {
     expect(reasonsOf(long)).toEqual([[2, '姓名内容过长']])
   })
 
-  it('comes back with nothing that a spreadsheet would run, and the template can be brought in', async () => {
+  it('comes back with nothing that a spreadsheet would run', async () => {
     const { importId } = await checked(csv('账号,姓名,职位\n,"=HYPERLINK(""http://evil"")",@SUM(A1)\n'))
     const file = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', { query: { importId } })
     expect((await sheetOf(file.body.data?.url))[1]?.slice(0, 3)).toEqual([
@@ -327,17 +327,24 @@ describe('the file itself', () => {
       `'=HYPERLINK("http://evil")`,
       `'@SUM(A1)`,
     ])
-    const template = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {})
-    expect((await checked((await fileAt(template.body.data?.url)).toString('base64'))).counts).toEqual({
-      added: 2,
-      changed: 0,
-      same: 0,
-      rejected: 0,
-    })
-    const en = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {
-      headers: { 'accept-language': 'en' },
-    })
-    expect((await checked((await fileAt(en.body.data?.url)).toString('base64'))).counts.added).toBe(2)
+  })
+
+  it('is the template filled in, whose example people nobody has to take out', async () => {
+    for (const language of ['zh', 'en']) {
+      const template = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {
+        headers: { 'accept-language': language },
+      })
+      const [names = [], ...examples] = (await sheetOf(template.body.data?.url)) as string[][]
+      expect(examples).toHaveLength(2)
+      expect((await check(await xlsx([names, ...examples]))).body.message).toMatch(
+        /文件中没有内容|holds nothing/,
+      )
+      const found = await checked(await xlsx([names, ...examples, [`new-${language}`, '甲']]))
+      expect(found.list.map(({ row, userId }) => [row, userId])).toEqual([[4, `new-${language}`]])
+      // Whoever changed a cell means the row.
+      const own = examples.map((cells) => cells.with(4, ''))
+      expect((await checked(await xlsx([names, ...own]))).counts.added).toBe(2)
+    }
   })
 
   it('is at an address that nobody makes up and that is good for ten minutes', async () => {

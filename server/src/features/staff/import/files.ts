@@ -1,6 +1,7 @@
 import type { Locale } from '@mingpian/contract/render.ts'
 import writeXlsx, { type SheetData } from 'write-excel-file/node'
 import { columnName, columns } from './columns.ts'
+import { examples } from './examples.ts'
 import type { PlannedRow } from './plan.ts'
 import { reasonWords } from './words.ts'
 
@@ -23,17 +24,6 @@ const words = {
     member: 'Member',
     admin: 'Admin',
   },
-}
-
-const examples: Record<Locale, string[][]> = {
-  zh: [
-    ['ZhangSan', '张三', '客户经理', '销售部', '13800001111', 'zhangsan@example.com', '成员'],
-    ['LiSi', '李四', '区域总监', '销售部', '13900002222', 'lisi@example.com', '管理员'],
-  ],
-  en: [
-    ['ZhangSan', 'Zhang San', 'Account manager', 'Sales', '13800001111', 'zhangsan@example.com', 'Member'],
-    ['LiSi', 'Li Si', 'Regional director', 'Sales', '13900002222', 'lisi@example.com', 'Admin'],
-  ],
 }
 
 /** A sheet to fill in: required columns bear a mark, phones are text. */

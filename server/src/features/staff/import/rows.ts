@@ -2,6 +2,7 @@ import { isEmail } from '@mingpian/contract/rules/email.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import { columns, columnsOf } from './columns.ts'
 import { decode, readCsv } from './csv.ts'
+import { isExample } from './examples.ts'
 import { readXlsx } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -48,8 +49,8 @@ export async function readFile(bytes: Buffer): Promise<Row[]> {
   if (!at.has('userId')) throw new Unreadable('noColumns')
   const rows = body.flatMap((cells, index) => {
     const values = [...at].map(([field, column]): [ImportField, string] => [field, tidy(cells[column])])
-    const filled = values.filter(([, text]) => text !== '')
-    return filled.length > 0 ? [checked(index + 2, Object.fromEntries(filled))] : []
+    const filled = Object.fromEntries(values.filter(([, text]) => text !== ''))
+    return Object.keys(filled).length > 0 && !isExample(filled) ? [checked(index + 2, filled)] : []
   })
   if (rows.length > mostRows) throw new Unreadable('tooMany')
   if (rows.length === 0) throw new Unreadable('empty')
