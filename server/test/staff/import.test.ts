@@ -29,8 +29,8 @@ const xlsx = async (rows: Sheet) =>
   ).toString('base64')
 const csv = (text: string) => Buffer.from(text).toString('base64')
 
-const check = (content: string, session = admin.session) =>
-  callAs(session, 'POST /biz/v1/staff/import/check', { body: { source: 'file', name: '员工.xlsx', content } })
+const check = (content: string, name = '员工.csv') =>
+  callAs(admin.session, 'POST /biz/v1/staff/import/check', { body: { source: 'file', name, content } })
 const apply = (importId: string) =>
   callAs(admin.session, 'POST /biz/v1/staff/import/apply', { body: { importId } })
 const report = async (importId: string, verdict?: 'added' | 'changed' | 'same' | 'rejected') =>
@@ -306,6 +306,21 @@ describe('the file itself', () => {
     }
     expect((await saidOf(workbook(twoRows('r="b2"')).toString('base64')))[0]).toBe(broken)
     expect((await saidOf(csv(`账号,姓名\na1,甲${'\n'.repeat(30_000)}`)))[0]).toBe(tooWide)
+  })
+
+  it('is refused for what it is: a spreadsheet that is broken, no list at all, or text that nobody can read', async () => {
+    // As most files begin that somebody takes for a list, and bytes of chance.
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex')
+    const gif = Buffer.from('474946383961010001008000ff', 'hex')
+    const chance = Buffer.from(Array.from({ length: 512 }, (_, at) => (at * 167 + 149) % 256))
+    const no = '请上传 xlsx 或 csv 文件'
+    for (const bytes of [png, jpeg, gif, chance]) {
+      const said = async (name: string) => (await check(bytes.toString('base64'), name)).body.message
+      expect([await said('员工.csv'), await said('员工.XLSX'), await said('')]).toEqual([no, broken, no])
+    }
+    const unknown = Buffer.from('b1e2bdffff2c41', 'hex').toString('base64')
+    expect((await check(unknown)).body.message).toBe('文件编码无法识别，请另存为 UTF-8 格式的 csv 或 xlsx')
   })
 
   it('is not read where a few bytes would take the memory of all of us', async () => {

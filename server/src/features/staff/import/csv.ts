@@ -1,7 +1,10 @@
 import { Unreadable } from './unreadable.ts'
 
-/** UTF-8 with or without its mark, UTF-16 with it, else GB18030, in which Chinese spreadsheets still save. */
-export function decode(bytes: Buffer): string {
+/**
+ * UTF-8 with or without its mark, UTF-16 with it, else GB18030, in which Chinese spreadsheets still save; undefined for
+ * what is in none of these.
+ */
+export function decode(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   for (const encoding of ['utf-8', 'gb18030']) {
@@ -11,7 +14,7 @@ export function decode(bytes: Buffer): string {
       // Not in this one.
     }
   }
-  throw new Unreadable('encoding')
+  return undefined
 }
 
 // What 5,000 rows come to, and much more, empty lines too.

@@ -22,7 +22,7 @@ export const importHandlers: Handlers<Calls> = {
   importCheck: {
     async outside({ companyId, caller, services, locale, tenant, fail }, { source, name = '', content }) {
       const { sealer } = services
-      const rows = source === 'file' ? await rowsIn(content).catch(said) : []
+      const rows = source === 'file' ? await rowsIn(content, name).catch(said) : []
       if (rows instanceof Unreadable) return fail('importUnreadable', rows.in(locale))
       const found = await tenant(async (db): Promise<Import | undefined> => {
         const importId = await beginImport(db, caller, { source, fileName: name })
@@ -58,9 +58,9 @@ export const importHandlers: Handlers<Calls> = {
   },
 }
 
-async function rowsIn(content: string | undefined): Promise<Row[]> {
+async function rowsIn(content: string | undefined, name: string): Promise<Row[]> {
   if (content === undefined) return missing('content')
-  return readFile(Buffer.from(content, 'base64'))
+  return readFile(Buffer.from(content, 'base64'), name)
 }
 
 /** What is wrong with a file is an answer; anything else is an error. */

@@ -38,13 +38,13 @@ export interface Row {
 }
 
 /**
- * The rows of a file, each with what is wrong with it by itself.
+ * The rows of a file, each with what is wrong with it by itself. Its name is looked at only to say why it cannot be read.
  * @throws Unreadable
  */
-export async function readFile(bytes: Buffer): Promise<Row[]> {
+export async function readFile(bytes: Buffer, name: string): Promise<Row[]> {
   if (bytes.length === 0) throw new Unreadable('empty')
   if (bytes.length > mostBytes) throw new Unreadable('tooLarge')
-  const [head = [], ...body] = await cellsOf(bytes)
+  const [head = [], ...body] = await cellsOf(bytes, name)
   const at = columnsOf(head)
   if (!at.has('userId')) throw new Unreadable('noColumns')
   const rows = body.flatMap((cells, index) => {
@@ -57,15 +57,21 @@ export async function readFile(bytes: Buffer): Promise<Row[]> {
   return rows
 }
 
-async function cellsOf(bytes: Buffer): Promise<string[][]> {
+async function cellsOf(bytes: Buffer, name: string): Promise<string[][]> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readXlsx(bytes)
   // The older format of spreadsheets, in which a newer one with a password lies too.
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new Unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('kind')
   const text = decode(bytes)
-  if (text.includes('\0')) throw new Unreadable('kind')
+  if (text === undefined || text.includes('\0')) throw new Unreadable(whyNoText(bytes, name))
   return readCsv(text)
+}
+
+/** A spreadsheet by its name is a broken one; a zero byte is in no text that another encoding would make readable. */
+function whyNoText(bytes: Buffer, name: string) {
+  if (/\.xlsx$/i.test(name)) return 'broken'
+  return bytes.includes(0) ? 'kind' : 'encoding'
 }
 
 // Far more than any field may have: what is longer is too long, however long.
