@@ -193,6 +193,18 @@ describe('the list', () => {
     expect(await names({ status: 'waiting' })).toEqual(['方浩'])
     expect(await list({ status: 'left' })).toMatchObject({ total: 2, waiting: 1 })
   })
+
+  it('is in the order of pinyin, departments too, on every page', async () => {
+    for (const name of ['艾青', '高远', '乔然']) await makeStaff(companyId, { name })
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ page, pageSize: 3 })))
+    const all = pages.flatMap((page) => page?.list.map(({ name }) => name) ?? [])
+    expect(all).toEqual(['艾青', '方浩', '高远', '林岚', '乔然', '徐明哲', '周敏'])
+    await change(`update staff set department = '销售部' where staff_id = $1`, lin.staffId)
+    await change(`update staff set department = '财务部' where staff_id = $1`, fang.staffId)
+    const departments = await callAs(admin.session, 'GET /biz/v1/staff/departments')
+    expect(departments.body.data?.list.map(({ name }) => name)).toEqual(['财务部', '销售部'])
+    expect((await list({}))?.list.slice(-2).map(({ name }) => name)).toEqual(['方浩', '林岚'])
+  })
 })
 
 describe('editing', () => {
