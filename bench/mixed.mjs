@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { freePort, productEnvironment, seed, serverFile } from '../scripts/lib/house.mjs'
 import { median } from './lib/figures.mjs'
+import { paced } from './lib/paced.mjs'
 
 /** Of a hundred requests: 70 read a card, 15 a list, 10 report an opening, 5 write. In an order that mixes them. */
 const shares = /** @type {const} */ ({ card: 14, list: 3, event: 2, write: 1 })
@@ -17,42 +19,64 @@ const shares = /** @type {const} */ ({ card: 14, list: 3, event: 2, write: 1 })
  * @property {string} companyId
  * @property {string} userId whose card is read
  * @property {string} staff a session of theirs
- * @property {string} visitor a session
+ * @property {string[]} visitors sessions
  */
 
-/** Twenty requests in the shares above. @param {People} people @returns {import('autocannon').Request[]} */
-function mix({ companyId, userId, staff, visitor }) {
-  const json = (/** @type {string} */ authorization) => ({
-    'content-type': 'application/json',
-    authorization,
+/**
+ * Visitors who are signed in. Many: nobody opens one card a thousand times in a minute.
+ * @param {string} databaseUrl @param {string} companyId @param {number} count
+ */
+async function visitorsOf(databaseUrl, companyId, count) {
+  const sessions = Array.from(
+    { length: count },
+    () => `${companyId}.${randomBytes(16).toString('base64url')}`,
+  )
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `with made as (
+       insert into person (company_id, person_id, number, name)
+       select $1, gen_random_uuid(), 1000000 + place, '访客' || place from generate_series(1, $2::integer) place
+       returning company_id, person_id, number
+     )
+     insert into session (company_id, session_hash, person_id, host, app_id, open_id, target_id, expires_at)
+     select company_id, ($3::bytea[])[number - 1000000], person_id, 'wechat', 'bench', 'o' || number, 'bench', now() + interval '1 day'
+     from made`,
+    [companyId, count, sessions.map((session) => createHash('sha256').update(session).digest())],
+  )
+  await client.end()
+  return sessions
+}
+
+/** Twenty requests in the shares above, each made anew. @param {People} people @returns {(() => import('./lib/paced.mjs').Sent)[]} */
+function mix({ companyId, userId, staff, visitors }) {
+  let turn = 0
+  const post = (/** @type {string} */ path, /** @type {object} */ body) => ({
+    path,
+    headers: {
+      'content-type': 'application/json',
+      authorization: visitors[turn++ % visitors.length] ?? '',
+    },
+    body: JSON.stringify(body),
   })
-  /** @type {Record<keyof typeof shares, import('autocannon').Request>} */
+  /** @type {Record<keyof typeof shares, () => import('./lib/paced.mjs').Sent>} */
   const kinds = {
-    card: { method: 'GET', path: `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}` },
-    list: {
+    card: () => ({
+      method: 'GET',
+      path: `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`,
+    }),
+    list: () => ({
       method: 'GET',
       path: '/biz/v1/clue/radar?page=1&pageSize=20',
       headers: { authorization: staff },
-    },
-    event: {
-      method: 'POST',
-      path: '/crm-trail-api/behaviors/qw',
-      headers: json(visitor),
-      setupRequest: (request) => ({
-        ...request,
-        body: JSON.stringify({
-          event: 'view',
-          activityId: randomUUID(),
-          attr: { contentId: userId, sceneType: 'card', saleId: userId },
-        }),
+    }),
+    event: () =>
+      post('/crm-trail-api/behaviors/qw', {
+        event: 'view',
+        activityId: randomUUID(),
+        attr: { contentId: userId, sceneType: 'card', saleId: userId },
       }),
-    },
-    write: {
-      method: 'POST',
-      path: '/biz/v1/clue/share/prepare',
-      headers: json(visitor),
-      body: JSON.stringify({ contentType: 'card', contentId: userId, userId }),
-    },
+    write: () => post('/biz/v1/clue/share/prepare', { contentType: 'card', contentId: userId, userId }),
   }
   const order = /** @type {(keyof typeof shares)[]} */ (Object.keys(shares)).flatMap((kind) =>
     Array.from({ length: shares[kind] }, (_, at) => ({ kind, place: (at + 0.5) / shares[kind] })),
@@ -61,33 +85,47 @@ function mix({ companyId, userId, staff, visitor }) {
 }
 
 /**
- * Cards, lists, events and writes together, as many as 64 connections get answered.
- * @param {People & { product: string }} at
+ * Cards, lists, events and writes together: as many as 64 connections get answered, and how long one waits at 800 a
+ * second.
+ * @param {Omit<People, 'visitors'> & { product: string, databaseUrl: string }} at
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
  */
-export async function mixed({ product, ...people }) {
+export async function mixed({ product, databaseUrl, ...whose }) {
+  const requests = mix({ ...whose, visitors: await visitorsOf(databaseUrl, whose.companyId, 500) })
   const fire = (/** @type {number} */ duration) =>
-    autocannon({ url: product, connections: 64, duration, requests: mix(people) })
+    autocannon({
+      url: product,
+      connections: 64,
+      duration,
+      requests: requests.map((next) => ({
+        setupRequest: (request) => ({ ...request, method: 'POST', ...next() }),
+      })),
+    })
   await fire(3)
   const results = [await fire(5), await fire(5), await fire(5)]
   for (const { non2xx, errors, timeouts } of results)
     if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} refused, ${errors} failed`)
-  const alone = await autocannon({ url: `${product}/healthz`, connections: 64, duration: 3 })
+  const idle = await autocannon({ url: `${product}/healthz`, connections: 64, duration: 3 })
   const rate = median(results.map(({ requests }) => requests.average))
-  const p99 = median(results.map(({ latency }) => latency.p99))
-  const limit = `${alone.requests.average.toFixed(0)} a route that does nothing`
+  let at = 0
+  const even = { perSecond: 800, seconds: 8 }
+  const { p99 } = await paced(product, { ...even, next: () => requests[at++ % requests.length]?.() ?? {} })
+  const nothing = await paced(`${product}/healthz`, {
+    ...even,
+    next: () => ({ method: 'GET', path: '/healthz' }),
+  })
   return [
     {
       what: 'mixed load: requests per second',
       ours: rate.toFixed(0),
-      limit,
+      limit: `${idle.requests.average.toFixed(0)} a route that does nothing`,
       target: '≥ 800',
       met: rate >= 800,
     },
     {
-      what: 'mixed load: p99',
-      ours: `${p99} ms`,
-      limit: `${alone.latency.p99} ms a route that does nothing`,
+      what: 'mixed load: p99 at 800 requests per second',
+      ours: `${p99.toFixed(0)} ms`,
+      limit: `${nothing.p99.toFixed(0)} ms a route that does nothing`,
       target: '≤ 250 ms',
       met: p99 <= 250,
     },

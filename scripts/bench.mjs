@@ -85,7 +85,9 @@ try {
     figures.push(...(await step('Tap to radar', () => radar({ product, staff, visitor, userId }))))
   if (chosen('mixed')) {
     figures.push(
-      ...(await step('Mixed load', () => mixed({ product, companyId, userId, staff, visitor }))),
+      ...(await step('Mixed load', () =>
+        mixed({ product, databaseUrl: postgres.url, companyId, userId, staff }),
+      )),
       resident('resident memory of the server, after it', residentOf(house.servers[0]?.pid() ?? 0)),
     )
   }

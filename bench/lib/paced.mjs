@@ -4,10 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from './figures.mjs'
 
 /**
- * Posts at an even pace, whether or not the last request was answered, as visitors come: a generator that waits for
+ * @typedef {object} Sent
+ * @property {'GET' | 'POST'} [method] POST where it is not said
+ * @property {string} [path] the address's own where it is not said
+ * @property {Record<string, string>} [headers]
+ * @property {string} [body]
+ */
+
+/**
+ * Sends at an even pace, whether or not the last request was answered, as visitors come: a generator that waits for
  * answers, or sends a second's requests at once, measures itself. Each request's time counts from when it was due.
  * @param {string} url
- * @param {{ perSecond: number, seconds: number, next: () => { headers: Record<string, string>, body: string } }} load
+ * @param {{ perSecond: number, seconds: number, next: () => Sent }} load
  * @returns {Promise<{ p50: number, p99: number }>} milliseconds
  */
 export async function paced(url, { perSecond, seconds, next }) {
@@ -31,16 +39,16 @@ export async function paced(url, { perSecond, seconds, next }) {
 }
 
 /**
- * @param {string} url @param {Agent} agent @param {number} due @param {{ headers: Record<string, string>, body: string }} what
+ * @param {string} url @param {Agent} agent @param {number} due @param {Sent} what
  * @returns {Promise<number>} milliseconds since it was due
  */
-function timed(url, agent, due, { headers, body }) {
+function timed(url, agent, due, { method = 'POST', path = '', headers = {}, body }) {
   return new Promise((resolve, reject) => {
-    const post = request(url, { method: 'POST', agent, headers }, (response) => {
+    const sent = request(new URL(path, url), { method, agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`answered with ${response.statusCode}`))
       response.resume().once('end', () => resolve(performance.now() - due))
     })
-    post.once('error', reject)
-    post.end(body)
+    sent.once('error', reject)
+    sent.end(body)
   })
 }
