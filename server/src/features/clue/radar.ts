@@ -120,8 +120,11 @@ async function entries(
       sums.visits, sums.first_at, spent.total_duration, shown.last_at
     from (${shown}) shown
     join person on person.company_id = ${companyId} and person.person_id = shown.root_id
-    join visit on visit.company_id = ${companyId} and visit.person_id = shown.person_id
-      and visit.activity_id = shown.last_activity_id
+    cross join lateral (
+      -- OFFSET 0 keeps it a look-up for each row: what was planned while there were few visits would read all of them.
+      select share_id, second_scene, landing from visit
+      where company_id = ${companyId} and person_id = shown.person_id and activity_id = shown.last_activity_id offset 0
+    ) visit
     left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
     cross join lateral (${relaysOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) chain
     cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
