@@ -47,6 +47,7 @@ function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Prom
       try {
         await say(begin)
         begun = true
+        // The type keeps every handle without a company away from what needs one, and this one has it now.
         const result = await work(connection as unknown as TenantDb)
         await say('commit')
         return result

@@ -5,7 +5,7 @@ import { dropSession, keepSession } from '#api/session.ts'
 import RadarPage from '#pages/pages/radar/index/page.tsx'
 import TrailPage from '#pages/pages/radar/trail/index/page.tsx'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
-import { radarEntry, userRecord } from '../support/records.ts'
+import { radarEntry, trailEntry, userRecord } from '../support/records.ts'
 
 const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -133,20 +133,12 @@ describe('the radar', () => {
 })
 
 describe('a visitor’s trail', () => {
-  const line = {
-    id: 't1',
-    event: 'view',
-    contentType: 'card',
-    contentId: 'lin',
-    contentTitle: '林晓',
-    contentKind: '',
-    secondScene: '0',
+  const line = trailEntry({
     landing: 'group',
-    relays: [],
     duration: 12_000,
     sections: [{ key: 'case', duration: 9_000 }],
     at: minutesAgo(30),
-  }
+  })
   const trail = {
     ...pageOf([], 1),
     list: [line],

@@ -1,6 +1,5 @@
-import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { describe, expect, test } from 'vitest'
-import { attentionOf } from '#features/radar/attention.ts'
 import { byDay } from '#features/radar/days.ts'
 import { rowsOf } from '#pages/pages/radar/index/rows.ts'
 
@@ -54,57 +53,4 @@ test('a list is cut into days on the phone’s own clock', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
   const days = byDay([at(20, 23), at(20, 0), at(19, 23), at(17, 1)], (time) => time)
   expect(days.map(({ items }) => items.length)).toEqual([2, 1, 1])
-})
-
-describe('what held a visitor', () => {
-  const line = (over: Partial<TrailEntry>): TrailEntry => ({
-    id: 't',
-    event: 'view',
-    contentType: 'card',
-    contentId: 'lin',
-    contentTitle: '林晓',
-    contentKind: '',
-    secondScene: '0',
-    landing: '',
-    relays: [],
-    duration: 0,
-    sections: [],
-    at: '2026-11-20T06:00:00Z',
-    ...over,
-  })
-
-  test('sections of the card, materials and products, the longest first', () => {
-    const entries = [
-      line({ duration: 60_000, sections: [{ key: 'case', duration: 40_000 }] }),
-      line({
-        duration: 30_000,
-        sections: [
-          { key: 'case', duration: 10_000 },
-          { key: 'style', duration: 20_000 },
-        ],
-      }),
-      line({ contentType: 'material', contentTitle: '手册', duration: 45_000 }),
-      line({ event: 'call' }),
-    ]
-    expect(attentionOf(entries, 'zh')).toEqual([
-      { label: '案例库', duration: 50_000 },
-      { label: '手册', duration: 45_000 },
-      { label: '名片', duration: 40_000 },
-    ])
-  })
-
-  test('sections that were in view together take nothing from the face', () => {
-    const sections = [
-      { key: 'case', duration: 8_000 },
-      { key: 'profile', duration: 7_000 },
-    ]
-    expect(attentionOf([line({ duration: 10_000, sections })], 'en')).toEqual([
-      { label: 'Case library', duration: 8_000 },
-      { label: 'Personal profile', duration: 7_000 },
-    ])
-  })
-
-  test('nothing is nothing', () => {
-    expect(attentionOf([line({})], 'zh')).toEqual([])
-  })
 })

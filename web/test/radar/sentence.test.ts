@@ -1,6 +1,7 @@
 import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { describe, expect, test } from 'vitest'
 import { type Part, radarSentence, trailSentence } from '#features/radar/sentence.ts'
+import { trailEntry } from '../support/records.ts'
 
 const plain = (parts: Part[]) => parts.map((part) => part.text).join('')
 const wang = { unionId: 'u1', name: '王敏', avatar: '', number: 0 }
@@ -211,20 +212,11 @@ describe('a visit as one sentence', () => {
 })
 
 describe('a line of the trail', () => {
-  const line: TrailEntry = {
-    id: 't1',
-    event: 'view',
-    contentType: 'card',
-    contentId: 'lin',
-    contentTitle: '林晓',
-    contentKind: '',
-    secondScene: '0',
+  const line = trailEntry({
     landing: 'single',
-    relays: [],
     duration: 12_000,
     sections: [{ key: 'profile', duration: 8_000 }],
-    at: '2026-11-20T06:00:00.000Z',
-  }
+  })
   const rows: [string, Partial<TrailEntry>, string, string][] = [
     [
       'a visit',

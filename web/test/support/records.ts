@@ -1,4 +1,4 @@
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
 /** A visitor of the demo company who is signed in. */
@@ -41,3 +41,20 @@ export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'last
     ...changes,
   }
 }
+
+/** A line of a trail: a visit to a card that left nothing. */
+export const trailEntry = (changes: Partial<TrailEntry> = {}): TrailEntry => ({
+  id: 't',
+  event: 'view',
+  contentType: 'card',
+  contentId: 'lin',
+  contentTitle: '林晓',
+  contentKind: '',
+  secondScene: '0',
+  landing: '',
+  relays: [],
+  duration: 0,
+  sections: [],
+  at: '2026-11-20T06:00:00.000Z',
+  ...changes,
+})
