@@ -11,6 +11,8 @@ type Row = Omit<Point, 'at'> & { at: string }
 /** A span by its days, a day by its hours, none left out. */
 export async function trendOf(db: TenantDb, span: Span): Promise<Trend> {
   const single = span.from === span.to
+  // Before the hours: a visit that comes between the two must not look like one that was forgotten.
+  const total = single ? await visitsOf(db, span) : 0
   const rows = single ? await byHour(db, span) : await byDay(db, span)
   const known = new Map<string, Point>()
   for (const { at, visits, visitors, shares } of rows) {
@@ -25,7 +27,7 @@ export async function trendOf(db: TenantDb, span: Span): Promise<Trend> {
   const points = placesOf(span).map((at) => known.get(at) ?? { at, visits: 0, visitors: 0, shares: 0 })
   if (!single) return { unit: 'day', points, forgotten: 0 }
   const inHours = points.reduce((sum, { visits }) => sum + visits, 0)
-  return { unit: 'hour', points, forgotten: Math.max(0, (await visitsOf(db, span)) - inHours) }
+  return { unit: 'hour', points, forgotten: Math.max(0, total - inHours) }
 }
 
 function placesOf({ from, to }: Span): string[] {
