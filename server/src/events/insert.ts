@@ -7,27 +7,33 @@ import { STORE } from './statement.ts'
 const QUERY_TIMEOUT_MS = 6_000
 
 /** An activity is known by this: an id is unique per person. */
-export const activityKey = (event: NewEvent): string =>
-  `${event.companyId}\n${event.personId}\n${event.activityId}`
+const activityKey = (event: NewEvent): string => `${event.companyId}\n${event.personId}\n${event.activityId}`
+
+/** Each activity once, of two the first, in the order in which every writer takes them. */
+export function inOrder(events: NewEvent[]): NewEvent[] {
+  const first = new Map<string, NewEvent>()
+  for (const event of events) {
+    const key = activityKey(event)
+    if (!first.has(key)) first.set(key, event)
+  }
+  return [...first].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event)
+}
 
 /**
  * Stores those of `events` whose activity is not known yet, with all roll-ups, in one statement that has been
- * committed when this returns. Each activity once in `events`. Returns which were new.
+ * committed when this returns. Returns which were new.
+ * @param events as `inOrder` gives them
  * @throws the database's error; after a lost connection nobody knows whether it was stored, and asking again is safe
  */
 export async function insertEvents(pool: pg.Pool, events: NewEvent[]): Promise<Set<NewEvent>> {
-  const sorted = events
-    .map((event) => ({ event, key: activityKey(event) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ event }) => event)
   const query = {
     name: 'store events',
     text: STORE,
-    values: columns(sorted),
+    values: columns(events),
     query_timeout: QUERY_TIMEOUT_MS,
   }
   const { rows } = await pool.query<{ places: number[] }>(query)
-  return new Set((rows[0]?.places ?? []).map((place) => sorted[place - 1] as NewEvent))
+  return new Set((rows[0]?.places ?? []).map((place) => events[place - 1] as NewEvent))
 }
 
 /** In the order of the statement's parameters. */

@@ -4,7 +4,7 @@ import type { Log } from '#db/log.ts'
 import { passes } from '#db/patience.ts'
 import { Failure } from '#http/failure.ts'
 import type { NewEvent } from './event.ts'
-import { activityKey, insertEvents } from './insert.ts'
+import { inOrder, insertEvents } from './insert.ts'
 import { blamesRow } from './trouble.ts'
 
 export interface EventWriter {
@@ -63,11 +63,14 @@ interface Request {
 export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterOptions): EventWriter {
   const queue: Request[] = []
   const lanes = new Set<Promise<void>>()
+  /** Lanes that will look into the queue once more. */
+  let working = 0
   let waiting = 0
   let closing: Promise<void> | undefined
 
   async function write(events: NewEvent[]): Promise<Written> {
     if (closing || waiting + events.length > maxQueue) throw new Failure('unavailable', { retryAfter: 1 })
+    if (events.length <= BATCH) return enqueue(events)
     const written = await Promise.all(chunks(events).map(enqueue))
     return {
       accepted: written.reduce((sum, part) => sum + part.accepted, 0),
@@ -79,17 +82,21 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
     return new Promise((resolve, reject) => {
       queue.push({ events, since: Date.now(), resolve, reject })
       waiting += events.length
-      if (lanes.size < writerConnections) open()
+      if (working < writerConnections) open()
     })
   }
 
   function open(): void {
-    const lane = work().finally(() => lanes.delete(lane))
+    working++
+    const lane = work()
     lanes.add(lane)
+    lane.then(() => lanes.delete(lane))
   }
 
   async function work(): Promise<void> {
     while (queue.length > 0) await store(next())
+    // In the same breath as the last look: what comes a moment later would find this lane and wait for it for ever.
+    working--
   }
 
   /** The oldest requests that make one statement. */
@@ -118,7 +125,7 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
 
   /** Tries again while the database is away: stored or not, the activity ids make a second time harmless. */
   async function persistently(batch: Request[]): Promise<Set<NewEvent>> {
-    const events = distinct(batch)
+    const events = inOrder(batch.flatMap((request) => request.events))
     const end = Math.min(...batch.map(({ since }) => since)) + PATIENCE_MS
     for (let pause = 20; ; pause = Math.min(pause * 2, 1_000)) {
       try {
@@ -155,16 +162,6 @@ function acknowledge(batch: Request[], fresh: Set<NewEvent>): void {
 
 function refuse(batch: Request[], error: unknown): void {
   for (const { reject } of batch) reject(error)
-}
-
-/** Of two events with one activity id the first counts. */
-function distinct(batch: Request[]): NewEvent[] {
-  const first = new Map<string, NewEvent>()
-  for (const event of batch.flatMap(({ events }) => events)) {
-    const key = activityKey(event)
-    if (!first.has(key)) first.set(key, event)
-  }
-  return [...first.values()]
 }
 
 function chunks(events: NewEvent[]): NewEvent[][] {

@@ -66,18 +66,19 @@ export function createLimits(deps: {
       return Promise.reject(new Failure('unavailable', { retryAfter: 1 }))
     return new Promise((resolve, reject) => {
       queue.push({ key, id, name, counts, resolve, reject })
-      lane ??= work().finally(() => {
-        lane = undefined
-      })
+      lane ??= work()
     })
   }
 
   async function work(): Promise<void> {
-    while (queue.length > 0) await decide(queue.splice(0, BATCH))
-    if (performance.now() - swept < SWEEP_MS) return
-    swept = performance.now()
-    await sweep(pool).catch((error: Error) => log.warn(`old counts were not swept: ${error.message}`))
-    if (queue.length > 0) await work()
+    while (queue.length > 0) {
+      await decide(queue.splice(0, BATCH))
+      if (performance.now() - swept < SWEEP_MS) continue
+      swept = performance.now()
+      await sweep(pool).catch((error: Error) => log.warn(`old counts were not swept: ${error.message}`))
+    }
+    // In the same breath as the last look: whoever asks a moment later would wait for a lane that has gone.
+    lane = undefined
   }
 
   async function decide(asks: Ask[]): Promise<void> {

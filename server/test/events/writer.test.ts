@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#events/event.ts'
-import { testDatabase } from '../support/database.ts'
+import { createEventWriter, writerConnections } from '#events/writer.ts'
+import { quiet, testDatabase } from '../support/database.ts'
 import { countOf, expectRollUpsToMatch } from './recompute.ts'
 import { eventOf, newCompany, newWriter } from './support.ts'
 
@@ -166,5 +169,36 @@ describe('limits and bad rows', () => {
     await brief.close()
     await Promise.all(answers)
     expect(await countOf(db, 'event', company)).toBe(30)
+  })
+})
+
+describe('a writer whose lanes have just run dry', () => {
+  /** Answers each statement when it is told to: everything in it was new. */
+  function heldPool() {
+    const held: (() => void)[] = []
+    const query = ({ values }: { values: unknown[][] }) =>
+      new Promise((resolve) => {
+        const places = values[0]?.map((_, at) => at + 1)
+        held.push(() => resolve({ rows: [{ places }] }))
+      })
+    const answerAll = () => {
+      for (const answer of held.splice(0)) answer()
+    }
+    return { pool: { query, end: async () => {} } as unknown as pg.Pool, answerAll }
+  }
+
+  it.each(
+    Array.from({ length: 24 }, (_, breaths) => breaths),
+  )('stores what comes %i breaths later', async (breaths) => {
+    const { pool, answerAll } = heldPool()
+    const writer = createEventWriter({ pool, log: quiet })
+    const first = Array.from({ length: writerConnections }, () => writer.write([eventOf('yunfan01')]))
+    answerAll()
+    for (let breath = 0; breath < breaths; breath++) await null
+    const later = writer.write([eventOf('yunfan01')])
+    await nextTurn()
+    answerAll()
+    await Promise.all(first)
+    expect(await Promise.race([later, wait(200, 'kept waiting')])).toEqual({ accepted: 1, duplicates: 0 })
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { limits as figures, type LimitName } from '@mingpian/contract/rules/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -135,4 +136,13 @@ test('the operator may leave something uncounted', async () => {
     unlimited.take('tracking', subject),
   )
   expect(await letThrough(tries)).toBe(tries.length)
+})
+
+test.each(
+  Array.from({ length: 24 }, (_, breaths) => breaths),
+)('whoever asks %i breaths after another was answered is answered too', async (breaths) => {
+  await one.take('tracking', randomUUID())
+  for (let breath = 0; breath < breaths; breath++) await null
+  const answer = outcome(one.take('tracking', randomUUID()))
+  expect(await Promise.race([answer, wait(2_000, 'kept waiting')])).toBe('let through')
 })

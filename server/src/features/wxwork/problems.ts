@@ -43,15 +43,20 @@ export function problemWatch(db: Pick<Database, 'tenant'>, background: Backgroun
     news.set(id, of)
     if (writing.has(id)) return
     writing.add(id)
-    background.run('platform problems', () => writeAll(id).finally(() => writing.delete(id)))
+    background.run('platform problems', () => writeAll(id))
   }
 
   /** One after another, so that what happened last is what stays. */
   async function writeAll(id: string): Promise<void> {
-    for (let next = news.get(id); next; next = news.get(id)) {
-      const now = next
-      news.delete(id)
-      await db.tenant(now.companyId, (tenant) => write(tenant, now))
+    try {
+      for (let next = news.get(id); next; next = news.get(id)) {
+        const now = next
+        news.delete(id)
+        await db.tenant(now.companyId, (tenant) => write(tenant, now))
+      }
+    } finally {
+      // In the same breath as the last look, or what comes a moment later stays unwritten.
+      writing.delete(id)
     }
   }
 
