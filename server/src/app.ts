@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { groups } from '@mingpian/contract/calls.ts'
 import type { Endpoint } from '@mingpian/contract/endpoint.ts'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { callbackPlugin } from '#features/callback/plugin.ts'
 import { cardCodePlugin } from '#features/card/plugin.ts'
 import { cardStatisticsHandlers } from '#features/card-statistics/routes.ts'
@@ -84,10 +84,13 @@ const plugins = [
 
 /** The app before its routes: errors, validation, headers, logs. */
 export async function bareApp(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance,
     trustProxy: services.config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: what is logged of a request names its id itself.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     http: {
@@ -109,6 +112,15 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   installErrors(app)
   installHeaders(app)
+  if (services.log.isLevelEnabled('info')) logRequests(app)
+  await app.register(cookie)
+  refuseHostless(app)
+  answerExpectations(app)
+  refuseUnaddressable(app)
+  return app
+}
+
+function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     // The route's template, never the address itself: queries carry ids of people.
     const { method, id } = request
@@ -121,11 +133,6 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
     })
     done()
   })
-  await app.register(cookie)
-  refuseHostless(app)
-  answerExpectations(app)
-  refuseUnaddressable(app)
-  return app
 }
 
 /** All routes on one Fastify app, not yet listening. Tests use the same function. */

@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connect.ts'
 import type { RadarHub } from '#events/hub.ts'
@@ -42,5 +43,5 @@ export interface Services {
     visit: { request: FastifyRequest; reply: FastifyReply },
     companyId: string,
   ): Promise<string | null>
-  log: FastifyBaseLogger
+  log: Logger
 }

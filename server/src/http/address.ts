@@ -9,6 +9,7 @@ const groupsOfNetwork = 4
  * 64 bits to pick addresses from, so that network counts; an IPv4 address in the clothes of IPv6 is itself.
  */
 export function countedAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!ip.includes(':')) return ip
   const [, ipv4] = mapped.exec(ip) ?? []
   if (ipv4) return ipv4
   const [plain = ''] = ip.split('%')

@@ -24,6 +24,8 @@ const retryMs = 1_000
 /** @param db the session's company is named by its id, so that this is one tenant query */
 export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log): Sessions {
   const cache = new LRUCache<string, { caller: Caller | null }>({ max: 20_000, ttl: cacheMs })
+  /** Session ids by their hashes: a phone sends the same one all day. */
+  const keys = new LRUCache<string, string>({ max: 20_000 })
   /** What is being read right now: everybody who asks meanwhile waits for the same, unless something was told since. */
   const asked = new Map<string, { caller: Promise<Caller | null>; told: number }>()
   /** Grows with everything that was told: what was read before it may be old already. */
@@ -55,9 +57,18 @@ export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log
       if (caller?.companyId === first && caller.personId === personId) cache.delete(key)
   }
 
-  function ask(companyId: string, hash: Buffer, key: string): Promise<Caller | null> {
+  function keyOf(id: string): string {
+    const known = keys.get(id)
+    if (known) return known
+    const key = sha256(id).toString('base64')
+    keys.set(id, key)
+    return key
+  }
+
+  function ask(companyId: string, key: string): Promise<Caller | null> {
     const begun = asked.get(key)
     if (begun?.told === told) return begun.caller
+    const hash = Buffer.from(key, 'base64')
     const mine = { caller: db.tenant(companyId, (tenant) => findSession(tenant, companyId, hash)), told }
     asked.set(key, mine)
     const done = () => {
@@ -76,10 +87,9 @@ export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log
       const companyId = companyOfRoutedId(id)
       if (!id || !companyId) return null
       listen()
-      const hash = sha256(id)
-      const key = hash.toString('base64')
+      const key = keyOf(id)
       const known = cache.get(key)
-      return known ? known.caller : ask(companyId, hash, key)
+      return known ? known.caller : ask(companyId, key)
     },
     forget(sessionHash) {
       told++

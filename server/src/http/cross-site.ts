@@ -8,13 +8,22 @@ import type { Services } from '#services.ts'
  * another site's page sends is refused before anything else, even with a session.
  * @throws Failure forbidden
  */
-export async function refuseCrossSite(
+export function refuseCrossSite(
+  request: FastifyRequest,
+  services: Pick<Services, 'config' | 'db'>,
+): Promise<void> | undefined {
+  const { origin } = request.headers
+  if (request.method === 'GET' || origin === undefined || origin === services.config.publicOrigin) return
+  return refuseStrange(origin, request, services)
+}
+
+async function refuseStrange(
+  origin: string,
   request: FastifyRequest,
   { config, db }: Pick<Services, 'config' | 'db'>,
 ): Promise<void> {
-  const { origin, host } = request.headers
-  if (request.method === 'GET' || origin === undefined) return
-  if (origin === config.publicOrigin || origin === statedOrigin(request, config)) return
+  const { host } = request.headers
+  if (origin === statedOrigin(request, config)) return
   if (!URL.canParse(origin)) throw new Failure('forbidden')
   const page = new URL(origin).host
   if (page !== '' && page === host) return

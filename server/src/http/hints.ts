@@ -23,15 +23,14 @@ function partsOf(request: FastifyRequest): Fields[] {
 const statedIn = (value: unknown): string[] =>
   [value].flat(Number.POSITIVE_INFINITY).filter((one): one is string => typeof one === 'string' && one !== '')
 
-function statedCompanies(request: FastifyRequest): { field: string; value: string }[] {
-  const stated: { field: string; value: unknown }[] = companyHeaders.map((field) => ({
-    field,
-    value: request.headers[field],
-  }))
-  for (const part of partsOf(request)) {
-    for (const field of companyFields) stated.push({ field, value: part[field] })
-  }
-  return stated.flatMap(({ field, value }) => statedIn(value).map((one) => ({ field, value: one })))
+/** Whether a field states anything but `own`. Most fields of most calls state nothing. */
+const statesOther = (value: unknown, own: string | undefined): boolean =>
+  value !== undefined && value !== own && statedIn(value).some((one) => one !== own)
+
+function firstCompany(request: FastifyRequest): string {
+  const headers = companyHeaders.map((field) => request.headers[field])
+  const fields = partsOf(request).flatMap((part) => companyFields.map((field) => part[field]))
+  return statedIn([headers, fields])[0] ?? ''
 }
 
 /**
@@ -44,10 +43,13 @@ export async function checkHints(
   caller: Caller,
   db: Database,
 ): Promise<void> {
-  const foreign = statedCompanies(request).find(({ value }) => value !== caller.companyId)
+  const parts = partsOf(request)
+  const corpIds = parts.flatMap(({ corpId }) => statedIn(corpId))
   const stolen =
-    foreign ?? (await foreignCorp(request, caller, db)) ?? foreignIdentity(request, endpoint, caller)
-  if (stolen) await refuseHint(request, endpoint, caller, db, stolen.field)
+    foreignCompany(request, parts, caller) ??
+    (corpIds.length > 0 ? await foreignCorp(corpIds, caller, db) : undefined) ??
+    foreignIdentity(parts, endpoint, caller)
+  if (stolen) await refuseHint(request, endpoint, caller, db, stolen)
 }
 
 /**
@@ -75,9 +77,18 @@ export async function refuseHint(
   throw new Failure('forbidden')
 }
 
-async function foreignCorp(request: FastifyRequest, caller: Caller, db: Database) {
-  const stated = partsOf(request).flatMap((part) => statedIn(part.corpId))
-  if (stated.length === 0) return undefined
+/** The field that states another company. */
+function foreignCompany({ headers }: FastifyRequest, parts: Fields[], { companyId }: Caller) {
+  const header = companyHeaders.find((field) => statesOther(headers[field], companyId))
+  if (header) return header
+  for (const part of parts) {
+    const field = companyFields.find((name) => statesOther(part[name], companyId))
+    if (field) return field
+  }
+  return undefined
+}
+
+async function foreignCorp(stated: string[], caller: Caller, db: Database) {
   const own = await db.tenant(caller.companyId, (tenant) =>
     tenant
       .selectFrom('credential')
@@ -86,19 +97,13 @@ async function foreignCorp(request: FastifyRequest, caller: Caller, db: Database
       .where('kind', '=', 'wecom')
       .executeTakeFirst(),
   )
-  return stated.some((corpId) => corpId !== own?.app_id) ? { field: 'corpId' } : undefined
+  return stated.some((corpId) => corpId !== own?.app_id) ? 'corpId' : undefined
 }
 
-function foreignIdentity(request: FastifyRequest, endpoint: Endpoint, caller: Caller) {
-  const { unionId, openId, userId } = caller
+/** The field that states another person. */
+function foreignIdentity(parts: Fields[], endpoint: Endpoint, { unionId, openId, userId }: Caller) {
   const identities: Record<IdentityField, string> = { unionId, openId, openID: openId, userId }
-  for (const field of endpoint.identity ?? []) {
-    const own = identities[field]
-    for (const part of partsOf(request)) {
-      if (statedIn(part[field]).some((value) => value !== own)) return { field }
-    }
-  }
-  return undefined
+  return endpoint.identity?.find((field) => parts.some((part) => statesOther(part[field], identities[field])))
 }
 
 /**
@@ -114,8 +119,8 @@ export function companyOf(request: FastifyRequest, endpoint: Endpoint, caller: C
     const value = part[field]
     if (typeof value === 'string' && value !== '') return value
   }
-  const header = statedCompanies(request)[0]?.value
-  if (header) return header
+  const stated = firstCompany(request)
+  if (stated) return stated
   for (const part of partsOf(request)) {
     const routed = companyOfRoutedId(text(part.shareId)) || companyOfRoutedId(text(part.sceneId))
     if (routed) return routed

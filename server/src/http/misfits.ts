@@ -30,8 +30,9 @@ export const misfitOptions = {
 
 /** PostgreSQL knows no NUL: an address that holds one names nothing. */
 export function refuseUnaddressable(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isAddressable(request.params)) return sendFailure(reply, new Failure('notFound'))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isAddressable(request.params)) return done()
+    sendFailure(reply, new Failure('notFound'))
   })
 }
 
@@ -40,8 +41,9 @@ export function refuseUnaddressable(app: FastifyInstance): void {
  * Whoever speaks the older HTTP need not know one.
  */
 export function refuseHostless(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') missing('host')
+    done()
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/endpoint.ts'
+import type { LimitName } from '@mingpian/contract/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countedAddress } from '#http/address.ts'
 import type { Caller, Context, Handler, OutsideContext } from '#http/context.ts'
@@ -47,23 +48,9 @@ export function register(
         refuseUnfitInput(request)
         if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
       },
-      preHandler: async (request) => {
-        if (endpoint.limit) await services.limits.take(endpoint.limit, countedFor(request, endpoint))
-      },
+      ...(endpoint.limit ? { preHandler: counted(services, endpoint, endpoint.limit) } : {}),
       handler: async (request, reply) => {
-        const input = {
-          // Without a schema nothing has dropped what the call does not declare.
-          ...(endpoint.query ? (request.query as object) : {}),
-          ...(!endpoint.body || Array.isArray(request.body) ? {} : (request.body as object)),
-        }
-        const data = await run(
-          request,
-          reply,
-          services,
-          endpoint,
-          handler,
-          Array.isArray(request.body) ? request.body : input,
-        )
+        const data = await run(request, reply, services, endpoint, handler)
         reply.header('cache-control', 'no-store')
         const answer = succeed(endpoint, request, data)
         return typeof data === 'object' && Object.isFrozen(data) ? shared(reply, answer) : answer
@@ -90,6 +77,11 @@ function sharedAnswers(endpoint: Endpoint) {
   }
 }
 
+const counted =
+  ({ limits }: Services, endpoint: Endpoint, name: LimitName) =>
+  async (request: FastifyRequest) =>
+    limits.take(name, countedFor(request, endpoint))
+
 /** Each call counts for itself: whoever keeps cards may still answer a form. */
 function countedFor(request: FastifyRequest, { key }: Endpoint): string {
   const { caller } = request
@@ -104,14 +96,20 @@ function authorise(access: Access, caller: Caller | null): void {
   if (access === 'admin' && !caller.isAdmin) throw new Failure('forbidden')
 }
 
+/** What the call declares: without a schema nothing has dropped the rest. */
+function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
+  if (endpoint.body && (Array.isArray(body) || !endpoint.query)) return body
+  return { ...(endpoint.query ? (query as object) : {}), ...(endpoint.body ? (body as object) : {}) }
+}
+
 function run(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  input: unknown,
 ): Promise<unknown> {
+  const input = inputOf(request, endpoint)
   const companyId = companyOf(request, endpoint, request.caller)
   const context: OutsideContext<Endpoint> = {
     companyId,

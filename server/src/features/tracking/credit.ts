@@ -24,39 +24,28 @@ export async function creditedEvent(
   const known = shareId ? await credits.share(caller.companyId, shareId) : undefined
   // A share whose salesperson left, and nobody took over, brings visitors to nobody: they come by themselves.
   const share = known?.salesperson ? known : undefined
-  const staffId = share?.salesperson?.staffId ?? (await salespersonOf(credits, caller.companyId, event))
+  const { staffId } = share?.salesperson ?? (await salespersonOf(credits, caller.companyId, event)) ?? {}
   const exists = await credits.exists(caller.companyId, contentOf(attr.sceneType, attr.contentId))
-  const wrong = [
+  if (staffId && exists && (known || !shareId)) return credited(event, caller, staffId, share)
+  throw unknown(path, [
     ...(shareId && !known ? ['attr.compatibleShareId'] : []),
     ...(exists ? [] : ['attr.contentId']),
     // A card says itself whose it is, and a wrong share is named already.
     ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
-  ]
-  if (!staffId || wrong.length > 0) throw unknown(wrong.map((name) => `${path}${name}`))
-  return { ...stated(event, share), ...origin(share, caller), ...identity(caller), staffId }
+  ])
 }
 
-const identity = ({ companyId, personId }: Caller) => ({ companyId, personId })
-
 /** The nearest share that the phone named; placeholders are none. */
-const statedShare = ({
-  compatibleShareId: currentShareId,
-  shareId,
-  clueShareId: saleShareId,
-}: TrackingEvent['attr']) =>
+const statedShare = (attr: TrackingEvent['attr']) =>
   compatibleShareId({
-    ...(currentShareId ? { currentShareId } : {}),
-    ...(shareId ? { shareId } : {}),
-    ...(saleShareId ? { saleShareId } : {}),
+    currentShareId: attr.compatibleShareId ?? '',
+    shareId: attr.shareId ?? '',
+    saleShareId: attr.clueShareId ?? '',
   })
 
-async function salespersonOf(
-  credits: Credits,
-  companyId: string,
-  { attr }: TrackingEvent,
-): Promise<string | undefined> {
+function salespersonOf(credits: Credits, companyId: string, { attr }: TrackingEvent) {
   const userId = attr.sceneType === 'card' ? attr.contentId : attr.saleId
-  return userId ? (await credits.salesperson(companyId, userId))?.staffId : undefined
+  return userId ? credits.salesperson(companyId, userId) : undefined
 }
 
 /** Whoever opens the own share came by themselves: nobody relays to themselves. */
@@ -67,32 +56,49 @@ function origin(share: Share | undefined, caller: Caller) {
   return shareOrigin(shareType === 'staff' ? { saleShareId: shareId, shareType } : { shareId, shareType })
 }
 
-function stated({ event, activityId, parentActivityId = '', attr }: TrackingEvent, share: Share | undefined) {
-  const isDwell = event === 'dwell'
+function credited(
+  { event, activityId, parentActivityId = '', attr }: TrackingEvent,
+  caller: Caller,
+  staffId: string,
+  share: Share | undefined,
+): NewEvent {
+  const { secondScene, shareType, shareId } = origin(share, caller)
   return {
+    companyId: caller.companyId,
+    personId: caller.personId,
+    staffId,
     event,
     activityId,
     parentActivityId: event === 'view' ? '' : parentActivityId,
     contentType: attr.sceneType,
     contentId: contentOf(attr.sceneType, attr.contentId).id,
+    shareId,
+    shareType,
     firstScene: firstScene(attr.sceneType === 'card' ? personPage : ''),
+    secondScene,
     landing: landingOf(attr.landing) || (share?.channel === 'poster' ? 'scan' : ''),
     section: event === 'view' ? '' : (attr.section ?? ''),
-    durationMs: isDwell ? (attr.duration ?? 0) : 0,
+    durationMs: event === 'dwell' ? (attr.duration ?? 0) : 0,
     attr: remarks(attr),
   }
 }
 
 /** How a share was delivered, as the phone saw it. Ids that nobody checked are not kept. */
-function remarks({ deliverType, sourceId, platform, reportType, carrier }: TrackingEvent['attr']) {
-  const said = Object.entries({ deliverType, sourceId, platform, reportType, carrier })
-  return Object.fromEntries(said.filter(([, value]) => value))
-}
+const remarks = ({ deliverType, sourceId, platform, reportType, carrier }: TrackingEvent['attr']) => ({
+  deliverType: deliverType || undefined,
+  sourceId: sourceId || undefined,
+  platform: platform || undefined,
+  reportType: reportType || undefined,
+  carrier: carrier || undefined,
+})
 
 const landings = new Set(['single', 'group', 'timeline'])
 const landingOf = (said = '') => (landings.has(said) ? said : landing(said))
 
-function unknown(paths: string[]): Failure {
-  const parameters = paths.map((path): ParameterError => ({ path, message: `${path} does not exist` }))
+function unknown(place: string, names: string[]): Failure {
+  const parameters = names.map((name): ParameterError => {
+    const path = `${place}${name}`
+    return { path, message: `${path} does not exist` }
+  })
   return new Failure('parameterError', { parameters })
 }

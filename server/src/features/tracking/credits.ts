@@ -9,11 +9,14 @@ import {
   type Share,
 } from '#features/clue/queries.ts'
 
+/** At once where it is remembered. */
+type Found<T> = T | Promise<T>
+
 /** What events are checked against. Found things are remembered for five seconds: after that who left has left. */
 export interface Credits {
-  share(companyId: string, shareId: string): Promise<Share | undefined>
-  salesperson(companyId: string, userId: string): Promise<Salesperson | undefined>
-  exists(companyId: string, content: Content): Promise<boolean>
+  share(companyId: string, shareId: string): Found<Share | undefined>
+  salesperson(companyId: string, userId: string): Found<Salesperson | undefined>
+  exists(companyId: string, content: Content): Found<object | undefined>
 }
 
 const FRESH_MS = 5_000
@@ -27,8 +30,10 @@ export function createCredits(db: Pick<Database, 'tenant'>): Credits {
       ttl: FRESH_MS,
       fetchMethod: (_id, _stale, { context }) => find(context.companyId, context.key),
     })
-    return (companyId: string, key: string) =>
-      cache.fetch(`${companyId}/${key}`, { context: { companyId, key } })
+    return (companyId: string, key: string): Found<T | undefined> => {
+      const id = `${companyId}/${key}`
+      return cache.get(id) ?? cache.fetch(id, { context: { companyId, key } })
+    }
   }
 
   const share = remembered((companyId, id) =>
@@ -47,8 +52,7 @@ export function createCredits(db: Pick<Database, 'tenant'>): Credits {
   return {
     share,
     salesperson,
-    async exists(companyId, { type, id }) {
-      return Boolean(await (type === 'card' ? salesperson(companyId, id) : contents[type](companyId, id)))
-    },
+    exists: (companyId, { type, id }) =>
+      type === 'card' ? salesperson(companyId, id) : contents[type](companyId, id),
   }
 }
