@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { allowFraming } from '../src/phone/headers.ts'
@@ -146,6 +147,21 @@ describe('a phone', () => {
       headers: { 'accept-encoding': 'gzip' },
     })
     expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+
+  it('outlives a page that is left in the middle of a question', async () => {
+    const box = await openSandbox()
+    const unheard: unknown[] = []
+    const hear = (problem: unknown) => void unheard.push(problem)
+    process.on('unhandledRejection', hear)
+    closing.push(() => process.off('unhandledRejection', hear))
+    const host = `wang.sandbox.localhost:${box.port}`
+    const asked = connect(box.port, '127.0.0.1')
+    asked.write(`POST /__phone/verify HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 100\r\n\r\n{"api"`)
+    await wait(100)
+    asked.destroy()
+    await wait(100)
+    expect(unheard).toEqual([])
   })
 
   it('says so when the product is not there, or the phone is not', async () => {

@@ -29,7 +29,8 @@ export function createPhones(sandbox: Sandbox) {
     }
     const phone = inView(sandbox, owner, view, request)
     if (request.url?.startsWith(ownPrefix))
-      void answerOwn(sandbox, { view, person, device: phone }, request, response)
+      // A page that was left in the middle of its question wants no answer.
+      answerOwn(sandbox, { view, person, device: phone }, request, response).catch(() => response.destroy())
     else forward({ sandbox, agent, phone }, request, response)
   }
 
