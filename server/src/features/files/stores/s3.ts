@@ -5,6 +5,10 @@ import { checkedKey, type Grant, type GrantScope, readWhole, type Span, type Sto
 
 type BucketSettings = Omit<S3Settings, 'kind' | 'postEndpoint'>
 
+/** Until an answer begins. What is put has to arrive before that. */
+const answerMs = 20_000
+const putMs = 120_000
+
 /** What is kept never changes, and nothing but pictures and videos is shown in a browser. */
 const headersOf = (type: string) => ({
   ContentType: type,
@@ -53,7 +57,7 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
     async put(key, bytes, type) {
       const { client, PutObjectCommand } = await load()
       const what = { Bucket, Key: checkedKey(key), Body: bytes, ContentLength: bytes.length }
-      await client.send(new PutObjectCommand({ ...what, ...headersOf(type) }))
+      await client.send(new PutObjectCommand({ ...what, ...headersOf(type) }), { requestTimeout: putMs })
     },
     async remove(key) {
       const { client, DeleteObjectCommand } = await load()
@@ -132,7 +136,8 @@ function clientOf(sdk: { S3Client: typeof S3Client }, settings: BucketSettings):
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+    // Without the third it is only logged that nothing comes.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
   })
 }
 

@@ -81,6 +81,9 @@ export function placesOf(span: Span | undefined, size: number): { start: number;
   return start <= end ? { start, end } : undefined
 }
 
+/** Others wait for whoever reads: a store that says nothing for so long is given up. */
+const silenceMs = 20_000
+
 /** What `read` is, in terms of `open`. */
 export async function readWhole(
   open: Store['open'],
@@ -93,7 +96,15 @@ export async function readWhole(
     found.stream.destroy()
     return 'tooLarge'
   }
+  const silence = setTimeout(() => found.stream.destroy(new Error('timeout: the store is silent')), silenceMs)
   const chunks: Buffer[] = []
-  for await (const chunk of found.stream) chunks.push(chunk)
+  try {
+    for await (const chunk of found.stream) {
+      chunks.push(chunk)
+      silence.refresh()
+    }
+  } finally {
+    clearTimeout(silence)
+  }
   return Buffer.concat(chunks)
 }
