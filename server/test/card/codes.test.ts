@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 
 const { app, services, makeCompany, makeStaff } = await testApp({
@@ -82,6 +82,24 @@ test('the vCard and its code say what is public and nothing else', async () => {
   )
   await expect.poll(async () => (await get(`/card-vcard/${at}.vcf`)).body).not.toContain('13900001111')
   expect((await scan((await get(`/card-vcard/${at}.png`)).rawPayload)).text).not.toContain('TEL')
+})
+
+test('a vCard whose portrait could not be read is made again', async () => {
+  const { at } = await fullCard()
+  const asked = vi.spyOn(services.db, 'tenant')
+  const read = vi.spyOn(services.files, 'read')
+  onTestFinished(() => [asked, read].forEach((each) => void each.mockRestore()))
+  const reads = async (url: string) => {
+    const before = asked.mock.calls.length
+    await get(url)
+    return asked.mock.calls.length - before
+  }
+  // The card is remembered.
+  await expect.poll(() => reads(`/card-code/${at}.png`)).toBe(0)
+  read.mockRejectedValueOnce(new Error('timeout: the store is silent'))
+  expect((await get(`/card-vcard/${at}.vcf`)).statusCode).toBe(503)
+  expect(await reads(`/card-vcard/${at}.vcf`)).toBe(0)
+  expect((await get(`/card-vcard/${at}.vcf`)).statusCode).toBe(200)
 })
 
 test('who has the content already is told so; a change makes it new', async () => {

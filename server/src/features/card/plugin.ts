@@ -21,8 +21,11 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
   function contactFileOf(card: CardPage, url: string): Promise<string> {
     const byUrl = vcards.get(card) ?? new Map<string, Promise<string>>()
     vcards.set(card, byUrl)
-    const made = byUrl.get(url) ?? contactFile(card, url, services.files)
+    const known = byUrl.get(url)
+    if (known) return known
+    const made = contactFile(card, url, services.files)
     if (byUrl.size < 20) byUrl.set(url, made)
+    made.catch(() => byUrl.delete(url))
     return made
   }
 
