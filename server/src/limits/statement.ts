@@ -74,7 +74,9 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
 
 /** Some of the rows that count nothing any more. Waits for nobody's lock. */
 export async function sweep(pool: pg.Pool): Promise<void> {
-  await pool.query(`
+  const text = `
     delete from rate_hit where key in (
-      select key from rate_hit where expires_at < clock_timestamp() limit 5000 for update skip locked)`)
+      select key from rate_hit where expires_at < clock_timestamp() limit 5000 for update skip locked)`
+  const query = { text, query_timeout: QUERY_TIMEOUT_MS }
+  await pool.query(query)
 }

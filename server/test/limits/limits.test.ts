@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits as figures, type LimitName } from '@mingpian/contract/rules/limits.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { Failure } from '#http/failure.ts'
 import { createLimits, limitConnections, limitSettings } from '#limits/limits.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
+import { openLine } from '../support/line.ts'
 
 // Of its own: other tests' counts are not to be moved in time.
-const db = await open({ databaseUrl: (await freshDatabase()).url })
+const { url } = await freshDatabase()
+const db = await open({ databaseUrl: url })
 const config = { secretKey: Buffer.alloc(32, 7), trackingPerMinute: 60, signInsPerMinute: 10 }
 const instance = (over: Partial<typeof config> = {}) =>
   createLimits({
@@ -145,4 +147,25 @@ test.each(
   for (let breath = 0; breath < breaths; breath++) await null
   const answer = outcome(one.take('tracking', randomUUID()))
   expect(await Promise.race([answer, wait(2_000, 'kept waiting')])).toBe('let through')
+})
+
+test('nobody waits for a sweep that is not answered', async () => {
+  const line = await openLine(url)
+  const far = await open({ databaseUrl: line.url })
+  const limits = createLimits({
+    pool: far.opsConnections(limitConnections, limitSettings),
+    config,
+    log: quiet,
+  })
+  const [silent, now] = [line.holdAt('delete from rate_hit'), performance.now()]
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await limits.take('tracking', randomUUID())
+  await silent
+  clock.mockRestore()
+  const answer = outcome(limits.take('tracking', randomUUID()))
+  await vi.advanceTimersByTimeAsync(6_000)
+  vi.useRealTimers()
+  expect(await Promise.race([answer, wait(2_000, 'kept waiting')])).toBe('let through')
+  await limits.close()
 })
