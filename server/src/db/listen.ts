@@ -22,10 +22,11 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
 
   async function connect(): Promise<pg.Client> {
     const client = await connected({ ...config, query_timeout: 5_000 })
+    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // Not before: who hears anything believes to have heard all, and does not know of the gap yet.
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of channels.get(channel) ?? []) listener.onPayload(payload)
     })
-    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     const heartbeat = setInterval(
       () => client.query('select').catch(() => client.end()),
       HEARTBEAT_MS,

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
+import { openLine } from '../support/line.ts'
 
 const { url } = await freshDatabase()
 const db = await open({ databaseUrl: url })
@@ -42,6 +44,31 @@ describe('listening', () => {
     await expect.poll(() => gaps, { timeout: 5_000 }).toBe(1)
     await tell('gap', 'after')
     await expect.poll(() => heard).toEqual(['after'])
+  })
+
+  test('says that there was a gap before anything that comes after it', async () => {
+    const line = await openLine(url)
+    const far = await open({ databaseUrl: line.url })
+    const order: string[] = []
+    const listen = (channel: string) =>
+      far.listen(
+        channel,
+        (payload) => order.push(payload),
+        () => order.push('gap'),
+      )
+    await listen('first')
+    await listen('second')
+    const held = line.holdAt('listen "second"')
+    await cut()
+    const release = await held
+    // The new connection hears the first channel already.
+    await tell('first', 'before')
+    await wait(100)
+    release()
+    await expect.poll(() => order).toContain('gap')
+    await tell('first', 'after')
+    await expect.poll(() => order).toContain('after')
+    expect(order).toEqual(['gap', 'gap', 'after'])
   })
 
   test('a change of what a card shows is told to all instances', async () => {
