@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { rootIdOf } from '#db/root.ts'
 import type { DB } from '#db/schema.ts'
 import type { Caller } from '#http/context.ts'
 import { routedId, sha256 } from '#sealer.ts'
@@ -31,7 +32,7 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
       join company c on c.company_id = s.company_id and c.status = 'open'
       join person p on p.company_id = s.company_id and p.person_id = s.person_id
       join person root on root.company_id = p.company_id
-                      and root.person_id = coalesce(p.joined_into, p.person_id)
+                      and root.person_id = ${rootIdOf('p')}
       left join staff st on st.company_id = s.company_id and st.staff_id = s.staff_id
      where s.company_id = ${companyId} and s.session_hash = ${hash}
        and s.revoked_at is null and s.expires_at > now()
@@ -107,7 +108,7 @@ async function staffNow(
   const { rows } = await sql<{ is_bound: boolean; staff_id: string | null }>`
     select root.bound_at is not null as is_bound, root.staff_id
       from person p
-      join person root on root.company_id = p.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
      where p.company_id = ${companyId} and p.person_id = ${personId} for no key update of root`.execute(db)
   if (!staffId || (rows[0]?.is_bound && rows[0].staff_id === staffId)) return staffId
   const member = await sql`select from staff where company_id = ${companyId} and staff_id = ${staffId}

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@mingpian/contract/endpoint.ts'
 import { type VisitSource, visitWays } from '@mingpian/contract/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { leadOf, type PersonRow } from '#features/clue/queries.ts'
 import { entranceOf, overviewOf } from './overview.ts'
 import { beginOf, dayOf, inSpan, leftByVisitors, ofPersons, ofStaff, ofType, type Span } from './span.ts'
@@ -100,7 +101,7 @@ function countedBy(span: Span, { metric, source, way, contentId }: Input): RawBu
       return shares(span)
     case 'exchanges':
       return sql`
-        select coalesce(p.joined_into, p.person_id) as root_id, '' as title, '' as content_type, count(*)::integer as amount,
+        select ${rootIdOf('p')} as root_id, '' as title, '' as content_type, count(*)::integer as amount,
           max(${dayOf(span, sql`x.at`)})::text as last_day
         from exchanged_card x join person p on p.company_id = x.company_id and p.person_id = x.person_id
         where x.company_id = ${span.companyId} and ${during(span, sql`x.at`)} and ${ofStaff(span, sql`x.staff_id`)}
@@ -119,7 +120,7 @@ function byPerson(
   const amount = column ? sql`sum(each.amount)::float8` : sql`1`
   const one = column ? sql.ref(`d.${column}`) : sql`1`
   return sql`
-    select coalesce(p.joined_into, p.person_id) as root_id, '' as title, '' as content_type,
+    select ${rootIdOf('p')} as root_id, '' as title, '' as content_type,
       ${amount} as amount, max(each.last_day)::text as last_day
     from (
       select d.person_id, sum(${one}) as amount, max(d.day) as last_day
@@ -133,7 +134,7 @@ const all = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join([sql`true`, .
 
 /** The visits themselves, of who came to things of the kind on these days. */
 const ofThing = (span: Span, contentId: string) => sql`
-  select coalesce(p.joined_into, p.person_id) as root_id, '' as title, '' as content_type, count(*)::float8 as amount,
+  select ${rootIdOf('p')} as root_id, '' as title, '' as content_type, count(*)::float8 as amount,
     max(${dayOf(span, sql`v.opened_at`)})::text as last_day
   from (select distinct person_id from person_visit d where ${ofPersons(span, 'd')}) came
   join visit v on v.company_id = ${span.companyId} and v.person_id = came.person_id and ${during(span, sql`v.opened_at`)}
@@ -168,7 +169,7 @@ const shares = (span: Span) => sql`
 /** A customer has a trail where a visitor is known to be them. */
 const contacts = (span: Span) => sql`
   select (
-    select coalesce(p.joined_into, p.person_id) from person p
+    select ${rootIdOf('p')} from person p
     where p.company_id = c.company_id and p.external_userid = c.external_userid limit 1
   ) as root_id, c.name as title, '' as content_type, 1 as amount, ${dayOf(span, sql`c.added_at`)}::text as last_day
   from external_contact c

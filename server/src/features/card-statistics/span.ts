@@ -1,6 +1,7 @@
 import { longestSpan } from '@mingpian/contract/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { everybody } from '#events/everybody.ts'
 import { memberOf } from '#features/staff/queries.ts'
 import type { Caller } from '#http/context.ts'
@@ -97,7 +98,7 @@ export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown
 /** Of cards left in return `x`: colleagues try that out, too, and are no visitors. */
 export const leftByVisitors = ({ companyId }: Span): RawBuilder<unknown> => sql`not exists (
   select from person one join person root
-    on root.company_id = one.company_id and root.person_id = coalesce(one.joined_into, one.person_id)
+    on root.company_id = one.company_id and root.person_id = ${rootIdOf('one')}
   where one.company_id = ${companyId} and one.person_id = x.person_id and coalesce(one.staff_id, root.staff_id) is not null)`
 
 export const ofType = ({ contentType }: Span): RawBuilder<unknown> =>

@@ -2,6 +2,7 @@ import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
 import type { DataOf } from '@mingpian/contract/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { beginOf, dayAfter, dayOf, inSpan, ofPersons, ofStaff, ofType, type Span } from './span.ts'
 
 type Trend = DataOf<typeof cardStatistics.trend>
@@ -56,7 +57,7 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with came as (select distinct person_id from person_visit where ${ofPersons(span, 'person_visit')})
     select ${hour(sql`v.opened_at`)} as at, count(*)::integer as visits,
-      count(distinct coalesce(p.joined_into, p.person_id))::integer as visitors, 0 as shares
+      count(distinct ${rootIdOf('p')})::integer as visitors, 0 as shares
     from came
     join visit v on v.company_id = ${span.companyId} and v.person_id = came.person_id
       and v.opened_at >= ${beginOf(span, span.from)} and v.opened_at < ${beginOf(span, span.to, 1)}

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ContentType } from '@mingpian/contract/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { staffNow } from '#db/successor.ts'
 import type { Caller } from '#http/context.ts'
 import { routedId } from '#sealer.ts'
@@ -103,7 +104,7 @@ export async function findShare(
       'share.channel',
       'staff.staff_id as staffId',
       'staff.user_id as userId',
-      sql<string>`coalesce(person.joined_into, person.person_id)`.as('sharerId'),
+      rootIdOf('person').as('sharerId'),
     ])
     .where('share.company_id', '=', companyId)
     .where('share.share_id', '=', shareId)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
 import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
@@ -92,7 +93,7 @@ export async function touchedEntries(
 const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
   select root_id, array(${kinOf(companyId, sql`root_id`)}) as kin
   from (
-    select coalesce(joined_into, person_id) as root_id from person
+    select ${rootIdOf('person')} as root_id from person
     where company_id = ${companyId} and person_id = ${person} offset 0
   ) own`
 

@@ -1,6 +1,7 @@
 import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import { isUuid } from './queries.ts'
 import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
@@ -19,7 +20,7 @@ export async function findLead(db: TenantDb, companyId: string, id: string): Pro
     /* lead */
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
     from person p
-    join person root on root.company_id = p.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
+    join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
     where p.company_id = ${companyId}
       and (p.union_id = ${id} and p.union_id <> '' and p.joined_into is null
         or p.person_id = ${isUuid(id) ? id : null}::uuid)

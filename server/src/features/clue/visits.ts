@@ -1,5 +1,6 @@
 import type { ContentType } from '@mingpian/contract/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { rootIdOf } from '#db/root.ts'
 
 /** Parts of queries that the radar and a lead's history share. Each names the company, as every query does. */
 
@@ -78,7 +79,7 @@ const chainOf = (companyId: string, share: Sql, visitor: Sql) => sql`
   from chain
   join person sharer on sharer.company_id = ${companyId} and sharer.person_id = chain.person_id
   join person relay on relay.company_id = ${companyId}
-    and relay.person_id = coalesce(sharer.joined_into, sharer.person_id)
+    and relay.person_id = ${rootIdOf('sharer')}
   where share_type = 'wxUser' and relay.person_id <> ${visitor}`
 
 /** `person_id`: everybody who counts for a person, themselves included. */

@@ -2,6 +2,7 @@ import type { UserIdentity } from '@mingpian/contract/gateway.ts'
 import { maskPhone } from '@mingpian/contract/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { keepConsent } from '#features/privacy/queries.ts'
 import type { Sealer } from '#sealer.ts'
 
@@ -43,7 +44,7 @@ export async function identitiesFor(
            coalesce(s.user_id, '') as user_id, root.phone_sealed, root.phone_at, root.profile_at
       from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
       join person p on p.company_id = ${companyId} and p.person_id = asked.id
-      join person root on root.company_id = p.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
       left join staff s on s.company_id = root.company_id and s.staff_id = root.staff_id and s.status = 'active'
      where root.erased_at is null and (root.person_id = ${personId} or ${staffId} <> '' and exists (
        select from person kin

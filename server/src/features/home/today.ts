@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 
 export interface Today {
   date: string
@@ -35,7 +36,7 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
       where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
     ),
     seen as (
-      select coalesce(p.joined_into, p.person_id) as root_id, v.opened_at
+      select ${rootIdOf('p')} as root_id, v.opened_at
       from clock
       cross join recent
       join visit v on v.company_id = ${companyId} and v.person_id = recent.person_id

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { maskPhone } from '@mingpian/contract/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { isUuid } from '#features/clue/queries.ts'
 import type { Caller } from '#http/context.ts'
 import { type Sealer, sha256 } from '#sealer.ts'
@@ -16,7 +17,7 @@ export async function ensureMember(db: TenantDb, { companyId, personId }: Caller
   const { rows } = await sql<{ member_id: string }>`
     select m.member_id from member m
       join person p on p.company_id = m.company_id and p.person_id = m.person_id
-     where m.company_id = ${companyId} and coalesce(p.joined_into, p.person_id) = ${personId}
+     where m.company_id = ${companyId} and ${rootIdOf('p')} = ${personId}
      order by m.created_at, m.member_id limit 1`.execute(db)
   const [known] = rows
   if (known) return known.member_id
@@ -81,7 +82,7 @@ export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, me
     select m.member_id, m.created_at, root.person_id, root.name, root.avatar, root.phone_sealed
       from member m
       join person p on p.company_id = m.company_id and p.person_id = m.person_id
-      join person root on root.company_id = p.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
      where m.company_id = ${companyId} and m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row || (!staffId && row.person_id !== personId)) return undefined

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Database } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { BadPicture, fetchPicture } from '#platform/picture.ts'
 import type { Services } from '#services.ts'
 import { releasePicture } from './queries.ts'
@@ -29,9 +29,7 @@ export function createPortraits({ db, files, bases }: Deps): Portraits {
         tenant
           .selectFrom('person as p')
           .innerJoin('person as root', (join) =>
-            join
-              .onRef('root.company_id', '=', 'p.company_id')
-              .on('root.person_id', '=', sql<string>`coalesce(p.joined_into, p.person_id)`),
+            join.onRef('root.company_id', '=', 'p.company_id').on('root.person_id', '=', rootIdOf('p')),
           )
           .select(['root.person_id as personId', 'root.avatar'])
           .where('p.company_id', '=', companyId)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import type { Facts, Identity } from './queries.ts'
 
 /** Whoever an identity belongs to; who was joined into another counts as that other. */
@@ -14,7 +14,7 @@ export async function personOf(
     .innerJoin('person as p', (join) =>
       join.onRef('p.company_id', '=', 'i.company_id').onRef('p.person_id', '=', 'i.person_id'),
     )
-    .select(sql<string>`coalesce(p.joined_into, p.person_id)`.as('person_id'))
+    .select(rootIdOf('p').as('person_id'))
     .where('i.company_id', '=', companyId)
     .where('i.app_id', '=', identity.appId)
     .where('i.open_id', '=', identity.openId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import { kinIds, releasePicture } from '#features/person/queries.ts'
 import { forgetUploads } from '#features/upload/queries.ts'
 import type { Services } from '#services.ts'
@@ -68,7 +69,7 @@ export async function erase(
 /** Until the end: nobody is joined into them, signs in as them or stores what they did. */
 async function lockKin(db: TenantDb, { companyId, personId }: Who): Promise<string[]> {
   const { rows } = await sql<{ root_id: string }>`
-    select coalesce(joined_into, person_id) as root_id from person
+    select ${rootIdOf('person')} as root_id from person
      where company_id = ${companyId} and person_id = ${personId} for update`.execute(db)
   const rootId = rows[0]?.root_id ?? personId
   await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for update`.execute(

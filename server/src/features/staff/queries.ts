@@ -1,6 +1,7 @@
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import type { Caller } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
 
@@ -151,7 +152,7 @@ export async function takenOver(db: TenantDb, companyId: string, staffId: string
     select s.user_id as "userId", s.name, s.avatar, seen.visitors, passed.at
       from staff s
       cross join lateral (
-        select count(distinct coalesce(p.joined_into, p.person_id))::integer as visitors
+        select count(distinct ${rootIdOf('p')})::integer as visitors
           from radar_entry e join person p on p.company_id = e.company_id and p.person_id = e.person_id
          where e.company_id = ${companyId} and e.staff_id = s.staff_id and e.visits > 0
       ) seen

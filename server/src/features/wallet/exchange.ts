@@ -1,6 +1,7 @@
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import type { Sealer } from '#sealer.ts'
 
 /** One visitor and one salesperson. */
@@ -84,7 +85,7 @@ export async function cardsReceived(
       root.avatar, x.sealed, x.at, x.seen_at is null as is_new
     from exchanged_card x
     join person p on p.company_id = x.company_id and p.person_id = x.person_id
-    join person root on root.company_id = x.company_id and root.person_id = coalesce(p.joined_into, p.person_id)
+    join person root on root.company_id = x.company_id and root.person_id = ${rootIdOf('p')}
     where x.company_id = ${companyId} and ${isWith(companyId, staffId, 'x')}
     order by root.person_id, x.at desc`
   const { rows } = await sql<Received>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
+import { rootIdOf } from '#db/root.ts'
 import type { NewSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
 
@@ -102,7 +103,7 @@ export async function takeClaim(
   const { rows } = await sql<NewSession>`
     delete from sign_in_claim c
      where company_id = ${companyId} and claim_hash = ${sha256(claim)} and expires_at > now()
-    returning (select coalesce(p.joined_into, p.person_id) from person p
+    returning (select ${rootIdOf('p')} from person p
                 where p.company_id = c.company_id and p.person_id = c.person_id) as "personId",
               staff_id as "staffId", host, app_id as "appId", open_id as "openId"`.execute(db)
   return rows[0]

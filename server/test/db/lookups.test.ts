@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { TenantDb } from '#db/connect.ts'
+import { radarPage } from '#features/clue/radar.ts'
+import { findLead } from '#features/clue/trail.ts'
+import { memberFor } from '#features/mall/members.ts'
+import { cardsReceived } from '#features/wallet/exchange.ts'
+import { findSession } from '#http/sessions.ts'
+import { sha256 } from '#sealer.ts'
+import { clueApp } from '../clue/world.ts'
+import type { MadeVisitor } from '../support/makers.ts'
+
+// What a look-up reads must not grow with the company. A plan is chosen by the size of the tables: here, where they are
+// small, it is chosen by force.
+
+const MANY = 60
+const { makeVisitor, services, callAs, world } = await clueApp()
+const { companyId, staff, open, share, radar } = await world()
+let last: MadeVisitor
+let memberId = ''
+
+beforeAll(async () => {
+  const visitors: MadeVisitor[] = []
+  for (let at = 0; at < MANY; at++)
+    visitors.push(await makeVisitor(companyId, { unionId: `u${at}${companyId}` }))
+  // Whoever searches all persons finds this one last.
+  visitors.sort((a, b) => (a.personId < b.personId ? 1 : -1))
+  last = visitors.shift() as MadeVisitor
+  const relayed = await share(last, await share(staff))
+  for (const visitor of visitors) await open(visitor, { by: relayed })
+  const body = { companyId, unionId: last.unionId, openId: last.openId, type: 1 as const }
+  const { body: member } = await callAs(last.session, 'POST /mall/account/v1/member/auth', { body })
+  memberId = member.data?.id ?? ''
+  const left = { companyId, userId: staff.userId, name: '安', phone: '13800138000', agreed: true as const }
+  await callAs(last.session, 'POST /card/v1/card/exchange', { body: left })
+  // What nothing is known of looks so small that any index will do.
+  await services.db.asOwner((client) =>
+    client.query(
+      'analyze person, session, share, visit, visit_part, radar_entry, member, exchanged_card, staff',
+    ),
+  )
+})
+
+/** How many rows of a table something reads where these kinds of plans are to be had only if there is no other. */
+function rowsRead(
+  table: string,
+  without: string[],
+  work: (db: TenantDb) => Promise<unknown>,
+): Promise<number> {
+  return services.db.tenant(companyId, async (db) => {
+    for (const kind of without) await sql`select set_config(${`enable_${kind}`}, 'off', true)`.execute(db)
+    // The connection's own count, which may begin before this transaction.
+    const before = await read(db, table)
+    await work(db)
+    return (await read(db, table)) - before
+  })
+}
+
+async function read(db: TenantDb, table: string): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+    where relname = ${table}`.execute(db)
+  return rows[0]?.read ?? 0
+}
+
+const page = { page: 1, pageSize: 2 }
+const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
+  ['the caller of a session', (db) => findSession(db, companyId, sha256(last.session))],
+  ['who passed on what a radar shows', (db) => radarPage(db, staff, page)],
+  ['the lead of a trail', (db) => findLead(db, companyId, last.unionId)],
+  [
+    'a member of the mall',
+    async (db) => {
+      const caller = await findSession(db, companyId, sha256(staff.session))
+      if (caller) expect(await memberFor(db, services.sealer, caller, memberId)).toBeDefined()
+    },
+  ],
+  ['who left a card', (db) => cardsReceived(db, services.sealer, staff, page)],
+]
+
+test.each(lookUps)('%s is looked up by whom the person counts for', async (_what, work) => {
+  expect((await radar()).list[0]?.relays).toHaveLength(1)
+  expect(await rowsRead('person', ['seqscan', 'hashjoin', 'mergejoin'], work)).toBeLessThan(MANY / 2)
+})
