@@ -34,6 +34,8 @@ export async function radarPage(
         where k.company_id = e.company_id and k.staff_id = e.staff_id and k.person_id = any(p.kin)
           and k.content_type = e.content_type and k.content_id = e.content_id and k.visits > 0
           and (k.last_at, k.person_id) > (e.last_at, e.person_id)
+        -- OFFSET 0 keeps it a look-up for each row: further down every entry was held against all others for the same thing.
+        offset 0
       )
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
