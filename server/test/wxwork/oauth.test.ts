@@ -155,13 +155,14 @@ describe('coming back', () => {
     expect(arrived.headers['cache-control']).toBe('no-store')
     const cookie = (name: string) =>
       arrived.cookies.find((one) => one.name === `${name}_${company.companyId}`)
-    expect(cookie('mp_in')).toMatchObject({ value: '1', maxAge: 2_592_000, path: '/', sameSite: 'Lax' })
+    expect(cookie('mp_in')).toMatchObject({ value: '0', maxAge: 300, path: '/', sameSite: 'Lax' })
     expect(cookie('mp_in')?.httpOnly).toBeUndefined()
     expect(cookie('mp_claim')).toMatchObject({ maxAge: 60, httpOnly: true, path: '/', sameSite: 'Lax' })
     expect(await rows('session')).toBe(0)
     const { body, headers } = await trade(visitor.jar)
     expect(body.data).toMatchObject({ openId: 'oWang', isStaff: false })
     expect(String(headers['set-cookie'])).toMatch(/mp_claim_\w+=;.*Max-Age=0/)
+    expect(String(headers['set-cookie'])).toMatch(/mp_in_\w+=1; Max-Age=2592000; Path=\/; SameSite=Lax/)
     expect((await callAs(body.data?.sessionId ?? '', 'GET /wxwork/v1/session')).status).toBe(200)
   })
 
@@ -189,6 +190,53 @@ describe('coming back', () => {
       callbackUrl(codeFor({ host: 'wecom', answer: { userid: 'LinXiao' } }), stateOf(location)),
     )
     expect((await trade(member.jar)).body.data).toMatchObject({ isStaff: true, openId: 'LinXiao' })
+  })
+
+  it('signs in whoever left before the claim was traded, or whose phone lost the session, when they come again', async () => {
+    const again = async (jar: Cookies) => {
+      const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`)
+      const { body, headers } = await callAs('', 'POST /wxwork/v1/mini/card_auth', {
+        body: { code: 'claim', companyId: company.companyId },
+        headers: { cookie: cookie.join('; ') },
+      })
+      return { code: body.code, cookies: String(headers['set-cookie'] ?? '') }
+    }
+    const name = `mp_in_${company.companyId}`
+    const { visitor } = await signIn()
+    const { [name]: marker } = visitor.jar
+    // The claim is over; the marker that is left goes by itself, and asking does not put that off.
+    expect(await again({ [name]: marker ?? '' })).toEqual({ code: '500500', cookies: '' })
+    const lost = await again({ [name]: '1' })
+    expect(lost).toMatchObject({ code: '500500' })
+    expect(lost.cookies).toMatch(new RegExp(`^${name}=0; Max-Age=300; Path=/; SameSite=Lax$`))
+  })
+
+  it('marks the browser again where the session outlived the marker', async () => {
+    const { visitor } = await signIn()
+    const { body } = await trade(visitor.jar)
+    const name = `mp_in_${company.companyId}`
+    const check = async (value: string) => {
+      const headers = { cookie: `${name}=${value}` }
+      const answer = await callAs(body.data?.sessionId ?? '', 'GET /wxwork/v1/session', { headers })
+      return String(answer.headers['set-cookie'] ?? '')
+    }
+    expect(await check('0')).toBe(`${name}=1; Max-Age=2592000; Path=/; SameSite=Lax`)
+    expect(await check('1')).toBe('')
+  })
+
+  it('does not bring back silently whoever signed out', async () => {
+    const { visitor } = await signIn()
+    const { body } = await trade(visitor.jar)
+    const name = `mp_in_${company.companyId}`
+    const cookie = { headers: { cookie: `${name}=1` } }
+    const left = await callAs(body.data?.sessionId ?? '', 'POST /wxwork/v1/session/sign_out', cookie)
+    expect(String(left.headers['set-cookie'])).toBe(`${name}=out; Max-Age=2592000; Path=/; SameSite=Lax`)
+    const next = await callAs('', 'POST /wxwork/v1/mini/card_auth', {
+      body: { code: 'claim', companyId: company.companyId },
+      headers: { cookie: `${name}=out` },
+    })
+    expect(next.body.code).toBe('500500')
+    expect(next.headers['set-cookie']).toBeUndefined()
   })
 
   it('trades a claim once, however many try at once, and not after its minute', async () => {
@@ -232,7 +280,7 @@ describe('coming back', () => {
       expect(arrived.status).toBe(302)
       expect(claimOf(visitor.jar)).toBe('')
       const marker = arrived.cookies.find((one) => one.name === `mp_in_${company.companyId}`)
-      expect(marker).toMatchObject({ value: '1', maxAge: 300 })
+      expect(marker).toMatchObject({ value: '0', maxAge: 300 })
       return arrived.location
     }
     const fresh = async () => {

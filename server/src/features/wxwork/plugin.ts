@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#services.ts'
 import { home, safeBack } from './back.ts'
-import { cookieNames, cookieSeconds } from './cookies.ts'
+import { cookieNames, cookieSeconds, marked } from './cookies.ts'
 import { beginSignIn, comeBack, isCompanyId, setCookie } from './oauth.ts'
 import { surroundings } from './user-agent.ts'
 
@@ -23,13 +23,12 @@ export function oauthPlugin(services: Services): FastifyPluginAsync {
       const companyId = companyOfState(state)
       if (!companyId) return go(reply, home)
       const arrived = await arrival(services, request, companyId, state)
-      if (arrived?.claim) {
+      if (arrived?.claim)
         setCookie(reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
-        setCookie(reply, cookieNames.marker(companyId), '1', cookieSeconds.marker, false)
-      } else if (!request.cookies[cookieNames.marker(companyId)]) {
-        // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop.
-        setCookie(reply, cookieNames.marker(companyId), '1', cookieSeconds.shortMarker, false)
-      }
+      // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop. The long marker
+      // comes with the session: whoever leaves before the claim is traded signs in when they come again.
+      if (!request.cookies[cookieNames.marker(companyId)])
+        setCookie(reply, cookieNames.marker(companyId), marked.lately, cookieSeconds.shortMarker, false)
       return go(reply, arrived?.back ?? home)
     })
   }

@@ -9,7 +9,7 @@ import { endSession, findSession, type NewSession, openSession } from '#http/ses
 import { adviceForStored } from '#platform/advice.ts'
 import { sha256 } from '#sealer.ts'
 import { admit } from './admit.ts'
-import { cookieNames, isToken } from './cookies.ts'
+import { cookieNames, cookieSeconds, isToken, marked } from './cookies.ts'
 import type { Way } from './exchange.ts'
 import { identify, waysFor } from './identify.ts'
 import { pageSignatures } from './js-sdk.ts'
@@ -46,12 +46,20 @@ export const wxworkHandlers: Handlers<typeof wxwork> = {
     })),
   }),
 
-  session: ({ db, caller, sessionId }) => userRecord(db, caller, sessionId),
+  session: ({ db, caller, sessionId, cookies, setCookie }) => {
+    // Its month was over, and the sign-in that followed found the session still there.
+    const marker = cookieNames.marker(caller.companyId)
+    if (cookies[marker] === marked.lately) setCookie(marker, marked.in, { maxAge: cookieSeconds.marker })
+    return userRecord(db, caller, sessionId)
+  },
 
   signOut: {
-    outside: async ({ tenant, services, caller }) => {
+    outside: async ({ tenant, services, caller, cookies, setCookie }) => {
       await tenant((db) => endSession(db, caller.companyId, caller.sessionHash))
       services.sessions.forget(caller.sessionHash)
+      // Whoever leaves is not brought back silently.
+      const marker = cookieNames.marker(caller.companyId)
+      if (cookies[marker]) setCookie(marker, marked.out, { maxAge: cookieSeconds.marker })
       return {}
     },
   },
@@ -78,18 +86,32 @@ async function signInByCode(context: SignIn, code: string, ways: Way[]) {
 }
 
 /** The cookie of a silent sign-in becomes a session, once. */
-async function tradeClaim({ services, cookies, companyId, tenant, setCookie, fail }: CardAuth) {
+async function tradeClaim(context: CardAuth) {
+  const { services, cookies, companyId, tenant, setCookie } = context
   const name = cookieNames.claim(companyId)
   const claim = cookies[name]
-  if (!isToken(claim)) return fail('accessProblem')
+  if (!isToken(claim)) return nothingToTrade(context)
   const personId = await tenant((db) => claimant(db, companyId, claim))
   // Whoever comes too often keeps the claim, and trades it when they may.
   if (personId) await countSignIn(services, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })
-  return tenant(async (db) => {
+  const record = await tenant(async (db) => {
     const session = await takeClaim(db, companyId, claim)
-    return session ? signIn(db, companyId, session) : fail('accessProblem')
+    return session ? signIn(db, companyId, session) : null
   })
+  if (!record) return nothingToTrade(context)
+  setCookie(cookieNames.marker(companyId), marked.in, { maxAge: cookieSeconds.marker })
+  return record
+}
+
+/**
+ * A marker without a session to go with it, which the phone has lost: soon the browser counts as one that was never
+ * here, else whoever holds it would stay nobody for a month. Once, so that asking again does not put it off.
+ */
+function nothingToTrade({ cookies, companyId, setCookie, fail }: CardAuth): never {
+  const marker = cookieNames.marker(companyId)
+  if (cookies[marker] === marked.in) setCookie(marker, marked.lately, { maxAge: cookieSeconds.shortMarker })
+  return fail('accessProblem')
 }
 
 async function signIn(db: TenantDb, companyId: string, session: NewSession) {
