@@ -256,10 +256,34 @@ describe('coming back', () => {
 
   it('takes a state once: the replay of a callback signs nobody in', async () => {
     const { visitor, code, state } = await signIn()
-    expect(await rows('sign_in_pending')).toBe(0)
-    const replay = await visitor.get(callbackUrl(code, state))
-    expect(replay).toMatchObject({ status: 302, location: '/qw-wxmini/' })
-    expect(await rows('sign_in_claim')).toBe(1)
+    expect((await trade(visitor.jar)).body.code).toBe('0')
+    await visitor.get(callbackUrl(code, state))
+    expect((await trade(visitor.jar)).body.code).toBe('500500')
+    expect(await rows('session')).toBe(1)
+    expect(vendor.to('/sns/oauth2/access_token')).toHaveLength(1)
+    const stranger = browser()
+    await stranger.get(startUrl(back))
+    expect(await stranger.get(callbackUrl(code, state))).toMatchObject({ location: '/qw-wxmini/' })
+    expect(claimOf(stranger.jar)).toBe('')
+  })
+
+  it('brings a web view that asks twice, or hears no answer and asks again, to the page that it wanted', async () => {
+    const visitor = browser()
+    const state = stateOf((await visitor.get(startUrl(back))).location)
+    const callback = callbackUrl(codeFor({ host: 'wechat', answer: wechatGrant('oTwice') }), state)
+    const setOut = { ...visitor.jar }
+    await visitor.get(callback)
+    // The first answer was lost, with all that it set.
+    for (const name of Object.keys(visitor.jar)) delete visitor.jar[name]
+    Object.assign(visitor.jar, setOut)
+    expect(await visitor.get(callback)).toMatchObject({ status: 302, location: back })
+    expect((await trade(visitor.jar)).body).toMatchObject({ code: '0', data: { openId: 'oTwice' } })
+    await db.ops
+      .updateTable('sign_in_pending')
+      .set({ expires_at: new Date() })
+      .where('company_id', '=', company.companyId)
+      .execute()
+    expect(await visitor.get(callback)).toMatchObject({ location: '/qw-wxmini/' })
   })
 
   it('signs nobody in with a code that somebody else brought', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sha256 } from '#sealer.ts'
 
 /** Cookies of the sign-in, one set for each company: the phones of the demo and white-label domains hold several. */
 export const cookieNames = {
@@ -17,5 +18,9 @@ export const marked = { in: '1', lately: '0', out: 'out' }
 
 /** 128 random bits. */
 export const freshToken = () => randomBytes(16).toString('base64url')
+
+/** The claim of one sign-in in the browser that holds the secret `binding`: whoever comes twice gets the same one. */
+export const claimToken = (state: string, binding: string) =>
+  sha256(`${state} ${binding}`).toString('base64url').slice(0, 22)
 
 export const isToken = (value: string | undefined): value is string => /^[A-Za-z0-9_-]{22}$/.test(value ?? '')

@@ -8,7 +8,7 @@ import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
 import type { Services } from '#services.ts'
 import { admit } from './admit.ts'
 import { safeBack } from './back.ts'
-import { cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
+import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
 import { matchCustomer } from './match.ts'
 import { keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
@@ -75,30 +75,33 @@ export async function comeBack(
   if (!isToken(binding)) return null
   const pending = await services.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
   if (!pending) return null
-  const claim = code ? await claimFor(services, request, companyId, { host: pending.host, code }) : null
-  return { back: pending.back, claim }
+  const claim = claimToken(state, binding)
+  const isSignedIn =
+    !pending.isFirst ||
+    (code !== '' && (await keepIdentity(services, request, companyId, { host: pending.host, code, claim })))
+  return { back: pending.back, claim: isSignedIn ? claim : null }
 }
 
-async function claimFor(
+/** Keeps who stands behind a code for the claim; false for nobody. */
+async function keepIdentity(
   services: Services,
   request: FastifyRequest,
   companyId: string,
-  { host, code }: { host: SignInHost; code: string },
-): Promise<string | null> {
+  { host, code, claim }: { host: SignInHost; code: string; claim: string },
+): Promise<boolean> {
   try {
     const identity = await tryCode(services, countedAddress(request), () =>
       identify(services.platform, companyId, code, [host]),
     )
-    const claim = freshToken()
     const session = await services.db.tenant(companyId, async (db) => {
       const admitted = await admit(db, companyId, identity)
       if (admitted) await keepClaim(db, companyId, claim, admitted)
       return admitted
     })
     if (session && !session.staffId) matchCustomer(services, companyId, session.personId)
-    return session ? claim : null
+    return session !== null
   } catch (problem) {
-    if (problem instanceof Failure) return null
+    if (problem instanceof Failure) return false
     throw problem
   }
 }

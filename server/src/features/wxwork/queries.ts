@@ -37,22 +37,26 @@ export async function keepPending(db: TenantDb, companyId: string, pending: Pend
     .execute()
 }
 
-/** Once, and only for the browser that set out. */
+/**
+ * Only for the browser that set out, and `isFirst` once: web views are known to ask twice for the page that they are
+ * sent to, and a phone that heard no answer asks again. The row stays until its time is over, so that they get there.
+ */
 export async function takePending(
   db: TenantDb,
   companyId: string,
   state: string,
   binding: string,
-): Promise<{ host: 'wechat' | 'wecom'; back: string } | undefined> {
-  const row = await db
-    .deleteFrom('sign_in_pending')
-    .where('company_id', '=', companyId)
-    .where('state', '=', state)
-    .where('binding', '=', sha256(binding))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['host', 'back'])
-    .executeTakeFirst()
-  return row && { host: row.host === 'wecom' ? 'wecom' : 'wechat', back: row.back }
+): Promise<{ host: 'wechat' | 'wecom'; back: string; isFirst: boolean } | undefined> {
+  const { rows } = await sql<{ host: string; back: string; isFirst: boolean }>`
+    with found as (
+      select state, app_id from sign_in_pending
+       where company_id = ${companyId} and state = ${state} and binding = ${sha256(binding)} and expires_at > now()
+         for update)
+    update sign_in_pending p set app_id = '' from found
+     where p.company_id = ${companyId} and p.state = found.state
+    returning p.host, p.back, found.app_id <> '' as "isFirst"`.execute(db)
+  const [row] = rows
+  return row && { ...row, host: row.host === 'wecom' ? 'wecom' : 'wechat' }
 }
 
 /** What the vendor said, for the browser that holds the claim. */
