@@ -109,6 +109,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler as never)
   app.setSerializerCompiler(serializerCompiler as never)
   app.removeContentTypeParser('text/plain')
+  takeJson(app)
   app.decorateRequest('caller', null)
   installErrors(app)
   installHeaders(app)
@@ -118,6 +119,15 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   answerExpectations(app)
   refuseUnaddressable(app)
   return app
+}
+
+/** Clients that say JSON of everything, as a mini program does, say it of nothing, too: that is no body. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  )
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -45,7 +45,6 @@ function asFailure(error: FastifyError | Failure): Failure | null {
         parameters: [{ path: 'content-type', message: 'send JSON as application/json' }],
       })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('parameterError', {
         parameters: [{ path: 'body', message: 'the body is not valid JSON' }],

@@ -59,10 +59,25 @@ describe('bad input is answered by the envelope', () => {
     ).toMatchObject({ status: 400, code: '400' })
   })
 
-  test('no body at all names what is missing', async () => {
-    const answer = await answerTo({ method: 'POST', url: record, headers: { authorization: staff.session } })
+  test.each([
+    ['', {}],
+    [', though it is called JSON,', { ...json, 'content-length': '0' }],
+  ])('no body at all%s names what is missing', async (_, headers) => {
+    const answer = await answerTo({
+      method: 'POST',
+      url: record,
+      headers: { authorization: staff.session, ...headers },
+    })
     expect(answer).toMatchObject({ status: 400, code: '400' })
     expect(answer.errors?.map((error) => error.path)).toContain('saleShareId')
+  })
+
+  test('JSON that is empty is no mistake where nothing has to be sent', async () => {
+    const headers = { ...json, authorization: staff.session, 'content-length': '0' }
+    const url = `/card/v1/wallet/drop?companyId=${companyId}&userId=${staff.userId}`
+    expect((await house.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+    const isSale = await house.app.inject({ method: 'POST', url: '/card/v1/user/center/is/sale', headers })
+    expect(isSale.json().data).toEqual({ isSale: true })
   })
 
   test('wrong types, each named', async () => {
