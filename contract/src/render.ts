@@ -30,6 +30,8 @@ export interface DocumentInput {
   card: CardPage | null
   /** The brand of the domain; null where it is our own. */
   brand: DomainBrand | null
+  /** Where our files are found by whoever reads the document without opening it. */
+  origin: string
   settings: ClientSettings
 }
 

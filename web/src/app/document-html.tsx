@@ -27,7 +27,7 @@ const firstFrame = '<link rel="expect" href="#boot" blocking="render">'
 
 /** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
-  const { locale, look, card, brand } = input
+  const { locale, look, card, brand, origin } = input
   overwriteGetLocale(() => locale)
   const [script, hashes] = scripts(input, assets)
   const [preloads, body] = card ? drawCard(card) : ['', '']
@@ -38,7 +38,7 @@ export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocu
     look.theme && `data-theme="${look.theme}"`,
     look.care && 'data-care=""',
   ]
-  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? firstFrame + cardMeta(card, brand) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? firstFrame + cardMeta(card, brand, origin) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
   return { html, scriptHashes: hashes }
 }
 
@@ -73,10 +73,12 @@ function drawCard(card: CardPage): [preloads: string, body: string] {
   return [preloads, html.slice(preloads.length)]
 }
 
-function cardMeta(card: CardPage, brand: DomainBrand | null): string {
+/** The chat that shows a link reads no address but a whole one. */
+function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): string {
   const title = m.shell_card_title({ name: card.name })
   const description = [card.position, card.companyName].filter(Boolean).join(' · ')
-  const image = card.avatar ? `<meta property="og:image" content="${escapeHtml(card.avatar)}">` : ''
+  const picture = card.avatar && URL.canParse(card.avatar, origin) ? new URL(card.avatar, origin).href : ''
+  const image = picture && `<meta property="og:image" content="${escapeHtml(picture)}">`
   return `<title>${escapeHtml(branded(title, brand))}</title><meta name="description" content="${escapeHtml(description)}"><meta property="og:type" content="profile"><meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">${image}`
 }
 

@@ -15,6 +15,7 @@ const assets: Assets = {
 const plain = {
   look: { theme: '', care: false },
   brand: null,
+  origin: 'https://card.cn',
   settings: { gateway: 'https://g.cn', mapKey: '', specialCorp: false },
 } as const
 const draw = (card = cardPage(), locale: 'zh' | 'en' = 'zh') =>
@@ -30,6 +31,14 @@ describe('the document of a card', () => {
     expect(html).toMatch(/<div id="root"><main/)
     expect(html).toContain('href="tel:13900001001"')
     expect(html).toContain('href="/card-vcard/yunfan01/lin.vcf"')
+  })
+
+  it('names the portrait by a whole address, for chats that show a link before it is opened', () => {
+    const image = (avatar: string) =>
+      /<meta property="og:image" content="([^"]*)">/.exec(draw(cardPage({ avatar })))?.[1]
+    expect(image('/files/yunfan01/lin.webp')).toBe('https://card.cn/files/yunfan01/lin.webp')
+    expect(image('https://elsewhere.cn/a.png?b=1&c=2')).toBe('https://elsewhere.cn/a.png?b=1&amp;c=2')
+    expect(image('')).toBeUndefined()
   })
 
   it('speaks the language that was asked for, whatever was asked for before', () => {

@@ -27,6 +27,7 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
   const shells = new LRUCache<string, Prepared>({ max: 200 })
 
   const settings = settingsOf(services.config)
+  const origin = services.config.publicOrigin
 
   function ofCard(card: CardPage, dress: Dress, brand: Brand | null): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
@@ -34,7 +35,11 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     const key = keyOf(dress, brand)
     const known = variants.get(key)
     if (known) return known
-    const made = prepare(render({ ...dress, card, brand, settings }), settings, services.store.postOrigin)
+    const made = prepare(
+      render({ ...dress, card, brand, origin, settings }),
+      settings,
+      services.store.postOrigin,
+    )
     variants.set(key, made)
     return made
   }
@@ -44,7 +49,7 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     const known = shells.get(key)
     if (known) return known
     const made = prepare(
-      render({ ...dress, card: null, brand, settings }),
+      render({ ...dress, card: null, brand, origin, settings }),
       settings,
       services.store.postOrigin,
     )
