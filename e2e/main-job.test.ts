@@ -63,7 +63,7 @@ async function mainJob(page: Page) {
   // Who the second customer is nobody has said: a visitor with a number, unless another journey had WeCom tell it.
   const relay = radar
     .getByRole('listitem')
-    .filter({ hasText: /(微信访客 \d+|「陈立」) ?通过 王敏 的私聊转发打开了你的名片/ })
+    .filter({ hasText: /(微信访客 \d+|“陈立”) ?通过 王敏 的私聊转发打开了你的名片/ })
     .first()
   await relay.waitFor({ timeout: 10_000 })
 

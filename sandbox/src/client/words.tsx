@@ -13,7 +13,7 @@ const texts = {
   tour: ['三步看懂', 'Three steps'],
   step1: ['分享名片', 'Share the card'],
   step1Hint: [
-    '左边打开「名片」，点右上角 ⋯ 转发给王敏。',
+    '左边打开“名片”，点右上角 ⋯ 转发给王敏。',
     'On the left open the card, tap ⋯ and send it to Wang Min.',
   ],
   step2: ['以客户身份打开', 'Open it as the customer'],
@@ -22,7 +22,7 @@ const texts = {
     'A link card has arrived in the chat on the right. Open it.',
   ],
   step3: ['看雷达', 'See the radar'],
-  step3Hint: ['回到左边，打开「访客雷达」。', 'Back on the left open the radar.'],
+  step3Hint: ['回到左边，打开“访客雷达”。', 'Back on the left open the radar.'],
   noCallback: ['还没有回调', 'No callback yet'],
   noFault: ['没有等待的故障', 'No fault is waiting'],
   allDone: ['再从右边转发给陈立试试。', 'Now forward it to Chen Li.'],

@@ -95,7 +95,7 @@ const advices = new Map<VendorCode, Advice>([
     48002,
     {
       en: 'Allow this app under Customer contact, Apps that may call the API.',
-      zh: '请在企业微信「客户联系 → 可调用接口的应用」中添加该应用。',
+      zh: '请在企业微信“客户联系 → 可调用接口的应用”中添加该应用。',
     },
   ],
   [
@@ -125,7 +125,7 @@ const advices = new Map<VendorCode, Advice>([
     60020,
     {
       en: "Add this server's address to the trusted IPs of the WeCom app.",
-      zh: '请把服务器的出口 IP 加入企业微信应用的「企业可信 IP」。',
+      zh: '请把服务器的出口 IP 加入企业微信应用的“企业可信 IP”。',
     },
   ],
   [
@@ -140,7 +140,7 @@ const advices = new Map<VendorCode, Advice>([
     84074,
     {
       en: 'The member lacks the customer contact function.',
-      zh: '该成员没有「客户联系」权限，请在企业微信后台开通。',
+      zh: '该成员没有“客户联系”权限，请在企业微信后台开通。',
       ofOne: true,
     },
   ],

@@ -46,7 +46,7 @@ describe('what a company locks', () => {
     await decide(admin.session, { locked: [field] })
 
     const refused = await save(staff.session, body)
-    expect(refused.body).toMatchObject({ code: '500306', message: `「${zh}」由公司统一设置，不能修改` })
+    expect(refused.body).toMatchObject({ code: '500306', message: `“${zh}”由公司统一设置，不能修改` })
     const inEnglish = await callAs(staff.session, 'PUT /biz/v1/card/user_card/basic_info', {
       body,
       headers: { 'accept-language': 'en' },

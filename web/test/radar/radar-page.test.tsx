@@ -69,7 +69,7 @@ afterEach(async () => {
 describe('the radar', () => {
   test('tells each visit and leads to the visitor', async () => {
     await show({ 'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]) })
-    await until(() => expect(rows()).toEqual(['「王敏」从私聊打开了你的名片，看了 4\u00a0秒']))
+    await until(() => expect(rows()).toEqual(['“王敏”从私聊打开了你的名片，看了 4\u00a0秒']))
     expect(document.querySelector('main li a')?.getAttribute('href')).toBe(
       '#/pages/radar/trail/index?unionId=u-%E7%8E%8B%E6%95%8F',
     )
@@ -161,10 +161,10 @@ describe('a visitor’s trail', () => {
     const text = document.querySelector('main')?.textContent
     expect(text).toContain('来过 3\u00a0次 · 一共看了 1\u00a0分 20\u00a0秒')
     expect(document.querySelector('figcaption')?.textContent).toBe(
-      '时间主要花在「案例库」，共 9\u00a0秒，占 75%',
+      '时间主要花在“案例库”，共 9\u00a0秒，占 75%',
     )
     expect(document.querySelector('ol p')?.textContent).toBe(
-      '从群聊打开了你的名片，看了 12\u00a0秒，最关注「案例库」',
+      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“案例库”',
     )
     expect(asked[0]?.query.get('unionId')).toBe('u')
   })

@@ -92,7 +92,7 @@ function refuseLocked(fields: LockableField[], locale: 'zh' | 'en'): void {
   const names = fields.map((field) => fieldTitles[field][locale])
   const words =
     locale === 'zh'
-      ? `「${names.join('、')}」由公司统一设置，不能修改`
+      ? `“${names.join('、')}”由公司统一设置，不能修改`
       : `${names.join(', ')}: set by the company, you cannot change this`
   throw new Failure('fieldLocked', { words })
 }

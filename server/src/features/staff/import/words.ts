@@ -29,7 +29,7 @@ export const reasonWords = ({ code, what = '' }: Reason, locale: Locale): string
 const problems: Record<string, Record<Locale, string>> = {
   noApp: { zh: '尚未接入企业微信', en: 'WeCom is not set up' },
   noContactSecret: {
-    zh: '尚未配置通讯录同步 Secret：请在企业微信后台「管理工具 → 通讯录同步」中获取',
+    zh: '尚未配置通讯录同步 Secret：请在企业微信后台“管理工具 → 通讯录同步”中获取',
     en: 'The secret of contact sync is not set up: see WeCom, Management tools, Contact sync.',
   },
   notSupportedYet: {
