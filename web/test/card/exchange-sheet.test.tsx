@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
 import ExchangeSheet from '#features/exchange/exchange-sheet.tsx'
-import { answerCalls, control, draw, tap } from '../support/dom.tsx'
+import { answerCalls, control, draw, input, tap, type, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
 
-test('whoever is not signed in can sign in to leave a card', async () => {
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+const open = async (onSignIn = () => {}) => {
   HTMLDialogElement.prototype.showModal ??= () => {}
-  const asked = answerCalls({})
-  const onSignIn = vi.fn()
   const nothing = () => {}
   const page = { companyId: 'yunfan01', userId: 'LinXiao', name: '林晓' }
-  await draw(
+  drawn = await draw(
     <ExchangeSheet
       page={page}
       onLeft={nothing}
@@ -18,7 +24,39 @@ test('whoever is not signed in can sign in to leave a card', async () => {
       onClose={nothing}
     />,
   )
+}
+
+test('whoever is not signed in can sign in to leave a card', async () => {
+  const asked = answerCalls({})
+  const onSignIn = vi.fn()
+  await open(onSignIn)
   await tap(control('登录'))
   expect(onSignIn).toHaveBeenCalledOnce()
   expect(asked).toEqual([])
+})
+
+test('the caret goes to the first field that is wrong, the consent among them', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/person/index')
+  keepSession(userRecord())
+  const asked = answerCalls({ 'GET /card/v1/card/exchange': () => ({ card: null, known: { phone: '' } }) })
+  await open()
+  await until(() => expect(control('留下名片')).toBeDefined())
+  const send = () => tap(document.querySelector('button[type="submit"]'))
+
+  await send()
+  expect(document.activeElement).toBe(input('姓名'))
+  await type('姓名', '王敏')
+  await type('电话（选填）', '12')
+  await send()
+  expect(document.activeElement).toBe(input('电话（选填）'))
+  await type('电话（选填）', '13800001111')
+  await send()
+  const consent = document.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  expect(document.activeElement).toBe(consent)
+  const note = document.getElementById(consent?.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('请先勾选同意')
+  // Ticked, nothing is wrong any more.
+  await tap(consent)
+  expect(document.querySelector('[aria-invalid="true"], [role="alert"]')).toBeNull()
+  expect(asked.map(({ key }) => key)).toEqual(['GET /card/v1/card/exchange'])
 })

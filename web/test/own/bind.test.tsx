@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropSession, keepSession, session } from '#api/session.ts'
 import BindPage from '#pages/pages/bind/index/page.tsx'
-import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { type Answers, answerCalls, control, draw, input, tap, type, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
 const saleInfo = { id: 'lin', userId: 'LinXiao', name: '林晓', avatar: '' }
@@ -12,16 +12,6 @@ const open = async (answers: Answers) => {
   drawn = await draw(<BindPage />)
   return asked
 }
-const input = (label: string) => {
-  const found = Array.from(document.querySelectorAll('label')).find((each) => each.textContent === label)
-  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
-}
-const type = (label: string, value: string) =>
-  settle(() => {
-    const field = input(label)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 const said = () => document.querySelector('[role="status"]')?.textContent ?? ''
 /** What stands beside a field, as a screen reader reads it with the field. */
 const beside = (label: string) =>
@@ -71,6 +61,7 @@ describe('binding', () => {
     await tap(document.querySelector('button[type="submit"]'))
     await until(() => expect(beside(label)).toBe(words))
     expect(input(label).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input(label))
     expect(input('手机号').value).toBe('138 1234 5678')
   })
 
@@ -85,6 +76,7 @@ describe('binding', () => {
     await type('手机号', '13812345678')
     await tap(document.querySelector('button[type="submit"]'))
     expect(beside('短信验证码')).toBe('请输入短信里的 6 位数字')
+    expect(document.activeElement).toBe(input('短信验证码'))
     expect(asked).toEqual([])
   })
 

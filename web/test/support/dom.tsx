@@ -42,6 +42,19 @@ export async function tap(element: Element | null | undefined): Promise<void> {
 export const control = (words: string) =>
   Array.from(document.querySelectorAll('a, button')).find((each) => each.textContent?.includes(words))
 
+/** The field with this name. */
+export function input(label: string): HTMLInputElement {
+  const found = Array.from(document.querySelectorAll('label')).find((each) => each.textContent === label)
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
+}
+
+export const type = (label: string, value: string) =>
+  settle(() => {
+    const field = input(label)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
 export type Answers = Record<string, (query: URLSearchParams, body: unknown) => unknown>
 
 /**

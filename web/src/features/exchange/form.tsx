@@ -1,10 +1,11 @@
 import type { CallTypes } from '@mingpian/contract/calls.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '#api/draft.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { markWrong } from '#ui/mark-wrong.ts'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import style from './exchange.module.css'
 import { leaveCard } from './queries.ts'
@@ -34,18 +35,16 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
   const [agreed, setAgreed] = useState(false)
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, setBusy] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   const card = draft.value
   const set = (field: keyof LeftCard) => (value: string) => {
     setWrong({})
     draft.set({ ...card, [field]: value })
   }
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const problems = wrongOf(card, agreed)
-    setWrong(problems)
-    if (problems.name) first.current?.focus()
-    if (Object.keys(problems).length > 0) return
+    if (Object.keys(problems).length > 0) return markWrong(event.currentTarget, () => setWrong(problems))
     setBusy(true)
     try {
       await leaveCard(companyId, userId, card)
@@ -66,7 +65,6 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
         error={wrong.name}
         maxLength={32}
         autoComplete="name"
-        inputRef={first}
       />
       <Field
         label={m.exchange_phone()}
@@ -97,13 +95,22 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
         <TextArea short label={m.exchange_note()} value={card.note} most={noteMost} onChange={set('note')} />
       </div>
       <label className={style.agree}>
-        <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={wrong.agreed ? true : undefined}
+          aria-describedby={wrong.agreed ? noteId : undefined}
+          onChange={({ target }) => {
+            setWrong({})
+            setAgreed(target.checked)
+          }}
+        />
         <span>
           {m.exchange_agree({ name })} <a href="#/pages/privacy/index">{m.exchange_policy()}</a>
         </span>
       </label>
       {wrong.agreed && (
-        <p className={style.wrong} role="alert">
+        <p id={noteId} className={style.wrong} role="alert">
           {wrong.agreed}
         </p>
       )}

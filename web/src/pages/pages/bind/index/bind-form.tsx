@@ -9,6 +9,7 @@ import { sendSmsCode } from '#api/sms.ts'
 import { missingOf, refusedOf, type Wrong } from '#features/phone-code/wrong.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { markWrong } from '#ui/mark-wrong.ts'
 import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './bind.module.css'
@@ -22,10 +23,11 @@ export function BindForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const missing = missingOf({ phone: phone.value, code })
-    if (missing) return setWrong(missing)
+    if (missing) return markWrong(form, () => setWrong(missing))
     setBusy(true)
     try {
       const body = { phone: phone.value, code }
@@ -36,8 +38,8 @@ export function BindForm() {
       toast(m.bind_done())
       navigate('/pages/home/index', { replace: true })
     } catch (error) {
-      setWrong(refusedOf(error, besideField))
       setBusy(false)
+      markWrong(form, () => setWrong(refusedOf(error, besideField)))
     }
   }
   return (

@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusWrong, markWrong } from '#ui/mark-wrong.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { English } from './english.tsx'
 import { LineField } from './line-field.tsx'
@@ -35,11 +36,7 @@ export function InfoForm({ card }: { card: CardEdit }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (Object.keys(missing).length) {
-      setShown(true)
-      setTimeout(() => focusWrong(form.current))
-      return
-    }
+    if (Object.keys(missing).length) return markWrong(form.current, () => setShown(true))
     for (const [key, lines] of tidied(value)) set(key, lines)
     if (await save(infoKeys)) leave()
   }
@@ -86,6 +83,3 @@ export function InfoForm({ card }: { card: CardEdit }) {
     </main>
   )
 }
-
-const focusWrong = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

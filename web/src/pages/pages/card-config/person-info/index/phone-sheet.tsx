@@ -8,6 +8,7 @@ import { cardSaved } from '#features/card-edit/queries.ts'
 import { missingOf, refusedOf, type Wrong } from '#features/phone-code/wrong.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { markWrong } from '#ui/mark-wrong.ts'
 import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -20,12 +21,13 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The sheet is drawn inside the page's form, and is none of it.
     event.stopPropagation()
+    const form = event.currentTarget
     const missing = missingOf(typed)
-    if (missing) return setWrong(missing)
+    if (missing) return markWrong(form, () => setWrong(missing))
     setBusy(true)
     try {
       const { revision } = await call('POST /biz/v1/card/user_card/phone', {
@@ -36,8 +38,8 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
       toast(m.edit_phone_changed())
       onClose()
     } catch (error) {
-      setWrong(refusedOf(error, besideField))
       setBusy(false)
+      markWrong(form, () => setWrong(refusedOf(error, besideField)))
     }
   }
   return (

@@ -10,6 +10,7 @@ import { quietSave } from '#features/company-card/use-save.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { markWrong } from '#ui/mark-wrong.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
@@ -37,9 +38,9 @@ export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnounce
     setRequestId(newRequestId())
     draft.set({ ...draft.value, ...change })
   }
-  const publish = async (event: FormEvent) => {
+  const publish = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!title.trim()) return setWrong(m.corp_dynamic_title_wrong())
+    if (!title.trim()) return markWrong(event.currentTarget, () => setWrong(m.corp_dynamic_title_wrong()))
     setBusy(true)
     try {
       const body = { ...draft.value, requestId }

@@ -15,6 +15,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { markWrong } from '#ui/mark-wrong.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Face, faceKeys, introductionLength, wrongIn } from './fields.ts'
@@ -37,7 +38,7 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
   const leave = useLeaveSaved(editPath(cardId))
   const { busy, met, save } = useSave((error) => {
     const refused = error instanceof CallError ? error.errors.map(({ path }) => path) : []
-    setWrong(Object.fromEntries(refused.map((path) => [path, m.edit_wrong()])))
+    markWrong(form.current, () => setWrong(Object.fromEntries(refused.map((path) => [path, m.edit_wrong()]))))
     toast(failureWords(error))
   })
   const value: Face = { ...card, ...draft.value }
@@ -50,9 +51,7 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const problems = wrongIn(value)
-    setWrong(problems)
-    if (Object.keys(problems).length > 0)
-      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    if (Object.keys(problems).length > 0) return markWrong(form.current, () => setWrong(problems))
     const body = { cardId, revision, ...Object.fromEntries(changed.map((key) => [key, value[key]])) }
     const saved = await save(() =>
       call('POST /biz/v1/card/company_card/company/update', { body, quiet: quietSave }),

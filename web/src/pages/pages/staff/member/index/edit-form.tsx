@@ -13,6 +13,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { markWrong } from '#ui/mark-wrong.ts'
 import { isMobile } from '#ui/phone-code.ts'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
 import { toast } from '#ui/toast.ts'
@@ -38,11 +39,11 @@ export function EditForm({ member }: { member: StaffDetail }) {
     setWrong({})
     setTexts({ ...texts, [field]: value })
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const found = wrongOf(texts, phone)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return markWrong(form, () => setWrong(found))
     setBusy(true)
     try {
       const body = {
@@ -57,7 +58,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
       leave()
     } catch (error) {
       if (error instanceof CallError && error.code === catalogue.phoneTaken.code)
-        setWrong({ phone: m.staff_phone_taken() })
+        markWrong(form, () => setWrong({ phone: m.staff_phone_taken() }))
       toast(failureWords(error))
     } finally {
       setBusy(false)
