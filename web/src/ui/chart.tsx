@@ -74,13 +74,11 @@ export function Chart({ series, points, reached = points.length, readout, childr
             />
           )}
           <span className={style.ceiling}>{ceiling}</span>
-        </div>
-        <div className={style.names}>
           {ends(series.map((_, at) => y(points[last]?.values[at] ?? 0))).map((place, at) => (
             <span
               key={series[at]}
-              className={at === 0 ? style.first : undefined}
-              style={{ top: `${place}%` }}
+              className={`${style.name} ${at === 0 ? style.first : ''}`}
+              style={{ left: `${x(last)}%`, top: `${place}%` }}
             >
               {series[at]}
             </span>

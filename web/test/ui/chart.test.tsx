@@ -38,6 +38,14 @@ test('lines end at the point that time has reached, the axis does not', async ()
   expect(text()).toEqual(['words', '8', 'visits', 'visitors', 'day 1', 'day 5'])
 })
 
+test('the lines are named where they end', async () => {
+  await showUntil(3, 0, 7, 3, 0, 0)
+  const names = Array.from(document.querySelectorAll('span')).filter(({ textContent }) =>
+    textContent?.startsWith('visit'),
+  )
+  expect(names.map(({ style }) => style.left)).toEqual(['50%', '50%'])
+})
+
 test('a line of one point is a dot', async () => {
   await showUntil(1, 7, 0, 0)
   expect(document.querySelectorAll('i')).toHaveLength(1)
