@@ -13,12 +13,14 @@ afterEach(async () => {
 
 test.each([
   ['whose colleague had no visitors', '?userId=he', 1],
+  ['whose colleague is back', '?userId=zhang', 1],
   ['that names no colleague', '', 0],
 ])('an address %s shows that there is nobody', async (_what, query, times) => {
   history.replaceState(null, '', `/?companyId=yunfan01#/pages/radar/taken-over/index${query}`)
   keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
   const asked = answerCalls({
-    'GET /biz/v1/clue/radar': () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
+    'GET /biz/v1/clue/radar': (asked) =>
+      asked.get('userId') === 'he' ? { list: [], total: 0, page: 1, pageSize: 20 } : undefined,
     'GET /biz/v1/staff/taken_over': () => ({ list: [] }),
   })
   drawn = await draw(<TakenOverPage />)

@@ -15,7 +15,7 @@ export const radarOptions = (companyId: string, of = '') =>
     queryKey: ['radar', companyId, of],
     queryFn: ({ pageParam, signal }) => {
       const query = { page: pageParam, pageSize: radarPage, ...(of && { userId: of }) }
-      return call('GET /biz/v1/clue/radar', { query, signal })
+      return call('GET /biz/v1/clue/radar', { query, signal, quiet: ['404'] })
     },
     initialPageParam: 1,
     getNextPageParam: pageAfter,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { More } from '#features/radar/more.tsx'
@@ -18,8 +19,10 @@ export default function TakenOverPage() {
   const radar = useInfiniteQuery({ ...radarOptions(companyId, userId), enabled: userId !== '' })
   const name = useQuery(takenOverOptions(companyId)).data?.list.find((each) => each.userId === userId)?.name
   const rows = radar.data?.pages.flatMap(({ list }) => list)
+  // A hand-over that was undone, or an address of nobody.
+  const gone = radar.error instanceof CallError && radar.error.code === '404'
   // An address without a colleague asks for nothing, so nothing would ever come.
-  if (userId === '' || rows?.length === 0)
+  if (userId === '' || gone || rows?.length === 0)
     return <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint() }} />
   if (!rows)
     return <StateView state={queryState(radar.isPending, radar.error, radar.refetch, <RowSkeleton />)} />
