@@ -21,7 +21,7 @@ export function Head({
         <h1>{title}</h1>
         <p>{note}</p>
       </div>
-      <a href="#/pages/tabbar/usercenter/index" aria-label={m.shell_title_centre()}>
+      <a href="#/pages/tabbar/usercenter/index" aria-label={m.card_me()}>
         <Avatar name={name} src={avatar} size={44} />
       </a>
     </header>

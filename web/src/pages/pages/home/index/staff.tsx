@@ -91,7 +91,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         {user.isAdmin && <StaffRow companyId={companyId} />}
         <LinkRow
           icon={<UserRound size={24} aria-hidden />}
-          title={m.shell_title_centre()}
+          title={m.card_me()}
           href="#/pages/tabbar/usercenter/index"
         />
       </Rows>

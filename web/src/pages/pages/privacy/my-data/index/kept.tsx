@@ -12,13 +12,13 @@ export function Kept({ overview }: { overview: Overview }) {
       <FactRow title={m.data_name()} value={name || m.data_none()} />
       <FactRow title={m.data_phone()} value={phone || m.data_none()} />
       <FactRow title={m.data_visits()} value={m.data_times({ n: counts.visits })} />
-      <FactRow title={m.data_shares()} value={m.data_times({ n: counts.shares })} />
+      <FactRow title={m.data_shares()} value={m.data_records({ n: counts.shares })} />
       <LinkRow
         title={m.home_kept()}
         value={m.data_cards({ n: counts.savedCards })}
         href="#/pages/home/index"
       />
-      <FactRow title={m.data_sessions()} value={m.data_phones({ n: counts.sessions })} />
+      <FactRow title={m.data_sessions()} value={m.data_records({ n: counts.sessions })} />
     </Rows>
   )
 }
