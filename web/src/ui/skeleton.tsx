@@ -11,9 +11,9 @@ export function Delayed({ ms = 200, children }: { ms?: number; children: ReactNo
   return due ? children : null
 }
 
-/** A grey piece in the shape of what comes. Numbers are pixels. */
+/** A grey piece in the shape of what comes. Numbers are pixels; without a width it fills its line between its margins. */
 export function Bone({
-  width = '100%',
+  width,
   height,
   radius = 8,
   margin,

@@ -32,7 +32,11 @@ export function StaffHome({ user }: { user: StoredUser }) {
   const now = useNow()
   const { openGuide, guide } = useShare(ownCard(user))
   if (firstRun === 'asking')
-    return <StateView state={{ kind: 'loading', skeleton: <Bone height={160} radius={16} /> }} />
+    return (
+      <StateView
+        state={{ kind: 'loading', skeleton: <Bone height={160} radius={16} margin="12px var(--gutter)" /> }}
+      />
+    )
   // In the place of home, so that the way back from it does not lead into it again.
   if (firstRun === 'now') return <Navigate to={claimPage} replace />
   return (

@@ -25,7 +25,16 @@ export default function PrivacyPage() {
     return (
       <StateView state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }} />
     )
-  return <StateView state={queryState(isPending, error, refetch, <Bone height={320} radius={16} />)} />
+  return (
+    <StateView
+      state={queryState(
+        isPending,
+        error,
+        refetch,
+        <Bone height={320} radius={16} margin="12px var(--gutter)" />,
+      )}
+    />
+  )
 }
 
 function Policy({ company }: { company: PolicyCompany }) {

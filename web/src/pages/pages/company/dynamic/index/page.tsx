@@ -40,7 +40,14 @@ function Announcements() {
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_entry_dynamic()}</h1>
       {!list && (
-        <StateView state={queryState(isPending, error, refetch, <Bone height={144} radius={16} />)} />
+        <StateView
+          state={queryState(
+            isPending,
+            error,
+            refetch,
+            <Bone height={144} radius={16} margin="0 var(--gutter)" />,
+          )}
+        />
       )}
       {list?.length === 0 && (
         <StateView

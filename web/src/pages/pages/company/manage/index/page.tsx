@@ -58,7 +58,12 @@ function Manage() {
       {list?.length === 0 && <None deleted={deleted} />}
       {!list && (
         <StateView
-          state={queryState(cards.isPending, cards.error, cards.refetch, <Bone height={144} radius={16} />)}
+          state={queryState(
+            cards.isPending,
+            cards.error,
+            cards.refetch,
+            <Bone height={144} radius={16} margin="0 var(--gutter) 12px" />,
+          )}
         />
       )}
       {cards.hasNextPage && (

@@ -49,7 +49,16 @@ function Settings() {
     refetchOnMount: 'always',
   })
   if (data) return <Form setting={data} />
-  return <StateView state={queryState(isPending, error, refetch, <Bone height={320} radius={16} />)} />
+  return (
+    <StateView
+      state={queryState(
+        isPending,
+        error,
+        refetch,
+        <Bone height={320} radius={16} margin="12px var(--gutter)" />,
+      )}
+    />
+  )
 }
 
 const names: Record<LockableField, () => string> = {

@@ -111,7 +111,10 @@ function stateOf({
   refetch: () => void
 }): ViewState {
   if (isPending)
-    return { kind: 'loading', skeleton: [0, 1, 2].map((at) => <Bone key={at} height={132} radius={16} />) }
+    return {
+      kind: 'loading',
+      skeleton: [0, 1, 2].map((at) => <Bone key={at} height={132} radius={16} margin="12px var(--gutter)" />),
+    }
   if (error) {
     const requestId = error instanceof CallError ? error.requestId : ''
     return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: refetch }

@@ -36,7 +36,16 @@ function Member() {
   const userId = useAddress().param('userId')
   const { data, isPending, error, refetch } = useQuery(memberOptions(companyId, userId))
   if (data) return <HandOver companyId={companyId} member={data} />
-  return <StateView state={queryState(isPending, error, refetch, <Bone height={360} radius={16} />)} />
+  return (
+    <StateView
+      state={queryState(
+        isPending,
+        error,
+        refetch,
+        <Bone height={360} radius={16} margin="12px var(--gutter)" />,
+      )}
+    />
+  )
 }
 
 function HandOver({ companyId, member }: { companyId: string; member: StaffDetail }) {

@@ -79,7 +79,12 @@ function Staff() {
         <List list={list} total={total} />
       ) : (
         <StateView
-          state={queryState(staff.isPending, staff.error, staff.refetch, <Bone height={340} radius={16} />)}
+          state={queryState(
+            staff.isPending,
+            staff.error,
+            staff.refetch,
+            <Bone height={340} radius={16} margin="0 var(--gutter)" />,
+          )}
         />
       )}
       {list && list.length > 0 && staff.hasNextPage && (

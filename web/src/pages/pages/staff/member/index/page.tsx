@@ -34,7 +34,16 @@ function Member() {
     refetchOnMount: 'always',
   })
   if (data) return <Loaded key={`${data.userId} ${data.status}`} member={data} />
-  return <StateView state={queryState(isPending, error, refetch, <Bone height={360} radius={16} />)} />
+  return (
+    <StateView
+      state={queryState(
+        isPending,
+        error,
+        refetch,
+        <Bone height={360} radius={16} margin="12px var(--gutter)" />,
+      )}
+    />
+  )
 }
 
 function Loaded({ member }: { member: StaffDetail }) {
