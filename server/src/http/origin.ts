@@ -20,6 +20,13 @@ export function statedOrigin(request: FastifyRequest, config: Config): string {
 }
 
 /**
+ * Whether cookies are for https alone: the caller came by it, or what they came by is known as such though the proxy
+ * that ends it is not trusted to say so.
+ */
+export const isSecure = (request: FastifyRequest, config: Config): boolean =>
+  request.protocol === 'https' || statedOrigin(request, config).startsWith('https:')
+
+/**
  * The address of ours to hand out in a company's links, codes and sign-ins: the one under which the caller reached us
  * where its host is one of the company's domains, else the public one. A proxy hands on whatever host a stranger names.
  * Not inside a transaction, and only for a company that is known to exist: the domains are remembered.

@@ -8,7 +8,7 @@ import { succeed } from '#http/envelope.ts'
 import { Failure } from '#http/failure.ts'
 import { checkHints, companyOf, refuseHint } from '#http/hints.ts'
 import { localeOf } from '#http/locale.ts'
-import { ownOrigin } from '#http/origin.ts'
+import { isSecure, ownOrigin } from '#http/origin.ts'
 import { envelopeSchema } from '#http/serialize.ts'
 import { refuseUnfitInput } from '#http/unfit.ts'
 import type { Services } from '#services.ts'
@@ -130,7 +130,7 @@ function run(
       reply.setCookie(name, value, {
         path: '/',
         sameSite: 'lax',
-        secure: request.protocol === 'https',
+        secure: isSecure(request, services.config),
         ...options,
       })
     },

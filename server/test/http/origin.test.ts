@@ -102,3 +102,25 @@ it('is known without the database, and a domain that comes or goes is known to e
   for (const of of [world, instance])
     await expect.poll(() => scan(url, host, of), within).toContain('https://cards.example/')
 })
+
+describe('cookies are for https alone', () => {
+  const comeBack = async (settings: NodeJS.ProcessEnv, headers: Record<string, string> = {}) => {
+    const { app } = await testApp({ WEB_DIST: '/nowhere', ...settings })
+    const state = lin.companyId + '0'.repeat(32)
+    const { cookies } = await app.inject({ url: `/wxwork/v1/oauth/callback?state=${state}`, headers })
+    return cookies.map(({ name, secure }) => [name, secure])
+  }
+  const marker = () => `mp_in_${lin.companyId}`
+  const { PUBLIC_ORIGIN } = env
+
+  it('where a proxy ends it, trusted to say so or not', async () => {
+    expect(await comeBack({ PUBLIC_ORIGIN })).toEqual([[marker(), true]])
+    expect(await comeBack(env, under('cards.example'))).toEqual([[marker(), true]])
+  })
+
+  it('and not where there is none', async () => {
+    expect(await comeBack({})).toEqual([[marker(), undefined]])
+    const plain = { ...under(own), 'x-forwarded-proto': 'http' }
+    expect(await comeBack(env, plain)).toEqual([[marker(), undefined]])
+  })
+})

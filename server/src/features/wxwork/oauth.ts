@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { contentHash } from '@mingpian/contract/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
 import { countedAddress } from '#http/address.ts'
 import { Failure } from '#http/failure.ts'
-import { ownOrigin } from '#http/origin.ts'
+import { isSecure, ownOrigin } from '#http/origin.ts'
 import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
 import type { Services } from '#services.ts'
 import { admit } from './admit.ts'
@@ -57,7 +58,7 @@ export async function beginSignIn(
   const app = await appOrNothing(services, companyId, host)
   if (!app) return null
   const state = companyId + randomBytes(16).toString('hex')
-  const binding = bindBrowser(request, reply, companyId)
+  const binding = bindBrowser(services, { request, reply }, companyId)
   const pending = { state, host, appId: app.appId, back: safeBack(wanted.back), binding }
   await services.db.tenant(companyId, (db) => keepPending(db, companyId, pending))
   const origin = await ownOrigin(services, request, companyId)
@@ -125,22 +126,23 @@ function authorizeAddress(
 }
 
 /** One token for all sign-ins that a browser has under way, so that two tabs don't undo each other. */
-function bindBrowser(request: FastifyRequest, reply: FastifyReply, companyId: string): string {
+function bindBrowser({ config }: Services, { request, reply }: Exchange, companyId: string): string {
   const name = cookieNames.binding(companyId)
   const known = request.cookies[name]
   const binding = isToken(known) ? known : freshToken()
-  setCookie(reply, name, binding, cookieSeconds.binding, true)
+  setCookie(config, reply, name, binding, cookieSeconds.binding, true)
   return binding
 }
 
 export function setCookie(
+  config: Config,
   reply: FastifyReply,
   name: string,
   value: string,
   maxAge: number,
   httpOnly: boolean,
 ): void {
-  const secure = reply.request.protocol === 'https'
+  const secure = isSecure(reply.request, config)
   reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge, httpOnly })
 }
 

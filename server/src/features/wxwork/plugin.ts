@@ -7,6 +7,7 @@ import { surroundings } from './user-agent.ts'
 
 /** The two redirects of signing in by OAuth. Whatever goes wrong on the way ends on a page, never on an error. */
 export function oauthPlugin(services: Services): FastifyPluginAsync {
+  const { config } = services
   return async (app) => {
     app.get('/wxwork/v1/oauth/start', async (request, reply) => {
       const companyId = parameter(request, 'companyId')
@@ -24,11 +25,18 @@ export function oauthPlugin(services: Services): FastifyPluginAsync {
       if (!companyId) return go(reply, home)
       const arrived = await arrival(services, request, companyId, state)
       if (arrived?.claim)
-        setCookie(reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
+        setCookie(config, reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
       // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop. The long marker
       // comes with the session: whoever leaves before the claim is traded signs in when they come again.
       if (!request.cookies[cookieNames.marker(companyId)])
-        setCookie(reply, cookieNames.marker(companyId), marked.lately, cookieSeconds.shortMarker, false)
+        setCookie(
+          config,
+          reply,
+          cookieNames.marker(companyId),
+          marked.lately,
+          cookieSeconds.shortMarker,
+          false,
+        )
       return go(reply, arrived?.back ?? home)
     })
   }
