@@ -22,15 +22,21 @@ const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui'
 const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/**
- * Figures are for operators: whoever names the token, else this machine itself and nobody whom a proxy on it stands
- * in front of.
- */
-function mayMeasure({ headers, ip }: FastifyRequest, { metricsToken }: Config): boolean {
-  if (metricsToken)
-    return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${metricsToken}`))
+/** This machine itself, and nobody whom a proxy on it stands in front of. */
+function isOwnMachine({ headers, ip }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+/** Figures are for operators: whoever names the token, else this machine itself. */
+function mayMeasure(request: FastifyRequest, { metricsToken }: Config): boolean {
+  if (!metricsToken) return isOwnMachine(request)
+  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${metricsToken}`))
+}
+
+/** The list of all calls is for whoever builds on them; in production strangers need no map of the house. */
+function mayRead(request: FastifyRequest, { production }: Config): boolean {
+  return !production || isOwnMachine(request)
 }
 
 /** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
@@ -64,13 +70,13 @@ export async function operations(app: FastifyInstance, services: Services): Prom
   })
 
   const document = JSON.stringify(openApi(groups, '/', version))
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
   await app.register(async (docs) => {
-    docs.addHook(
-      'onRequest',
-      async (_request, reply) => void reply.header('content-security-policy', docsPolicy),
+    docs.addHook('onRequest', async (request, reply) => {
+      if (!mayRead(request, services.config)) throw new Failure('notFound')
+      reply.header('content-security-policy', docsPolicy)
+    })
+    docs.get('/openapi.json', async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(document),
     )
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))
     docs.get('/docs/start.js', async (_request, reply) =>

@@ -63,6 +63,25 @@ describe('every route is known', () => {
   })
 })
 
+describe('the description of all calls', () => {
+  const paths = ['/openapi.json', '/docs', '/docs/start.js', '/docs/swagger-ui.css']
+  const statuses = async (of: typeof app, remoteAddress: string, headers = {}) => {
+    const answers = await Promise.all(paths.map((url) => of.inject({ url, remoteAddress, headers })))
+    return [...new Set(answers.map(({ statusCode }) => statusCode))]
+  }
+
+  test('is for everybody where the product is built', async () => {
+    expect(await statuses(app, '10.1.2.3')).toEqual([200])
+  })
+
+  test('is for the machine itself in production', async () => {
+    const { app: live } = await testApp({ NODE_ENV: 'production', METRICS_TOKEN: 'scrape-me-if-you-can' })
+    expect(await statuses(live, '127.0.0.1')).toEqual([200])
+    expect(await statuses(live, '10.1.2.3')).toEqual([404])
+    expect(await statuses(live, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toEqual([404])
+  })
+})
+
 describe('the matrix sees', () => {
   const planted = endpoint('GET /planted', {
     summary: 'A call with a defect.',
