@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TenantDb } from '#db/connect.ts'
 import { radarPage } from '#features/clue/radar.ts'
 import { findLead } from '#features/clue/trail.ts'
-import { memberFor } from '#features/mall/members.ts'
+import { ensureMember, memberFor } from '#features/mall/members.ts'
 import { cardsReceived } from '#features/wallet/exchange.ts'
 import { findSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
@@ -33,6 +33,10 @@ beforeAll(async () => {
   memberId = member.data?.id ?? ''
   const left = { companyId, userId: staff.userId, name: '安', phone: '13800138000', agreed: true as const }
   await callAs(last.session, 'POST /card/v1/card/exchange', { body: left })
+  await services.db.tenant(companyId, (db) =>
+    sql`insert into member (company_id, member_id, person_id) select company_id, gen_random_uuid(), person_id
+      from person where company_id = ${companyId} on conflict do nothing`.execute(db),
+  )
   // What nothing is known of looks so small that any index will do.
   await services.db.asOwner((client) =>
     client.query(
@@ -73,6 +77,13 @@ const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
     async (db) => {
       const caller = await findSession(db, companyId, sha256(staff.session))
       if (caller) expect(await memberFor(db, services.sealer, caller, memberId)).toBeDefined()
+    },
+  ],
+  [
+    'who becomes a member of the mall',
+    async (db) => {
+      const caller = await findSession(db, companyId, sha256(last.session))
+      if (caller) expect(await ensureMember(db, caller)).toBe(memberId)
     },
   ],
   ['who left a card', (db) => cardsReceived(db, services.sealer, staff, page)],

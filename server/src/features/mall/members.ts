@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#db/connect.ts'
 import { rootIdOf } from '#db/root.ts'
 import { isUuid } from '#features/clue/queries.ts'
+import { kinIds } from '#features/person/queries.ts'
 import type { Caller } from '#http/context.ts'
 import { type Sealer, sha256 } from '#sealer.ts'
 
@@ -14,12 +15,15 @@ export async function ensureMember(db: TenantDb, { companyId, personId }: Caller
   // Those who turned out to be one may have become members before: the first stays.
   await sql`select from person where company_id = ${companyId} and person_id = ${personId}
                for no key update`.execute(db)
-  const { rows } = await sql<{ member_id: string }>`
-    select m.member_id from member m
-      join person p on p.company_id = m.company_id and p.person_id = m.person_id
-     where m.company_id = ${companyId} and ${rootIdOf('p')} = ${personId}
-     order by m.created_at, m.member_id limit 1`.execute(db)
-  const [known] = rows
+  const known = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', await kinIds(db, companyId, personId))
+    .orderBy('created_at')
+    .orderBy('member_id')
+    .limit(1)
+    .executeTakeFirst()
   if (known) return known.member_id
   const memberId = randomUUID()
   await db
