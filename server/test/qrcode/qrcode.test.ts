@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { encode } from 'uqr'
@@ -208,6 +209,29 @@ describe('the contact code', () => {
     await code()
     expect((await scenes()).map((scene) => scene.issue)).toEqual([1, 2])
     expect(await ways()).toHaveLength(1)
+  })
+
+  it('of the mini program is that of the new issue for whoever asks while the old one is being made', async () => {
+    await want('mini')
+    const picture = await drawn('mini code')
+    let early: ReturnType<typeof code> | undefined
+    const release = await new Promise<() => void>((held) => {
+      let times = 0
+      vendor.on('/wxa/getwxacodeunlimit', async () => {
+        if (times++ === 0) await new Promise<void>((go) => held(go))
+        return picture
+      })
+      early = code()
+    })
+    await db.ops.updateTable('card').set({ issue: 2 }).where('staff_id', '=', lin.staffId).execute()
+    const late = (await Promise.race([code(), wait(5_000)])) as Awaited<ReturnType<typeof code>> | undefined
+    release()
+    await early
+    const shown = await world.app.inject({ url: String(late?.body.data?.image) })
+    expect([late?.body.data?.kind, shown.statusCode]).toEqual(['mini', 200])
+    // The old one, made last, did not take its place.
+    await code()
+    expect(vendor.to('/wxa/getwxacodeunlimit')).toHaveLength(2)
   })
 
   it('of the mini program falls back when the vendor answers JSON instead of a picture', async () => {

@@ -54,7 +54,8 @@ export function createContactCodes(deps: Deps): ContactCodes {
 
   async function codeOf(owner: CardOwner): Promise<ContactCode> {
     const { kind } = owner
-    const id = `${owner.companyId} ${owner.staffId} ${kind}`
+    // With the issue: who asks for a new one is not given what is on its way for the one before.
+    const id = `${owner.companyId} ${owner.staffId} ${kind} ${owner.issue}`
     if (kind === 'default' || resting.has(id)) return standard(owner)
     try {
       return { kind, image: await oneAtATime(id, () => (kind === 'mini' ? mini(owner) : enterprise(owner))) }

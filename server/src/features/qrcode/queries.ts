@@ -85,7 +85,7 @@ export async function miniImage(
   return row?.image
 }
 
-/** Keeps a mini-program code and the scene that it carries, in place of any of an earlier issue. */
+/** Keeps a mini-program code and the scene that it carries, in place of any of an earlier issue but of no later one. */
 export async function keepMini(
   db: TenantDb,
   companyId: string,
@@ -115,7 +115,18 @@ export async function keepMini(
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'staff_id', 'kind'])
-        .doUpdateSet({ config_id: code.sceneId, image: code.image }),
+        .doUpdateSet({ config_id: code.sceneId, image: code.image })
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('scene as s')
+                .select('s.scene_id')
+                .where('s.company_id', '=', companyId)
+                .whereRef('s.scene_id', '=', 'contact_way.config_id')
+                .where('s.issue', '>', code.issue),
+            ),
+          ),
+        ),
     )
     .execute()
 }
