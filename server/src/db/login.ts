@@ -12,15 +12,25 @@ export type Settings = Record<string, string | number>
 // Named, so that nobody's schema comes first; temporary tables last, so that none stands before a real one.
 const SEARCH_PATH = 'public,pg_temp'
 
+/** A server ends a statement at its `statement_timeout` and says so. One that has not said so by then has vanished. */
+const SILENCE_MS = 2_000
+
 /**
  * How to connect to a place: as the administrator, or with other credentials. The settings travel with the
- * start of the connection and cost no round trip.
+ * start of the connection and cost no round trip. With a `statement_timeout` a statement that a server which vanished
+ * leaves without an answer fails too.
  */
 export function login(place: Place, credentials?: Credentials, settings: Settings = {}): pg.ClientConfig {
   const options = Object.entries({ search_path: SEARCH_PATH, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-  const common = { application_name: 'mingpian', keepAlive: true, connectionTimeoutMillis: 5_000 }
+  const { statement_timeout: most } = settings
+  const common = {
+    application_name: 'mingpian',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    ...(most ? { query_timeout: Number(most) + SILENCE_MS } : {}),
+  }
   if (!('url' in place)) return { ...common, ...place, ...credentials, options }
   return { ...common, connectionString: urlFor(place.url, credentials, options) }
 }

@@ -4,20 +4,32 @@ import type pg from 'pg'
 
 const NAMED = /^\s*\/\* ([a-z ]+) \*\//
 
+/** What the client itself says where a statement was left without an answer: see `login`. */
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
 /**
+ * A connection for Kysely. One that fell silent is asked nothing more, not even to roll back, and not used again.
+ *
  * Hot queries of many parts begin with their name in a comment, as in `/* radar page *\/ select …`. The server
  * parses and plans them once for each connection: for some that takes as long as answering.
  */
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
   const plain = client as unknown as PostgresPoolClient
+  let silence: Error | undefined
+  const heard = (error: Error): never => {
+    if (isSilence(error)) silence = error
+    throw error
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(first: string | PostgresCursor<R>, values: readonly unknown[] = []) {
     if (typeof first !== 'string') return plain.query(first)
+    if (silence) return Promise.reject(silence)
     const name = nameOf(first)
-    return name ? client.query({ name, text: first, values: [...values] }) : plain.query<R>(first, values)
+    if (!name) return plain.query<R>(first, values).catch(heard)
+    return client.query({ name, text: first, values: [...values] }).catch(heard)
   }
-  return { query, release: () => client.release() }
+  return { query, release: () => client.release(silence) }
 }
 
 const names = new Map<string, string>()

@@ -3,9 +3,6 @@ import { uuidv7 } from 'uuidv7'
 import type { NewEvent } from './event.ts'
 import { STORE } from './statement.ts'
 
-/** A statement that hangs on a dead connection is given up after this; whether it was stored is then unknown. */
-const QUERY_TIMEOUT_MS = 6_000
-
 /** An activity is known by this: an id is unique per person. */
 const activityKey = (event: NewEvent): string => `${event.companyId}\n${event.personId}\n${event.activityId}`
 
@@ -30,7 +27,6 @@ export async function insertEvents(pool: pg.Pool, events: NewEvent[]): Promise<S
     name: 'store events',
     text: STORE,
     values: columns(events),
-    query_timeout: QUERY_TIMEOUT_MS,
   }
   const { rows } = await pool.query<{ places: number[] }>(query)
   return new Set((rows[0]?.places ?? []).map((place) => events[place - 1] as NewEvent))

@@ -16,9 +16,6 @@ export interface Counted {
   wait: number
 }
 
-/** A statement that hangs on a dead connection is given up after this. */
-const QUERY_TIMEOUT_MS = 6_000
-
 /**
  * Who is let through is counted in the same statement that decides it, under the row's lock and by the database's
  * clock: no two instances can give away the same place. Times stand in order, so that those of a span are found by
@@ -60,7 +57,6 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
       counts.map(({ wanted }) => wanted),
       rules,
     ],
-    query_timeout: QUERY_TIMEOUT_MS,
   }
   // Where nobody knows whether the first try was counted, it may count twice: strict, and for a moment only.
   const { rows } = await withPatience(() => pool.query<{ key: Buffer; room: number; wait: number }>(query))
@@ -74,9 +70,7 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
 
 /** Some of the rows that count nothing any more. Waits for nobody's lock. */
 export async function sweep(pool: pg.Pool): Promise<void> {
-  const text = `
+  await pool.query(`
     delete from rate_hit where key in (
-      select key from rate_hit where expires_at < clock_timestamp() limit 5000 for update skip locked)`
-  const query = { text, query_timeout: QUERY_TIMEOUT_MS }
-  await pool.query(query)
+      select key from rate_hit where expires_at < clock_timestamp() limit 5000 for update skip locked)`)
 }

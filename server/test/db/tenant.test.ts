@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TenantDb } from '#db/connect.ts'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
+import { openLine } from '../support/line.ts'
 
 const migrations = join(import.meta.dirname, 'notes')
 const { url } = await freshDatabase()
@@ -97,6 +99,24 @@ describe('a tenant transaction', () => {
     })
     await expect(cut).rejects.toThrow()
     expect(runs).toBe(1)
+  })
+
+  test('does not wait for a server that vanished, and the next one gets a new connection', async () => {
+    const line = await openLine(url)
+    const far = await open({ databaseUrl: line.url, migrations, pool: { app: 1, ops: 1 } })
+    const company = newCompanyId()
+    await far.tenant(company, insert(company, 1))
+    const held = line.holdAt('insert into note')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const lost = far.tenant(company, insert(company, 2))
+    const end = lost.catch((error: Error) => error.message)
+    await held
+    await vi.advanceTimersByTimeAsync(12_000)
+    vi.useRealTimers()
+    expect(await Promise.race([end, wait(2_000, 'kept waiting')])).toBe('Query read timeout')
+    await far.tenant(company, insert(company, 3))
+    expect(await count(company)).toBe(2)
   })
 
   test('gets a new connection where the idle one that it was given is cut', async () => {
