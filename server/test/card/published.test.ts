@@ -145,6 +145,29 @@ test('an instance that hears nothing reads the database every time, and shows wh
   expect(await name()).toBe('乙')
 })
 
+test('an instance that could not listen when it started listens later', async () => {
+  const companyId = await makeCompany()
+  await makeStaff(companyId)
+  let tries = 0
+  const late: Database = {
+    ...db,
+    listen: (...asked) => (tries++ < 1 ? Promise.reject(new Error('too many clients')) : db.listen(...asked)),
+  }
+  const published = createPublished(late, quiet)
+  onTestFinished(() => published.close())
+  let reads = 0
+  const readsOfOne = async () => {
+    const before = reads
+    await published.remember(companyId, 'name', (tenant) => {
+      reads++
+      return tenant.selectFrom('staff').select('name').executeTakeFirstOrThrow()
+    })
+    return reads - before
+  }
+  expect(await readsOfOne()).toBe(1)
+  await expect.poll(readsOfOne, { timeout: 5_000 }).toBe(0)
+})
+
 test('what fails is asked again', async () => {
   const { published } = await instance(db)
   const companyId = await makeCompany()

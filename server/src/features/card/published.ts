@@ -32,6 +32,7 @@ interface Loading {
 
 const companiesTracked = 50_000
 const patienceMs = 1_000
+const retryMs = 1_000
 
 /** Usable at once; nothing is given from memory before the notifications are heard. */
 export function createPublished(db: Database, log: Log, max = 20_000): Published {
@@ -54,18 +55,25 @@ export function createPublished(db: Database, log: Log, max = 20_000): Published
     changes.clear()
   }
 
-  const listening = listen().catch((error: Error) => {
-    log.warn(`card pages are read from the database every time: ${error.message}`)
-    return undefined
-  })
+  const closing = new AbortController()
   let pulse: Pulse | undefined
+  const listening = listen().catch(() => undefined)
 
+  /** Until it is heard, or this closes. */
   async function listen() {
-    const unlisten = await db.listen('published', changed, allChanged)
-    // What was read before could have changed unheard.
-    allChanged()
-    pulse = await startPulse(db)
-    return unlisten
+    for (;;) {
+      const unlisten = await db.listen('published', changed, allChanged).catch(deaf)
+      // What was read before could have changed unheard.
+      allChanged()
+      pulse = unlisten && (await startPulse(db).catch(deaf))
+      if (pulse) return unlisten
+      await unlisten?.()
+      await wait(retryMs, undefined, { ref: false, signal: closing.signal })
+    }
+  }
+
+  function deaf(error: Error): undefined {
+    log.warn(`card pages are read from the database every time: ${error.message}`)
   }
 
   /** Callers share one load, but none joins a load that began before the last change. */
@@ -108,6 +116,7 @@ export function createPublished(db: Database, log: Log, max = 20_000): Published
       )
     },
     async close() {
+      closing.abort()
       const unlisten = await listening
       await pulse?.stop()
       await unlisten?.()
