@@ -18,6 +18,8 @@ const HEARTBEAT_MS = 30_000
 export function notifications(config: pg.ClientConfig, log: Log): Notifications {
   const channels = new Map<string, Set<Listener>>()
   let connection: Promise<pg.Client> | undefined
+  /** Undefined while there is none. */
+  let connectedNow: pg.Client | undefined
   const closing = new AbortController()
 
   async function connect(): Promise<pg.Client> {
@@ -31,7 +33,9 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
       () => client.query('select').catch(() => client.end()),
       HEARTBEAT_MS,
     ).unref()
+    connectedNow = client
     client.once('end', () => {
+      connectedNow = undefined
       clearInterval(heartbeat)
       if (!closing.signal.aborted) reconnect()
     })
@@ -91,9 +95,9 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     const listeners = channels.get(channel)
     if (!listeners?.delete(listener) || listeners.size > 0) return
     channels.delete(channel)
-    // While there is no connection there is nothing to stop: the next one does not listen to it.
-    const client = await connection?.catch(() => undefined)
-    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(unlessLost)
+    // While there is no connection there is nothing to stop: the next one does not listen to it. What is heard all the
+    // same goes to nobody.
+    await connectedNow?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
   }
 
   async function close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { freshDatabase, newCompanyId, open } from '../support/database.ts'
+import { freshDatabase, newCompanyId, open, quiet } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 
 const { url } = await freshDatabase()
@@ -69,6 +69,17 @@ describe('listening', () => {
     await tell('first', 'after')
     await expect.poll(() => order).toContain('after')
     expect(order).toEqual(['gap', 'gap', 'after'])
+  })
+
+  test('stops, and closes, while there is no connection', async () => {
+    const line = await openLine(url)
+    const said: string[] = []
+    const far = await open({ databaseUrl: line.url, log: { ...quiet, warn: (words) => said.push(words) } })
+    const stop = await far.listen('gone', () => {})
+    line.cut()
+    await expect.poll(() => said).toContain('lost the connection for notifications')
+    const stopped = stop().then(() => far.close())
+    expect(await Promise.race([stopped.then(() => 'stopped'), wait(2_000, 'kept waiting')])).toBe('stopped')
   })
 
   test('a change of what a card shows is told to all instances', async () => {

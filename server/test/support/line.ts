@@ -10,6 +10,8 @@ export interface Line {
    * @returns once the words are held, what releases them
    */
   holdAt(words: string): Promise<() => void>
+  /** Ends every connection, and lets no more through. */
+  cut(): void
 }
 
 /** @param url of a database of this run's cluster */
@@ -49,10 +51,11 @@ export async function openLine(url: string): Promise<Line> {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
+  function cut(): void {
     for (const socket of open) socket.destroy()
     server.close()
-  })
+  }
+  atEnd(cut)
   address.searchParams.set('host', '127.0.0.1')
   address.searchParams.set('port', String((server.address() as AddressInfo).port))
   return {
@@ -61,5 +64,6 @@ export async function openLine(url: string): Promise<Line> {
       new Promise((held) => {
         trap = { words, held }
       }),
+    cut,
   }
 }
