@@ -1,26 +1,31 @@
 /**
- * Browser storage that never throws: web views in private mode and full disks answer as if nothing were stored.
- * Values are JSON; what cannot be read counts as absent.
+ * Browser storage that never throws. What a web view in private mode or a full disk does not take is kept for as long
+ * as the page is there, and `set` says so by false. Values are JSON; what cannot be read counts as absent.
  */
 function safe(kind: 'localStorage' | 'sessionStorage') {
+  const untaken = new Map<string, string>()
   return {
     get<T>(key: string): T | null {
       try {
-        const text = window[kind].getItem(key)
+        const text = untaken.get(key) ?? window[kind].getItem(key)
         return text === null ? null : (JSON.parse(text) as T)
       } catch {
         return null
       }
     },
     set(key: string, value: unknown): boolean {
+      const text = JSON.stringify(value)
       try {
-        window[kind].setItem(key, JSON.stringify(value))
+        window[kind].setItem(key, text)
+        untaken.delete(key)
         return true
       } catch {
+        untaken.set(key, text)
         return false
       }
     },
     remove(key: string): void {
+      untaken.delete(key)
       try {
         window[kind].removeItem(key)
       } catch {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
 import type { TrackedEvent } from '#features/tracking/queue.ts'
 import { queue } from '#features/tracking/sender.ts'
@@ -41,4 +41,22 @@ it('never sends one person’s events as another’s', async () => {
   queue.add(event('chen’s'))
   await queue.flush()
   expect(sent(asked)).toEqual(['chen’s'])
+})
+
+it.each([
+  ['is full', { getItem: () => null, removeItem: () => {} }],
+  ['is closed', {}],
+])('sends from a phone whose storage %s', async (_, storage) => {
+  const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
+  const phones = localStorage
+  // Whatever it does not have throws.
+  vi.stubGlobal('localStorage', storage)
+  keepSession(userRecord())
+  queue.add(event('a'))
+  queue.add(event('b'))
+  await queue.flush()
+  await queue.flush()
+  expect(sent(asked)).toEqual(['a', 'b'])
+  dropSession()
+  vi.stubGlobal('localStorage', phones)
 })
