@@ -115,7 +115,7 @@ export async function opening({ card, phoneCard, companyId, limitOf }) {
     /** @type {Awaited<ReturnType<typeof open>>[]} */ const still = []
     /** @type {Awaited<ReturnType<typeof open>>[]} */ const back = []
     /** @type {Awaited<ReturnType<typeof open>>[]} */ const first = []
-    const marker = [{ name: `mp_in_${companyId}`, value: '1' }]
+    const marker = [{ name: `mp_in_${companyId}`, value: '0' }]
     for (let run = 0; run < 7; run++) {
       still.push(await open(browser, limit.address, link, []))
       back.push(await open(browser, card, link, marker))

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { ask, cardAt, companyId, phoneOf, sessionOf, soon } from './support/journey.ts'
@@ -19,6 +19,8 @@ const keep = (page: Page, entries: Record<string, unknown>) =>
   page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value))
   }, entries)
+
+const isView = (request: Request) => (request.postData() ?? '').includes('"event":"view"')
 
 /** Comes to a card from another page, and waits until somebody is signed in. */
 async function openCard(account: string, userId: string, userAgent: string = userAgents.wechatIos) {
@@ -43,6 +45,38 @@ test('a session that ended elsewhere is renewed without a question, on the same 
   expect(who.openId).toBe(record.openId)
   await page.goBack()
   expect(new URL(page.url()).pathname).toBe('/version')
+  noOther()
+})
+
+test.each([
+  [
+    'left before the sign-in came through',
+    async (page: Page) => {
+      await page.route('**/mini/card_auth', (route) => route.abort())
+      await page.goto(cardAt(phoneOf('wang'), 'FangHao'))
+      await soon(() => browser.troubles.splice(0).some((each) => each.includes('card_auth'))).toBe(true)
+      await page.unroute('**/mini/card_auth')
+      // A minute later.
+      await page.context().clearCookies({ name: `mp_claim_${companyId}` })
+    },
+  ],
+  [
+    'comes back after the phone has emptied its storage',
+    async (page: Page) => {
+      await page.goto(cardAt(phoneOf('wang'), 'FangHao'))
+      await soon(() => recordOf(page)).not.toBeNull()
+      await page.evaluate(() => localStorage.clear())
+    },
+  ],
+])('whoever %s is known again, and their visit is told', async (_, comeBefore) => {
+  const page = await browser.phone('about:blank')
+  await comeBefore(page)
+  await page.goto('about:blank')
+  const told = page.waitForRequest((request) => /behaviors\/qw/.test(request.url()) && isView(request))
+  await page.goto(cardAt(phoneOf('wang'), 'FangHao'))
+  await soon(() => recordOf(page)).not.toBeNull()
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+  await told
   noOther()
 })
 

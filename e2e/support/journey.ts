@@ -14,9 +14,9 @@ export const cardAt = (origin: string, userId: string) =>
 export const phoneOf = (account: string) =>
   `http://${account}.sandbox.localhost:${inject('house').sandboxPort}`
 
-/** A browser that has signed in before: it gets the page at once, without the hop to the vendor. */
+/** A browser that has tried to sign in of late: it gets the page at once, without the hop to the vendor, as nobody. */
 export function returning(origin = inject('house').product): BrowserContextOptions {
-  const cookie = { name: `mp_in_${companyId}`, value: '1', domain: new URL(origin).hostname, path: '/' }
+  const cookie = { name: `mp_in_${companyId}`, value: '0', domain: new URL(origin).hostname, path: '/' }
   const rest = { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }
   return { storageState: { cookies: [{ ...cookie, ...rest }], origins: [] } }
 }

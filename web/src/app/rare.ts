@@ -1,6 +1,7 @@
 import type { CallError } from '#api/call.ts'
 import { authStatus } from '#features/session/auth.ts'
-import { loginExpired, signInAgain } from '#features/session/relogin.ts'
+import { loginExpired, mayRelogin, signInAgain } from '#features/session/relogin.ts'
+import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import { showError } from './show-error.ts'
@@ -17,6 +18,15 @@ export function callFailed(error: CallError): void {
 export function renewSession(): Promise<void> {
   toast(m.shell_reauthorizing())
   return signInAgain(() => {})
+}
+
+/**
+ * Somebody who has signed in here has no session: the phone has thrown it away, or they left before it came. Whoever
+ * comes back unknown would be seen by no salesperson. Once a minute at most, and in a mini program's web view never:
+ * there the sign-in is a page of its own.
+ */
+export async function findSession(): Promise<void> {
+  if (!currentHost().mini && mayRelogin()) await signInAgain(() => {})
 }
 
 export { signInByMini } from '#features/session/mini-login.ts'

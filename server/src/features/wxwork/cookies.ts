@@ -3,7 +3,7 @@ import { sha256 } from '#sealer.ts'
 
 /** Cookies of the sign-in, one set for each company: the phones of the demo and white-label domains hold several. */
 export const cookieNames = {
-  /** Readable, no secret: has signed in here, so that HTML comes at once. */
+  /** Readable, no secret: HTML comes at once, see `marked`. */
   marker: (companyId: string) => `mp_in_${companyId}`,
   /** One-time, HttpOnly: traded for a session. */
   claim: (companyId: string) => `mp_claim_${companyId}`,

@@ -24,19 +24,14 @@ export function oauthPlugin(services: Services): FastifyPluginAsync {
       const companyId = companyOfState(state)
       if (!companyId) return go(reply, home)
       const arrived = await arrival(services, request, companyId, state)
-      if (arrived?.claim)
+      const marker = cookieNames.marker(companyId)
+      if (arrived?.claim) {
         setCookie(config, reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
-      // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop. The long marker
-      // comes with the session: whoever leaves before the claim is traded signs in when they come again.
-      if (!request.cookies[cookieNames.marker(companyId)])
-        setCookie(
-          config,
-          reply,
-          cookieNames.marker(companyId),
-          marked.lately,
-          cookieSeconds.shortMarker,
-          false,
-        )
+        setCookie(config, reply, marker, marked.in, cookieSeconds.marker, false)
+      } else if (!request.cookies[marker]) {
+        // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop.
+        setCookie(config, reply, marker, marked.lately, cookieSeconds.shortMarker, false)
+      }
       return go(reply, arrived?.back ?? home)
     })
   }

@@ -99,18 +99,16 @@ async function tradeClaim(context: CardAuth) {
     const session = await takeClaim(db, companyId, claim)
     return session ? signIn(db, companyId, session) : null
   })
-  if (!record) return nothingToTrade(context)
-  setCookie(cookieNames.marker(companyId), marked.in, { maxAge: cookieSeconds.marker })
-  return record
+  return record ?? nothingToTrade(context)
 }
 
 /**
- * A marker without a session to go with it, which the phone has lost: soon the browser counts as one that was never
- * here, else whoever holds it would stay nobody for a month. Once, so that asking again does not put it off.
+ * A marker without a session to go with it, which the phone has lost: the browser counts as one that was never here and
+ * signs in again, else whoever holds it would stay nobody for a month.
  */
 function nothingToTrade({ cookies, companyId, setCookie, fail }: CardAuth): never {
   const marker = cookieNames.marker(companyId)
-  if (cookies[marker] === marked.in) setCookie(marker, marked.lately, { maxAge: cookieSeconds.shortMarker })
+  if (cookies[marker] === marked.in) setCookie(marker, '', { maxAge: 0 })
   return fail('accessProblem')
 }
 
