@@ -34,7 +34,9 @@ describe('the live radar', () => {
       expect(second?.entry.lastDuration).toBe(4_000)
       expect(second?.entry.id).toBe(first?.entry.id)
       expect([second?.entry]).toEqual((await radar()).list)
-      expect(listener.text()).toMatch(/^retry: \d+\n\nevent: entry\nid: \S+\ndata: \{.*\}\n\nevent: entry\n/)
+      expect(listener.text()).toMatch(
+        /^retry: \d+\nid: \S+\n\nevent: entry\nid: \S+\ndata: \{.*\}\n\nevent: entry\n/,
+      )
       listener.leave()
     }
   })
@@ -83,6 +85,17 @@ describe('the live radar', () => {
     await open(fourth)
     const names = (await back.until(3)).map(({ entry }) => entry.person.name)
     expect(names).toEqual(['客1', '客2', '客3'])
+    back.leave()
+  })
+
+  it('goes on where it began for whoever was cut off before anything came', async () => {
+    const { companyId, staff, open } = await world()
+    const listener = await listen(app, staff.session)
+    listener.leave()
+    await open(await makeVisitor(companyId, { name: '安' }))
+    const [, id] = /^id: (.+)$/m.exec(listener.text()) ?? []
+    const back = await listen(other, staff.session, id)
+    expect((await back.until(1)).map(({ entry }) => entry.person.name)).toEqual(['安'])
     back.leave()
   })
 

@@ -32,10 +32,10 @@ describe('a stream', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('says how soon to come back, then that it is still here every 15 seconds', () => {
+  it('says how soon to come back and after what, then that it is still here every 15 seconds', () => {
     const { out } = new RadarStream(start)
     vi.advanceTimersByTime(45_000)
-    expect(String(out.read())).toBe(`retry: 2000\n\n${': still here\n\n'.repeat(3)}`)
+    expect(String(out.read())).toBe(`retry: 2000\nid: ${start}\n\n${': still here\n\n'.repeat(3)}`)
     out.destroy()
   })
 
@@ -51,7 +51,7 @@ describe('a stream', () => {
       touch('2026-11-20T08:00:01.000000Z', 'old'),
     ])
       stream.tell(told, entry)
-    const ids = String(stream.out.read()).match(/(?<=^id: ).*/gm)
+    const ids = String(stream.out.read()).match(/(?<=^event: entry\nid: ).*/gm)
     expect(ids).toEqual([
       '2026-11-20T08:00:11.000000Z_entry',
       '2026-11-20T08:00:08.000000Z_entry',

@@ -19,6 +19,7 @@ describe('frames of an event stream', () => {
     ['a line end cut in two ends one line', ['data: a\r', '\ndata: b\r\n\r\n'], [frame('a\nb')]],
     ['a colon in the data', ['data: {"t":"a: b"}\n\n'], [frame('{"t":"a: b"}')]],
     ['no space after the colon', ['data:x\n\n'], [frame('x')]],
+    ['an id alone', ['retry: 2000\nid: 7\n\n'], [frame('', '7')]],
     ['an unfinished frame waits', ['data: x\n'], []],
   ])('%s', (_, pieces, expected) => {
     const parse = frameParser()
@@ -80,6 +81,18 @@ describe('a held stream', () => {
     expect(asked).toEqual(['', '42'])
     expect(statuses).toEqual(expect.arrayContaining(['lost']))
     expect(statuses.at(-1)).toBe('live')
+  })
+
+  it('opens a line that broke before anything came anew after where it began', async () => {
+    const { asked, frames } = await serve(
+      (_, response) => {
+        stream(response, 'retry: 2000\nid: 41\n\n')
+        response.end()
+      },
+      (_, response) => stream(response, 'id: 42\ndata: b\n\n'),
+    )
+    await vi.waitFor(() => expect(frames).toEqual(['b']))
+    expect(asked).toEqual(['', '41'])
   })
 
   it('gives up a line that is never answered', async () => {

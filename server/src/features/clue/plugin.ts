@@ -20,8 +20,8 @@ const live = endpoint('GET /biz/v1/clue/radar/live', {
 })
 
 /**
- * `GET /biz/v1/clue/radar/live?after=<cursor>`: frames `event: entry`, `id: <cursor>`, `data: <RadarEntry>`. The
- * session stands in the Authorization header, never in the address.
+ * `GET /biz/v1/clue/radar/live?after=<cursor>`: the `id: <cursor>` of where it begins, then frames `event: entry`,
+ * `id: <cursor>`, `data: <RadarEntry>`. The session stands in the Authorization header, never in the address.
  */
 export function radarLivePlugin(services: Services): FastifyPluginAsync {
   return async (app) => {

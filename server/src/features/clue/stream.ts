@@ -26,7 +26,8 @@ export class RadarStream {
     // Whoever closes the connection may do so in the middle of a frame.
     this.out.on('error', () => {})
     this.out.once('close', () => clearInterval(this.#heartbeat))
-    this.out.write('retry: 2000\n\n')
+    // With an id before anything has come: whoever is cut off by then is told what came meanwhile too.
+    this.out.write(`retry: 2000\nid: ${moment}\n\n`)
   }
 
   get isOpen(): boolean {

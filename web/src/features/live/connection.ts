@@ -63,7 +63,7 @@ export function holdStream({ silence = 45_000, pause = 1000, ...options }: LiveO
         guard = setTimeout(end, silence)
         for (const frame of parse(decoder.decode(chunk.value, { stream: true }))) {
           if (frame.id) after = frame.id
-          options.onFrame(frame)
+          if (frame.data) options.onFrame(frame)
         }
       }
       return false

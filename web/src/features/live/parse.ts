@@ -3,10 +3,11 @@ export interface Frame {
   event: string
   /** '' where the frame has none. */
   id: string
+  /** '' where the frame says no more than where the stream has come to. */
   data: string
 }
 
-/** Reads an event stream piece by piece, however the network cuts it. Comments (heartbeats) give no frame. */
+/** Reads an event stream piece by piece, however the network cuts it. Comments (heartbeats) give no frame, an id does. */
 export function frameParser(): (piece: string) => Frame[] {
   let rest = ''
   return (piece) => {
@@ -28,5 +29,5 @@ function frameOf(block: string): Frame[] {
     if (field === 'event') frame.event = value
     if (field === 'id') frame.id = value
   }
-  return data.length ? [{ ...frame, data: data.join('\n') }] : []
+  return data.length || frame.id ? [{ ...frame, data: data.join('\n') }] : []
 }
