@@ -18,7 +18,7 @@ import { createSessions } from '#http/caller.ts'
 import { createLimits, limitConnections, limitSettings } from '#limits/limits.ts'
 import { createBackground } from '#platform/background.ts'
 import { httpSms } from '#platform/sms.ts'
-import { createSealer } from '#sealer.ts'
+import { createSealer, type Sealer } from '#sealer.ts'
 import type { Services } from '#services.ts'
 
 /** Everything long-lived, made once over an open database. */
@@ -51,6 +51,26 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
   return services
 }
 
+/**
+ * With another key than the one that sealed what the database holds, every card, code and sign-in would fail one by one.
+ * @throws Error with one line
+ */
+async function mustOpen(sealer: Sealer, db: Database): Promise<void> {
+  const found = await db.ops
+    .selectFrom('credential')
+    .select(['company_id', 'sealed'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return
+  try {
+    sealer.open(found.company_id, found.sealed)
+  } catch {
+    throw new Error(
+      'SECRET_KEY is not the key that this database was sealed with: bring that one back (where it is not set, DATA_DIR/secret.key)',
+    )
+  }
+}
+
 /** Opens the database that the configuration names, looks after its ledger and makes the services over it. */
 export async function openServices(
   config: Config,
@@ -62,6 +82,10 @@ export async function openServices(
     roleSecret: config.secretKey.toString('hex'),
     migrations: migrationsFolder(),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
+  })
+  await mustOpen(createSealer(config.secretKey), db).catch(async (error) => {
+    await db.close()
+    throw error
   })
   const stopKeeping = await keepLedger(db, log)
   const services = makeServices(config, db, log)

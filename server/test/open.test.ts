@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { openServices } from '#open.ts'
+import { dataDir } from './support/data-dir.ts'
+import { freshDatabase } from './support/database.ts'
+import { makers } from './support/makers.ts'
+
+test('another key than the one that sealed the database ends the start by name', async () => {
+  const { url } = await freshDatabase()
+  const start = (key: string) =>
+    openServices(
+      readConfig({
+        DATABASE_URL: url,
+        DATA_DIR: dataDir(),
+        SECRET_KEY: key.repeat(32),
+        LOG_LEVEL: 'silent',
+      }),
+    )
+  const first = await start('11')
+  await makers(first.services).makeCompany()
+  await first.close()
+  await expect(start('22')).rejects.toThrow(/^SECRET_KEY is not the key that .+$/)
+  const again = await start('11')
+  expect(await again.services.db.ready()).toBe(true)
+  await again.close()
+})
