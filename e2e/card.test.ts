@@ -233,6 +233,16 @@ describe('from a card', () => {
   })
 })
 
+test.each([
+  ['after the page', `?companyId=${companyId}&uid=LinXiao#/pages/person/index#wechat_redirect`],
+  ['after ids inside the hash', `#/pages/person/index?companyId=${companyId}&uid=LinXiao#wechat_redirect`],
+])('what the vendor’s sign-in adds to an address is nothing of ours: %s', async (_, address) => {
+  const page = await openAtProduct(`${product()}/qw-wxmini/${address}`)
+  await page.getByRole('heading', { name: '林晓' }).waitFor()
+  await page.waitForFunction(isLive)
+  expect(page.url()).toBe(`${product()}/qw-wxmini/${address.replace('#wechat_redirect', '')}`)
+})
+
 describe('a card that is not there', () => {
   const refused = /status of 40[04]/
   test.each([

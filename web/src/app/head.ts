@@ -14,9 +14,9 @@ const root = document.documentElement
 
 function begin(): void {
   followPhone()
-  // Left behind by the vendor's sign-in page; it names no page of ours. The search stays as it was signed.
-  if (location.hash === '#wechat_redirect')
-    history.replaceState(null, '', location.pathname + location.search)
+  // Left behind by the vendor's sign-in page, or added to a page's own; it names nothing of ours. The search stays as it was signed.
+  const own = location.hash.replace(/#wechat_redirect$/, '')
+  if (own !== location.hash) history.replaceState(null, '', location.pathname + location.search + own)
   const { mobileMessaging } = detectHost(navigator)
   const { search, hash } = location
   const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })
