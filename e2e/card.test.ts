@@ -171,6 +171,37 @@ describe('a card', () => {
     await page.getByRole('link', { name: '联系我' }).waitFor()
   })
 
+  test('stands where it was left, and what it opens starts at its top', async () => {
+    const page = await openAtProduct()
+    await page.waitForFunction(isLive)
+    const place = () => page.evaluate(() => Math.round(scrollY))
+    const opened = async (section: string) => {
+      await page.locator(`[data-section="${section}"] a`).first().click()
+      await page.getByRole('link', { name: '联系我' }).waitFor()
+      await soon(place).toBe(0)
+    }
+    await page.locator('[data-section="case"] a').first().scrollIntoViewIfNeeded()
+    const left = await place()
+    expect(left).toBeGreaterThan(400)
+    await opened('case')
+    await page.goBack()
+    await soon(place).toBe(left)
+    // Once more: the pages and their code are there now, and nothing loads between.
+    await opened('brochure')
+    await soon(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1500)
+    await page.evaluate(() => {
+      const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }))
+      scrollTo(0, 500)
+      return scrolled
+    })
+    await page.goBack()
+    await soon(place).toBe(left)
+    await page.goForward()
+    await soon(place).toBe(500)
+    await page.goBack()
+    await opened('brochure')
+  })
+
   test('speaks English and goes dark where the phone does', async () => {
     const page = await openAtProduct(undefined, { locale: 'en-GB', colorScheme: 'dark' })
     await page.waitForFunction(isLive)

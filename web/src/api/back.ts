@@ -6,11 +6,12 @@ export const canGoBack = (): boolean =>
   history.length > 1 && (history.state as { idx?: unknown } | null)?.idx !== 0
 
 /**
- * Of a page that is read anew. An entry without an index was reached by a link inside the app; the router would take it
- * for a beginning. To be called before the router is there.
+ * Of a page that is read anew, or that a link on the card led to. An entry without an index was reached by a link inside
+ * the app; the router would take it for a beginning. To be called before the router is there.
  */
-export function keepWayBack(): void {
+export function keepWayBack(isFollowed: boolean): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const state = history.state as { idx?: number } | null
-  if (navigation?.type === 'reload' && state?.idx === undefined) history.replaceState({ idx: 1 }, '')
+  if ((isFollowed || navigation?.type === 'reload') && state?.idx === undefined)
+    history.replaceState({ ...state, idx: 1 }, '')
 }

@@ -7,6 +7,7 @@ import { onSession, session } from '#api/session.ts'
 import { boot } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Shell } from './shell.tsx'
+import { leftCardAt } from './use-scroll.ts'
 
 /** Answers of the server that another try will not change are not asked for again. */
 const mayRetry = (failures: number, error: Error) =>
@@ -22,15 +23,19 @@ function forgetAnswers(client: QueryClient): void {
   })
 }
 
-/** Draws the app into an element, in place of what may stand there. */
-export function mountApp(place: HTMLElement): void {
+/**
+ * Draws the app into an element, in place of what may stand there.
+ * @param cardLeftAt where the card stood, where a link on it led here
+ */
+export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: mayRetry, refetchOnWindowFocus: false } },
   })
   place.replaceChildren()
   document.documentElement.classList.remove('bare')
   forgetAnswers(client)
-  keepWayBack()
+  keepWayBack(cardLeftAt !== undefined)
+  if (cardLeftAt !== undefined) leftCardAt(cardLeftAt)
   createRoot(place).render(
     <ErrorBoundary>
       <QueryClientProvider client={client}>

@@ -62,14 +62,14 @@ async function fetchAndShow(): Promise<void> {
 }
 
 /** Hands the page over to the app, which reads the address by itself. The card stays until the app is there. */
-async function handOver(): Promise<void> {
+async function handOver(cardLeftAt?: number): Promise<void> {
   window.__mp?.letTapsGo?.(false)
   try {
     const { mountApp } = await loadApp()
     removeEventListener('hashchange', leave)
     root?.unmount()
     root = undefined
-    mountApp(place)
+    mountApp(place, cardLeftAt)
   } catch (error) {
     const failure = error instanceof ChunkError ? error.type : 'error'
     if (!reloadOnce(failure, runningVersion(), () => location.reload())) toast(m.shell_failed_hint())
@@ -85,7 +85,7 @@ const goesOn = () =>
 
 function leave(): void {
   const shown = drawnCard(idsFromAddress(location.search, location.hash))
-  if (goesOn() || shown === null) void handOver()
+  if (goesOn() || shown === null) void handOver(scrollY)
 }
 
 /** A finger on a link inside: what it needs is fetched while the finger is still down. */
@@ -97,8 +97,12 @@ const sameLanguage = startLocale()
 const drawn = drawnCard(ids)
 // Somebody may have followed a link before this file was there.
 if (goesOn()) void handOver()
-else if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)
-else fetchAndShow().catch(handOver)
+else {
+  // By this the app knows the card again when somebody comes back to it.
+  history.replaceState({ ...history.state, mark: 'card' }, '')
+  if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)
+  else fetchAndShow().catch(() => handOver())
+}
 addEventListener('hashchange', leave)
 addEventListener('pointerdown', foresee, { passive: true })
 boot()
