@@ -30,7 +30,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
       for (const listener of channels.get(channel) ?? []) listener.onPayload(payload)
     })
     const heartbeat = setInterval(
-      () => client.query('select').catch(() => client.end()),
+      () => inTurn(client, 'select').catch(() => client.end()),
       HEARTBEAT_MS,
     ).unref()
     connectedNow = client
@@ -72,7 +72,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     try {
       const client = await firstConnection()
       // Where the connection was lost meanwhile, the next one listens to all channels.
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(unlessLost)
+      await inTurn(client, `listen ${pg.escapeIdentifier(channel)}`).catch(unlessLost)
     } catch (error) {
       listeners.delete(listener)
       throw error
@@ -97,7 +97,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     channels.delete(channel)
     // While there is no connection there is nothing to stop: the next one does not listen to it. What is heard all the
     // same goes to nobody.
-    await connectedNow?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    if (connectedNow) await inTurn(connectedNow, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
   }
 
   async function close(): Promise<void> {
@@ -107,6 +107,18 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
   }
 
   return { listen, close }
+}
+
+const turns = new WeakMap<pg.Client, Promise<unknown>>()
+
+/** The driver wants to be asked one thing at a time; channels come and go as they like. */
+function inTurn(client: pg.Client, text: string): Promise<unknown> {
+  const answer = (turns.get(client) ?? Promise.resolve()).then(() => client.query(text))
+  turns.set(
+    client,
+    answer.catch(() => {}),
+  )
+  return answer
 }
 
 function unlessLost(error: unknown): void {

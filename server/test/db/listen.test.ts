@@ -14,6 +14,10 @@ const cut = () =>
      where usename = current_user and datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
   )
 
+/** What the driver warns of, once in a process. */
+const warned: string[] = []
+process.on('warning', ({ message }) => warned.push(message))
+
 const tell = (channel: string, payload: string) =>
   db.appPool.query('select pg_notify($1, $2)', [channel, payload])
 
@@ -69,6 +73,19 @@ describe('listening', () => {
     await tell('first', 'after')
     await expect.poll(() => order).toContain('after')
     expect(order).toEqual(['gap', 'gap', 'after'])
+  })
+
+  test('lets many channels come and go at once', async () => {
+    const heard: string[] = []
+    const channels = ['one', 'two', 'three']
+    const listen = (channel: string) => db.listen(channel, () => heard.push(channel))
+    const stops = await Promise.all(channels.map(listen))
+    const [again] = await Promise.all([listen('four'), ...stops.map((stop) => stop())])
+    for (const channel of [...channels, 'four']) await tell(channel, '')
+    await expect.poll(() => heard).toEqual(['four'])
+    await again()
+    // That it is asked one thing at a time.
+    expect(warned).toEqual([])
   })
 
   test('stops, and closes, while there is no connection', async () => {
