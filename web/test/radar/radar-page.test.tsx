@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
 import RadarPage from '#pages/pages/radar/index/page.tsx'
@@ -38,11 +39,13 @@ const reachEnd = () => {
 }
 
 let drawn: { unmount: () => Promise<void> } | undefined
-const show = async (answers: Answers) => {
+const show = async (answers: Answers, client?: QueryClient) => {
   const asked = answerCalls({ 'GET /biz/v1/clue/radar/live': stream, ...answers })
-  drawn = await draw(<RadarPage />)
+  drawn = await draw(<RadarPage />, client)
   return asked
 }
+/** As the app's own: what was answered counts for a minute. */
+const appClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
 const rows = () => Array.from(document.querySelectorAll('main li p'), (row) => row.textContent)
 
 beforeEach(() => {
@@ -85,6 +88,20 @@ describe('the radar', () => {
     expect(rows()[0]).toContain('陈立')
     expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(1)
     expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toBe(rows()[0])
+  })
+
+  test('still has what arrived when somebody comes back from another page, however soon', async () => {
+    const list = [entry('a', '王敏', 3)]
+    const answers = { 'GET /biz/v1/clue/radar': () => pageOf([...list]) }
+    const client = appClient()
+    await show(answers, client)
+    await until(() => expect(rows()).toHaveLength(1))
+    await settle(() => send(entry('b', '陈立', 0)))
+    await until(() => expect(rows()).toHaveLength(2))
+    await drawn?.unmount()
+    list.unshift(entry('b', '陈立', 0))
+    await show(answers, client)
+    await until(() => expect(rows()).toHaveLength(2))
   })
 
   test('marks what came since the last look', async () => {
@@ -148,10 +165,10 @@ describe('a visitor’s trail', () => {
     totalDuration: 80_000,
     firstAt: minutesAgo(30),
   }
-  const open = async (hash: string, answers: Answers) => {
+  const open = async (hash: string, answers: Answers, client?: QueryClient) => {
     history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${hash}`)
     const asked = answerCalls(answers)
-    drawn = await draw(<TrailPage />)
+    drawn = await draw(<TrailPage />, client)
     return asked
   }
 
@@ -167,6 +184,18 @@ describe('a visitor’s trail', () => {
       '从群聊打开了你的名片，看了 12\u00a0秒，最关注“案例库”',
     )
     expect(asked[0]?.query.get('unionId')).toBe('u')
+  })
+
+  test('has what came since somebody looked at it a moment ago', async () => {
+    const client = appClient()
+    const hash = '#/pages/radar/trail/index?unionId=u'
+    const lines = () => document.querySelectorAll('ol p').length
+    await open(hash, { 'GET /biz/v1/clue/trail': () => trail }, client)
+    await until(() => expect(lines()).toBe(1))
+    await drawn?.unmount()
+    const again = { ...line, id: 'again', at: minutesAgo(0) }
+    await open(hash, { 'GET /biz/v1/clue/trail': () => ({ ...trail, list: [again, line] }) }, client)
+    await until(() => expect(lines()).toBe(2))
   })
 
   test('of part of a long history the picture says so', async () => {

@@ -4,11 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { vi } from 'vitest'
 
+const freshClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 /** Draws into the document, as the app does: with its router and its queries, none of which is tried again. */
-export async function draw(page: ReactNode): Promise<{ unmount: () => Promise<void> }> {
+export async function draw(
+  page: ReactNode,
+  client = freshClient(),
+): Promise<{ unmount: () => Promise<void> }> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await settle(() =>
     root.render(
       <QueryClientProvider client={client}>

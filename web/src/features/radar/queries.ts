@@ -1,6 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
+/** Somebody may have come since: who comes back to a page within the minute that answers count for sees them too. */
+const staleTime = 0
 const radarPage = 20
 /** The picture above the trail is drawn from what is loaded, so a page is as long as the call allows. */
 const trailPage = 100
@@ -12,6 +14,7 @@ const pageAfter = ({ page, pageSize, total }: { page: number; pageSize: number; 
 /** Who looked at what of mine, the newest first, 20 at a time. @param of the user id of who handed over to me, '' for myself */
 export const radarOptions = (companyId: string, of = '') =>
   infiniteQueryOptions({
+    staleTime,
     queryKey: ['radar', companyId, of],
     queryFn: ({ pageParam, signal }) => {
       const query = { page: pageParam, pageSize: radarPage, ...(of && { userId: of }) }
@@ -24,6 +27,7 @@ export const radarOptions = (companyId: string, of = '') =>
 /** The whole history of one visitor with me, the newest first. */
 export const trailOptions = (companyId: string, unionId: string) =>
   infiniteQueryOptions({
+    staleTime,
     queryKey: ['trail', companyId, unionId],
     queryFn: ({ pageParam, signal }) =>
       call('GET /biz/v1/clue/trail', { query: { unionId, page: pageParam, pageSize: trailPage }, signal }),
