@@ -24,7 +24,13 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
 
   async function connect(): Promise<pg.Client> {
     const client = await connected({ ...config, query_timeout: 5_000 })
-    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Or it stays open beside the next one.
+      client.end().catch(() => {})
+      throw error
+    }
     // Not before: who hears anything believes to have heard all, and does not know of the gap yet.
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of channels.get(channel) ?? []) listener.onPayload(payload)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, newCompanyId, open, quiet } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 
@@ -86,6 +86,28 @@ describe('listening', () => {
     await again()
     // That it is asked one thing at a time.
     expect(warned).toEqual([])
+  })
+
+  test('leaves no connection behind that did not answer', async () => {
+    const line = await openLine(url)
+    const far = await open({ databaseUrl: line.url })
+    const connections = async () => {
+      const { rows } = await db.opsPool.query(
+        `select count(*)::integer as n from pg_stat_activity where datname = current_database() and query = ''`,
+      )
+      return rows[0].n
+    }
+    const before = await connections()
+    const held = line.holdAt('listen "never"')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const refused = far.listen('never', () => {}).catch((error: Error) => error.message)
+    await held
+    expect(await connections()).toBe(before + 1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    expect(await refused).toBe('Query read timeout')
+    await expect.poll(connections).toBe(before)
   })
 
   test('stops, and closes, while there is no connection', async () => {
