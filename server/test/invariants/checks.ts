@@ -165,8 +165,8 @@ export const foreignRecordsMissing: Check = async (app, house, endpoint) => {
     for (const path of declaredPaths(schema)) {
       const field = path.split('.').at(-1) as string
       if (!/(_id|Id|ID)$/.test(field) || house.notRecords.has(field) || identity.includes(field)) continue
-      const foreign = house.foreign.known[field]
-      const missing = house.missing[field]
+      const foreign = house.foreign.known[path] ?? house.foreign.known[field]
+      const missing = house.missing[path] ?? house.missing[field]
       if (foreign === undefined || missing === undefined) {
         problems.push(`${path} looks like a record's id, and test/invariants/house.ts knows no foreign one`)
         continue

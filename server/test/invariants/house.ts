@@ -10,7 +10,7 @@ const forVisitors = new Set(['DELETE /card/v1/privacy/data'])
 /** Calls that anybody may make and whose good answer is for whoever is signed in. */
 const forSignedIn = new Set(['POST /webgateway/go'])
 
-/** One company with a record of every kind that a call can name, by the field names of the calls. */
+/** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
 async function furnish(services: Services) {
   const make = makers(services)
   const companyId = await make.makeCompany()
@@ -23,7 +23,7 @@ async function furnish(services: Services) {
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
-  const [templateId, memberId] = ['template', randomUUID()]
+  const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
     string,
@@ -104,6 +104,9 @@ async function furnish(services: Services) {
     sceneType: 'card',
     materialId,
     goodId,
+    // What `_id` means, the list says.
+    'materials.0._id': materialId,
+    'goods.0._id': goodId,
     shareId,
     saleShareId: shareId,
     clueShareId: shareId,
@@ -219,6 +222,8 @@ export async function buildHouse(services: Services) {
       operateEntityId: 'Unobody000000',
       materialId: randomUUID(),
       goodId: randomUUID(),
+      'materials.0._id': randomUUID(),
+      'goods.0._id': randomUUID(),
       unionId: randomUUID(),
       shareId: routedId(companyId),
       saleShareId: routedId(companyId),

@@ -1,5 +1,5 @@
 import { endpoint } from '@mingpian/contract/endpoint.ts'
-import { companyId, userId } from '@mingpian/contract/fields.ts'
+import { companyId, recordId, userId } from '@mingpian/contract/fields.ts'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
@@ -75,6 +75,33 @@ test('a query without its tenant, on a connection without one', async () => {
   }
   const app = await appWith((it) => register(it, home.services, declared as never, leak as never))
   expect(await foreignRecordsMissing(app, house, declared)).not.toEqual([])
+})
+
+test('a list whose items nobody checks', async () => {
+  const listed = endpoint('POST /planted', {
+    summary: 'A call with a defect in a list.',
+    access: 'staff',
+    tenant: 'companyId',
+    body: Type.Object({ companyId, materials: Type.Array(Type.Object({ _id: recordId })) }),
+    data: Type.Object({ titles: Type.Array(Type.String()) }),
+  })
+  const leak = async (_: never, { materials }: { materials: { _id: string }[] }) => {
+    const found = await home.services.db.ops
+      .selectFrom('material')
+      .select('title')
+      .where(
+        'material_id',
+        'in',
+        materials.map(({ _id }) => _id),
+      )
+      .execute()
+    return { titles: found.map(({ title }) => title) }
+  }
+  const lax = { ...listed, body: Type.Object({ companyId, materials: Type.Array(Type.Any()) }) }
+  const app = await appWith((it) => register(it, home.services, listed as never, leak as never))
+  expect(await foreignRecordsMissing(app, house, listed)).not.toEqual([])
+  const loose = await appWith((it) => register(it, home.services, lax as never, leak as never))
+  expect(await missingNamed(loose, house, listed)).not.toEqual([])
 })
 
 test('an answer with a field that is not declared', async () => {

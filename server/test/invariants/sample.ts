@@ -53,6 +53,7 @@ export function sampleInput(endpoint: Endpoint, known: Known, optional: string[]
 export function requiredPaths(schema: TSchema | undefined, parent = ''): string[] {
   if (!schema) return []
   if (schema[Kind] === 'Union') return requiredPaths(schema.anyOf[0], parent)
+  if (schema[Kind] === 'Array') return requiredPaths(schema.items, `${parent}.0`)
   if (schema[Kind] !== 'Object') return []
   return ((schema.required as string[] | undefined) ?? []).flatMap((field) => {
     const path = parent ? `${parent}.${field}` : field
@@ -64,6 +65,7 @@ export function requiredPaths(schema: TSchema | undefined, parent = ''): string[
 export function declaredPaths(schema: TSchema | undefined, parent = ''): string[] {
   if (!schema) return []
   if (schema[Kind] === 'Union') return declaredPaths(schema.anyOf[0], parent)
+  if (schema[Kind] === 'Array') return declaredPaths(schema.items, `${parent}.0`)
   if (schema[Kind] !== 'Object') return []
   return Object.entries(schema.properties as Record<string, TSchema>).flatMap(([field, inner]) => {
     const path = parent ? `${parent}.${field}` : field
@@ -71,12 +73,14 @@ export function declaredPaths(schema: TSchema | undefined, parent = ''): string[
   })
 }
 
-/** A copy with one path removed, or set. */
-export function changed(fields: Fields, path: string, value?: unknown): Fields {
+/** A copy with one path removed, or set: `materials.0._id` is that of the first of a list. */
+export function changed<F extends Fields | unknown[]>(fields: F, path: string, value?: unknown): F {
   const [first, ...rest] = path.split('.') as [string, ...string[]]
-  const copy = { ...fields }
-  if (rest.length > 0) copy[first] = changed((copy[first] ?? {}) as Fields, rest.join('.'), value)
-  else if (value === undefined) delete copy[first]
+  const copy = (Array.isArray(fields) ? [...fields] : { ...fields }) as Fields
+  if (rest.length > 0) {
+    const inner = copy[first] ?? (rest[0] === '0' ? [] : {})
+    copy[first] = changed(inner as Fields, rest.join('.'), value)
+  } else if (value === undefined) delete copy[first]
   else copy[first] = value
-  return copy
+  return copy as F
 }
