@@ -252,3 +252,14 @@ test('a page comes in the look that its person chose, and is kept apart from the
   expect((await open('', { cookie: 'mp_look=light' })).body).toContain('class="light false"')
   expect((await open(search, { cookie: 'mp_look=%22%3E' })).body).toBe(plain.body)
 })
+
+test('of a company that does not exist nothing is remembered: whoever makes names up would drive out what is', async () => {
+  const reads = vi.spyOn(services.db, 'tenant')
+  for (const _ of [1, 2]) {
+    reads.mockClear()
+    expect((await open('?companyId=nobody00&uid=nobody')).body).toContain('shell')
+    // The brand and the card.
+    expect(reads).toHaveBeenCalledTimes(2)
+  }
+  reads.mockRestore()
+})

@@ -4,7 +4,7 @@ import { type Look, lookWords } from '@mingpian/contract/rules/look.ts'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#config.ts'
 import { publishedCard } from '#features/card/queries.ts'
-import { type Brand, brandsOf } from '#features/oem/queries.ts'
+import { type Brand, knownBrands } from '#features/oem/queries.ts'
 import { Failure } from '#http/failure.ts'
 import type { Services } from '#services.ts'
 import type { Address } from './address.ts'
@@ -93,10 +93,10 @@ const keyOf = ({ locale, look }: Dress, brand: Brand | null) =>
 /** null where the domain is not a reseller's, or where that cannot be told at the moment. */
 async function brandOf({ published, log }: Services, companyId: string, host: string): Promise<Brand | null> {
   try {
-    const brands = await published.remember(companyId, 'brands', (db) => brandsOf(db, companyId))
+    const brands = await published.remember(companyId, 'brands', (db) => knownBrands(db, companyId))
     return brands.get(host.toLowerCase()) ?? null
   } catch (error) {
-    log.error({ err: error }, 'a brand could not be read')
+    if (!(error instanceof Failure)) log.error({ err: error }, 'a brand could not be read')
     return null
   }
 }

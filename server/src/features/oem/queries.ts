@@ -1,5 +1,6 @@
 import type { SubDomainKind } from '@mingpian/contract/rules/constants.ts'
 import type { Database, TenantDb } from '#db/connect.ts'
+import { Failure } from '#http/failure.ts'
 
 export interface Brand {
   brandName: string
@@ -50,7 +51,7 @@ export async function subDomainsOf(db: TenantDb, companyId: string): Promise<Sub
 }
 
 /** A company's brands by domain. */
-export async function brandsOf(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
+async function brandsOf(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
   const rows = await db
     .selectFrom('oem_agent')
     .innerJoin('company', 'company.company_id', 'oem_agent.company_id')
@@ -64,4 +65,20 @@ export async function brandsOf(db: TenantDb, companyId: string): Promise<Map<str
       { brandName: row.brand_name, logo: row.logo, brandColor: row.brand_color },
     ]),
   )
+}
+
+/**
+ * A company's brands, to be remembered.
+ * @throws Failure notFound where there is no such company: anybody may name one, and those are not worth a place
+ */
+export async function knownBrands(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
+  const brands = await brandsOf(db, companyId)
+  if (brands.size > 0) return brands
+  const company = await db
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+  return brands
 }
