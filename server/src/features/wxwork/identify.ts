@@ -2,7 +2,7 @@ import type { Caller } from '#http/context.ts'
 import { Failure } from '#http/failure.ts'
 import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
 import type { Platform } from '#platform/platform.ts'
-import { VendorError } from '#platform/vendor-error.ts'
+import { type Vendor, VendorError } from '#platform/vendor-error.ts'
 import { appOfWay, exchanges, SnapshotVisitor, type VendorIdentity, type Way } from './exchange.ts'
 import { surroundings } from './user-agent.ts'
 
@@ -30,13 +30,25 @@ export async function identify(
   ways: Way[],
 ): Promise<VendorIdentity> {
   let worst: Refusal = 'accessProblem'
+  const silent = new Set<Vendor>()
   for (const way of ways) {
+    // Whoever was silent for one app is silent for the next, and somebody waits for the page.
+    if (silent.has(vendorOfWay[way])) continue
     const tried = await tryWay(platform, companyId, code, way)
     if (typeof tried === 'object') return tried
     if (tried === 'used') break
-    if (severity[tried] > severity[worst]) worst = tried
+    if (tried === 'silence') silent.add(vendorOfWay[way])
+    const refusal = tried === 'silence' ? 'platformProblem' : tried
+    if (severity[refusal] > severity[worst]) worst = refusal
   }
   throw new Failure(worst)
+}
+
+const vendorOfWay: Record<Way, Vendor> = {
+  wechat: 'wechat',
+  mini: 'wechat',
+  wecom: 'wecom',
+  wecomMini: 'wecom',
 }
 
 const severity: Record<Refusal, number> = { accessProblem: 0, notSupportedYet: 1, platformProblem: 2 }
@@ -46,7 +58,7 @@ async function tryWay(
   companyId: string,
   code: string,
   way: Way,
-): Promise<VendorIdentity | Refusal | 'used'> {
+): Promise<VendorIdentity | Refusal | 'used' | 'silence'> {
   try {
     const app: AppCredential | null = await platform.findApp(companyId, appOfWay[way])
     return app ? await exchanges[way](platform, app, code) : 'accessProblem'
@@ -55,6 +67,7 @@ async function tryWay(
     if (problem instanceof SnapshotVisitor) return 'used'
     if (!(problem instanceof VendorError)) throw problem
     if (problem.errcode === 40163) return 'used'
+    if (problem.errcode === 'timeout') return 'silence'
     return problem.isBadCode ? 'accessProblem' : 'platformProblem'
   }
 }
