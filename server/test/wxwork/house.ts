@@ -18,7 +18,8 @@ export const phones = {
 /** Whom the fake vendor knows: codes are given out by the test and used up by the exchange. */
 export interface Known {
   host: 'wechat' | 'wecom' | 'mini' | 'wecomMini'
-  answer: Record<string, unknown>
+  /** A promise where the vendor takes its time. */
+  answer: Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
 export interface House extends TestApp {

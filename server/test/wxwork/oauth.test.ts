@@ -286,6 +286,23 @@ describe('coming back', () => {
     expect(await visitor.get(callback)).toMatchObject({ location: '/qw-wxmini/' })
   })
 
+  it('does not keep anybody from the card where the vendor takes its time, and signs them in when it answers', async () => {
+    const visitor = browser()
+    const state = stateOf((await visitor.get(startUrl(back))).location)
+    let answer: (grant: Record<string, unknown>) => void = () => {}
+    const code = codeFor({
+      host: 'wechat',
+      answer: new Promise((resolve) => {
+        answer = resolve
+      }),
+    })
+    expect(await visitor.get(callbackUrl(code, state))).toMatchObject({ status: 302, location: back })
+    expect(await rows('person')).toBe(0)
+    answer(wechatGrant('oSlow'))
+    await services.background.settled()
+    expect((await trade(visitor.jar)).body.data).toMatchObject({ openId: 'oSlow' })
+  })
+
   it('signs nobody in with a code that somebody else brought', async () => {
     const attacker = browser()
     const { location } = await attacker.get(startUrl(back))

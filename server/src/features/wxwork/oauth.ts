@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash } from '@mingpian/contract/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
@@ -79,8 +80,17 @@ export async function comeBack(
   const claim = claimToken(state, binding)
   const isSignedIn =
     !pending.isFirst ||
-    (code !== '' && (await keepIdentity(services, request, companyId, { host: pending.host, code, claim })))
+    (code !== '' &&
+      (await soon(services, keepIdentity(services, request, companyId, { host: pending.host, code, claim }))))
   return { back: pending.back, claim: isSignedIn ? claim : null }
+}
+
+const patienceMs = 2_500
+
+/** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
+function soon({ background }: Services, signedIn: Promise<boolean>): Promise<boolean> {
+  background.run('a sign-in', async () => void (await signedIn))
+  return Promise.race([signedIn, wait(patienceMs, true, { ref: false })])
 }
 
 /** Keeps who stands behind a code for the claim; false for nobody. */
