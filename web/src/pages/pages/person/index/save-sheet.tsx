@@ -136,12 +136,14 @@ function Numbers({ page, onCall, onCopy }: Pick<SaveSheetProps, 'page' | 'onCall
   return (
     <div className={style.number}>
       <span>{spacedPhone(number)}</span>
-      <Button small onClick={() => onCopy(number, m.card_copied_phone())}>
-        {m.card_save_copy()}
-      </Button>
-      <LinkButton small href={telHref(number)} onClick={onCall}>
-        {m.card_save_call()}
-      </LinkButton>
+      <div>
+        <Button small onClick={() => onCopy(number, m.card_copied_phone())}>
+          {m.card_save_copy()}
+        </Button>
+        <LinkButton small href={telHref(number)} onClick={onCall}>
+          {m.card_save_call()}
+        </LinkButton>
+      </div>
     </div>
   )
 }
