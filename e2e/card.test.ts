@@ -202,6 +202,24 @@ describe('a card', () => {
     await opened('brochure')
   })
 
+  test('stays where nothing more can be had, and the same link leads on once it can', async () => {
+    const page = await openAtProduct()
+    await page.waitForFunction(isLive)
+    const address = page.url()
+    const link = page.locator('[data-section="case"] a').first()
+    await page.context().setOffline(true)
+    await link.click()
+    await page.getByText('请检查网络后再试一次').waitFor()
+    await soon(() => page.url()).toBe(address)
+    await page.context().setOffline(false)
+    await link.click()
+    await page.getByRole('link', { name: '联系我' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: '保存到通讯录' }).waitFor()
+    expect(page.url()).toBe(address)
+    expect(browser.troubles.splice(0).filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
+  })
+
   test('speaks English and goes dark where the phone does', async () => {
     const page = await openAtProduct(undefined, { locale: 'en-GB', colorScheme: 'dark' })
     await page.waitForFunction(isLive)

@@ -72,7 +72,10 @@ async function handOver(cardLeftAt?: number): Promise<void> {
     mountApp(place, cardLeftAt)
   } catch (error) {
     const failure = error instanceof ChunkError ? error.type : 'error'
-    if (!reloadOnce(failure, runningVersion(), () => location.reload())) toast(m.shell_failed_hint())
+    if (reloadOnce(failure, runningVersion(), () => location.reload())) return
+    toast(m.shell_failed_hint())
+    // The address goes back to the card that stays: it would not change by the next tap on the same link.
+    if (cardLeftAt !== undefined && leadsOn()) history.back()
   }
 }
 
@@ -83,9 +86,11 @@ const goesOn = () =>
   startOf({ search: location.search, hash: location.hash, drawn: true, mobileMessaging: true }).entry ===
   'app'
 
+/** Does it ask for something else than the card at hand? */
+const leadsOn = () => goesOn() || drawnCard(idsFromAddress(location.search, location.hash)) === null
+
 function leave(): void {
-  const shown = drawnCard(idsFromAddress(location.search, location.hash))
-  if (goesOn() || shown === null) void handOver(scrollY)
+  if (leadsOn()) void handOver(scrollY)
 }
 
 /** A finger on a link inside: what it needs is fetched while the finger is still down. */
