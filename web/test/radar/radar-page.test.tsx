@@ -2,6 +2,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onCallError } from '#api/call.ts'
 import { dropSession, keepSession } from '#api/session.ts'
 import RadarPage from '#pages/pages/radar/index/page.tsx'
 import TrailPage from '#pages/pages/radar/trail/index/page.tsx'
@@ -114,6 +115,33 @@ describe('the radar', () => {
     await show(answers)
     await until(() => expect(rows()).toHaveLength(2))
     expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(0)
+  })
+
+  test('asks as every page does where the line is refused after a break, and no longer says that it connects', async () => {
+    let line: ReadableStreamDefaultController | undefined
+    await show({
+      'GET /biz/v1/clue/radar/live': () =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              line = controller
+            },
+          }),
+        ),
+      'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]),
+    })
+    await until(() => expect(rows()).toHaveLength(1))
+    const refused = vi.fn()
+    const stop = onCallError(({ code }) => refused(code))
+    answerCalls({
+      'GET /biz/v1/clue/radar/live': () => new Response('', { status: 401 }),
+      'GET /biz/v1/clue/radar': () => new Error('401'),
+    })
+    await settle(() => line?.close())
+    await until(() => expect(document.body.textContent).toContain('正在重新连接'))
+    await until(() => expect(refused).toHaveBeenCalledWith('401'))
+    expect(document.body.textContent).not.toContain('正在重新连接')
+    stop()
   })
 
   test('goes on 20 at a time to the end, and says when it could not', async () => {

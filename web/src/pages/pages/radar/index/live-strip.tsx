@@ -8,6 +8,8 @@ export function LiveStrip({ status }: { status: LiveStatus }) {
   const [was, setWas] = useState<'fine' | 'lost' | 'back'>('fine')
   if (status === 'lost' && was !== 'lost') setWas('lost')
   if (status === 'live' && was === 'lost') setWas('back')
+  // Nobody is connecting any more.
+  if (status === 'refused' && was !== 'fine') setWas('fine')
 
   useEffect(() => {
     if (was !== 'back') return

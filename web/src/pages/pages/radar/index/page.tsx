@@ -1,7 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useLiveRadar } from '#features/live/use-live-radar.ts'
@@ -33,6 +33,11 @@ export default function RadarPage() {
     ...radarOptions(companyId),
     enabled: Boolean(user) && status !== 'connecting',
   })
+  const { refetch } = radar
+  // What the line was refused for the list is refused for too, and that has its words and its way on.
+  useEffect(() => {
+    if (status === 'refused') void refetch()
+  }, [status, refetch])
   const rows = useMemo(() => rowsOf(radar.data?.pages ?? [], arrivals), [radar.data, arrivals])
   const { openGuide, guide } = useShare(ownCard(user))
 
