@@ -297,10 +297,25 @@ describe('coming back', () => {
       }),
     })
     expect(await visitor.get(callbackUrl(code, state))).toMatchObject({ status: 302, location: back })
+    // Where it never does, the page does not send them to the vendor once more.
+    expect(visitor.jar[`mp_in_${company.companyId}`]).toBe('0')
     expect(await rows('person')).toBe(0)
     answer(wechatGrant('oSlow'))
     await services.background.settled()
     expect((await trade(visitor.jar)).body.data).toMatchObject({ openId: 'oSlow' })
+  })
+
+  it.each([
+    ['?companyId=$&uid=a', '#/pages/person/index?companyId=$&uid=a'],
+    ['?companyId=$&uid=a#/pages/material/index?_id=b', '#/pages/material/index?companyId=$&uid=a&_id=b'],
+  ])('a browser that keeps no cookies gets to %s, and is not sent round in circles', async (from, to) => {
+    const at = (address: string) => `/qw-wxmini/${address.replace('$', company.companyId)}`
+    const { location } = await browser().get(startUrl(at(from)))
+    const arrived = await browser().get(callbackUrl('code', stateOf(location)))
+    expect(arrived).toMatchObject({ status: 302, location: at(to) })
+    expect(claimOf(Object.fromEntries(arrived.cookies.map(({ name, value }) => [name, value])))).toBe('')
+    expect((await browser().get(at(to).replace(/#.*/, ''))).status).toBe(200)
+    expect(vendor.to('/sns/oauth2/access_token')).toHaveLength(0)
   })
 
   it('signs nobody in with a code that somebody else brought', async () => {

@@ -1,3 +1,5 @@
+import { personPage } from '@mingpian/contract/rules/share.ts'
+
 export const home = '/qw-wxmini/'
 
 const longest = 1500
@@ -13,4 +15,12 @@ export function safeBack(wanted: unknown): string {
   const isOwn = url.host === 'own.invalid' && url.pathname.startsWith(home) && !url.pathname.includes('//')
   const back = `${url.pathname}${url.search}${url.hash}`
   return isOwn && back.length <= longest ? back : home
+}
+
+/** The same page with all that the address says behind the hash, where no server sees it. */
+export function insideHash(back: string): string {
+  const { pathname, searchParams, hash } = new URL(back, 'http://own.invalid')
+  const [page, query = ''] = hash.slice(1).split(/\?(.*)/s)
+  const said = new URLSearchParams([...searchParams, ...new URLSearchParams(query)]).toString()
+  return `${pathname}#${page || personPage}${said && `?${said}`}`
 }

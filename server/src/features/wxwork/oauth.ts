@@ -9,11 +9,11 @@ import { isSecure, ownOrigin } from '#http/origin.ts'
 import { type AppCredential, NotSupportedYet } from '#platform/credentials.ts'
 import type { Services } from '#services.ts'
 import { admit } from './admit.ts'
-import { safeBack } from './back.ts'
+import { insideHash, safeBack } from './back.ts'
 import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
 import { matchCustomer } from './match.ts'
-import { keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
+import { backOf, keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
 import { tryCode } from './sign-in-limit.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
@@ -66,31 +66,44 @@ export async function beginSignIn(
   return authorizeAddress(services.config.vendors.wechatOpen, app, origin, wanted.scope, state)
 }
 
-/** What a browser brings back from the vendor's page: who it is, kept for its one-time claim. Null for nobody. */
+/** Where a browser goes on after the vendor's page, and how its sign-in went. */
+export interface Return {
+  back: string
+  /** Traded for a session, once; null where there is nobody to sign in. */
+  claim: string | null
+  /** The vendor has not answered yet: the claim may still come true. */
+  isLate: boolean
+}
+
+/** What a browser brings back from the vendor's page: who it is, kept for its one-time claim. Null for a stranger. */
 export async function comeBack(
   services: Services,
   request: FastifyRequest,
   companyId: string,
   { code, state }: { code: string; state: string },
-): Promise<{ back: string; claim: string | null } | null> {
+): Promise<Return | null> {
   const binding = request.cookies[cookieNames.binding(companyId)]
-  if (!isToken(binding)) return null
+  if (!isToken(binding)) {
+    const back = await services.db.tenant(companyId, (db) => backOf(db, companyId, state))
+    // It keeps no cookies, so no marker either: an address that says whose card it is would send it here for ever.
+    return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false }
+  }
   const pending = await services.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
   if (!pending) return null
+  const { back, host, isFirst } = pending
   const claim = claimToken(state, binding)
-  const isSignedIn =
-    !pending.isFirst ||
-    (code !== '' &&
-      (await soon(services, keepIdentity(services, request, companyId, { host: pending.host, code, claim }))))
-  return { back: pending.back, claim: isSignedIn ? claim : null }
+  if (!isFirst) return { back, claim, isLate: false }
+  if (!code) return { back, claim: null, isLate: false }
+  const outcome = await soon(services, keepIdentity(services, request, companyId, { host, code, claim }))
+  return { back, claim: outcome ? claim : null, isLate: outcome === 'late' }
 }
 
 const patienceMs = 2_500
 
 /** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
-function soon({ background }: Services, signedIn: Promise<boolean>): Promise<boolean> {
+function soon({ background }: Services, signedIn: Promise<boolean>): Promise<boolean | 'late'> {
   background.run('a sign-in', async () => void (await signedIn))
-  return Promise.race([signedIn, wait(patienceMs, true, { ref: false })])
+  return Promise.race([signedIn, wait(patienceMs, 'late' as const, { ref: false })])
 }
 
 /** Keeps who stands behind a code for the claim; false for nobody. */

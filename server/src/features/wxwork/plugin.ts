@@ -25,13 +25,13 @@ export function oauthPlugin(services: Services): FastifyPluginAsync {
       if (!companyId) return go(reply, home)
       const arrived = await arrival(services, request, companyId, state)
       const marker = cookieNames.marker(companyId)
-      if (arrived?.claim) {
+      if (arrived?.claim)
         setCookie(config, reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
+      if (arrived?.claim && !arrived.isLate)
         setCookie(config, reply, marker, marked.in, cookieSeconds.marker, false)
-      } else if (!request.cookies[marker]) {
+      else if (arrived?.isLate || !request.cookies[marker])
         // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop.
         setCookie(config, reply, marker, marked.lately, cookieSeconds.shortMarker, false)
-      }
       return go(reply, arrived?.back ?? home)
     })
   }

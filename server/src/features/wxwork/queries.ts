@@ -39,7 +39,8 @@ export async function keepPending(db: TenantDb, companyId: string, pending: Pend
 
 /**
  * Only for the browser that set out, and `isFirst` once: web views are known to ask twice for the page that they are
- * sent to, and a phone that heard no answer asks again. The row stays until its time is over, so that they get there.
+ * sent to, and a phone that heard no answer asks again. The row stays until its time is over, so that they get there,
+ * without the app whose code was traded already.
  */
 export async function takePending(
   db: TenantDb,
@@ -57,6 +58,18 @@ export async function takePending(
     returning p.host, p.back, found.app_id <> '' as "isFirst"`.execute(db)
   const [row] = rows
   return row && { ...row, host: row.host === 'wecom' ? 'wecom' : 'wechat' }
+}
+
+/** Where a sign-in leads that is under way. */
+export async function backOf(db: TenantDb, companyId: string, state: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_pending')
+    .select('back')
+    .where('company_id', '=', companyId)
+    .where('state', '=', state)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.back
 }
 
 /** What the vendor said, for the browser that holds the claim. */
