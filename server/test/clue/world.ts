@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventName } from '@mingpian/contract/tracking.ts'
 import { expect } from 'vitest'
+import type { Database } from '#db/connect.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
@@ -12,9 +13,9 @@ export interface Opened {
 }
 
 /** Makes a company with a salesperson, and what people do there over the wire. */
-export async function clueApp() {
+export async function clueApp(db?: Database) {
   // These tests need no web client.
-  const test = await testApp({ WEB_DIST: '/nowhere' })
+  const test = await testApp({ WEB_DIST: '/nowhere' }, db)
   return { ...test, world: (over: { name?: string } = {}) => world(test, over) }
 }
 

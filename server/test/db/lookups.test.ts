@@ -8,14 +8,18 @@ import { cardsReceived } from '#features/wallet/exchange.ts'
 import { findSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
 import { clueApp } from '../clue/world.ts'
+import { freshDatabase, open } from '../support/database.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
 // What a look-up reads must not grow with the company. A plan is chosen by the size of the tables: here, where they are
 // small, it is chosen by force.
 
 const MANY = 60
-const { makeVisitor, services, callAs, world } = await clueApp()
-const { companyId, staff, open, share, radar } = await world()
+// Of its own: a plan follows from all that a table holds.
+const { makeVisitor, services, callAs, world } = await clueApp(
+  await open({ databaseUrl: (await freshDatabase()).url }),
+)
+const { companyId, staff, open: visit, share, radar } = await world()
 let last: MadeVisitor
 let memberId = ''
 
@@ -27,7 +31,7 @@ beforeAll(async () => {
   visitors.sort((a, b) => (a.personId < b.personId ? 1 : -1))
   last = visitors.shift() as MadeVisitor
   const relayed = await share(last, await share(staff))
-  for (const visitor of visitors) await open(visitor, { by: relayed })
+  for (const visitor of visitors) await visit(visitor, { by: relayed })
   const body = { companyId, unionId: last.unionId, openId: last.openId, type: 1 as const }
   const { body: member } = await callAs(last.session, 'POST /mall/account/v1/member/auth', { body })
   memberId = member.data?.id ?? ''
