@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { ask, cardAt, cardOf, phoneOf, sessionOf, soon } from './support/journey.ts'
-import { pageAt, signedIn } from './support/visit.ts'
+import { codeFrom, pageAt, signedIn } from './support/visit.ts'
 
 const browser = useBrowser()
 const patient = { timeout: 150_000 }
@@ -183,3 +183,20 @@ async function englishCard(userId: string): Promise<CardPage> {
   })
   return ((await response.json()) as { data: CardPage }).data
 }
+
+test('a salesperson changes the registered number by a code, and the page stays', patient, async () => {
+  const page = await browser.phone(
+    pageAt('tang', '/pages/card-config/person-info/index'),
+    userAgents.wecomAndroid,
+  )
+  await page.getByRole('button', { name: '更换', exact: true }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '更换', exact: true }).tap()
+  await sheet.getByText('请输入正确的 11 位手机号').waitFor()
+  await sheet.getByLabel('手机号').fill('13900001818')
+  const code = await codeFrom('13900001818', () => sheet.getByRole('button', { name: '获取验证码' }).tap())
+  await sheet.getByLabel('短信验证码').fill(code)
+  await sheet.getByRole('button', { name: '更换', exact: true }).tap()
+  await page.getByText('手机号已更换').waitFor()
+  await page.getByText('139 0000 1818').waitFor()
+})

@@ -2,6 +2,7 @@ import type { CardEdit } from '@mingpian/contract/card-edit.ts'
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { call } from '#api/call.ts'
 import { sendSmsCode } from '#api/sms.ts'
 import { cardSaved } from '#features/card-edit/queries.ts'
@@ -23,7 +24,7 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The sheet is drawn inside the page's form, and is none of it.
+    // For React the sheet is a part of the page's form, which is not to be sent with it.
     event.stopPropagation()
     const form = event.currentTarget
     const missing = missingOf(typed)
@@ -35,14 +36,16 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
         quiet: Object.keys(besideField),
       })
       cardSaved(client, { ...card, phone: typed.phone, revision })
+      // Words that are said inside the sheet would go with it.
+      flushSync(onClose)
       toast(m.edit_phone_changed())
-      onClose()
     } catch (error) {
       setBusy(false)
       markWrong(form, () => setWrong(refusedOf(error, besideField)))
     }
   }
-  return (
+  // Beside the page: browsers keep what a form inside a form sends from everybody, and load the page anew.
+  return createPortal(
     <Sheet open title={m.edit_phone_title()} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <p className={own.hint}>{m.edit_phone_hint()}</p>
@@ -61,7 +64,8 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Sheet>,
+    document.body,
   )
 }
 
