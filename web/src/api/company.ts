@@ -2,7 +2,7 @@ import { idsFromAddress } from './address.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
 const cookie = 'mp_company'
-const thirtyDays = 30 * 24 * 60 * 60
+export const thirtyDays = 30 * 24 * 60 * 60
 
 /**
  * The company of this page: what the address says, else the one of the last visit within 30 days, else ''.

@@ -1,5 +1,6 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import { currentCompany } from './company.ts'
+import { currentCompany, thirtyDays } from './company.ts'
+import { writeCookie } from './cookie.ts'
 import { lasting } from './storage.ts'
 
 /** The local user record of section 3: who is signed in, and the member of the mall that they are. */
@@ -60,9 +61,10 @@ export function dropSession(): void {
   replace(companyId, null)
 }
 
-/** The person leaves this phone: nothing of theirs stays on it. */
+/** The person leaves this phone: nothing of theirs stays on it, and nobody is signed in again unasked. */
 export function forgetPerson(): void {
   const companyId = currentCompany()
+  writeCookie(`mp_in_${companyId}`, 'out', thirtyDays)
   forgetAll(companyId)
   replace(companyId, null)
 }

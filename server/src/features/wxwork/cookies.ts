@@ -13,8 +13,8 @@ export const cookieNames = {
 
 export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 300, claim: 60, binding: 600 }
 
-/** What the marker says: that the browser signed in here, that it only tried a moment ago, or that the person left. */
-export const marked = { in: '1', lately: '0', out: 'out' }
+/** What the marker says: that the browser signed in here, or that it tried a moment ago. Who leaves writes `out`. */
+export const marked = { in: '1', lately: '0' }
 
 /** 128 random bits. */
 export const freshToken = () => randomBytes(16).toString('base64url')

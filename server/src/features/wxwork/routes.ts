@@ -54,12 +54,9 @@ export const wxworkHandlers: Handlers<typeof wxwork> = {
   },
 
   signOut: {
-    outside: async ({ tenant, services, caller, cookies, setCookie }) => {
+    outside: async ({ tenant, services, caller }) => {
       await tenant((db) => endSession(db, caller.companyId, caller.sessionHash))
       services.sessions.forget(caller.sessionHash)
-      // Whoever leaves is not brought back silently.
-      const marker = cookieNames.marker(caller.companyId)
-      if (cookies[marker]) setCookie(marker, marked.out, { maxAge: cookieSeconds.marker })
       return {}
     },
   },
