@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
 import { failureWords } from '#features/card-edit/save.ts'
@@ -46,9 +47,10 @@ export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnounce
       const body = { ...draft.value, requestId }
       await call('POST /biz/v1/card/mini_pro/dynamic/create', { body, quiet: quietSave })
       draft.clear()
-      toast(m.corp_dynamic_published())
       await onPublished()
-      onClose()
+      // Words that are said inside the sheet would go with it.
+      flushSync(onClose)
+      toast(m.corp_dynamic_published())
     } catch (error) {
       toast(failureWords(error))
       setBusy(false)

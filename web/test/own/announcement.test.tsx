@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { dropSession, keepSession } from '#api/session.ts'
+import { NewAnnouncement } from '#pages/pages/company/dynamic/index/new-announcement.tsx'
+import { answerCalls, draw, tap, type, until } from '../support/dom.tsx'
+import { userRecord } from '../support/records.ts'
+
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(async () => {
+  await drawn?.unmount()
+  dropSession()
+})
+
+function Page() {
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return open && <NewAnnouncement companyId="yunfan01" onPublished={async () => {}} onClose={close} />
+}
+
+test('that an announcement is published is still said when its sheet is gone', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/company/dynamic/index')
+  keepSession(userRecord({ isStaff: true, isAdmin: true }))
+  answerCalls({ 'POST /biz/v1/card/mini_pro/dynamic/create': () => ({ id: 'a' }) })
+  drawn = await draw(<Page />)
+  await type('标题', '新品')
+  await tap(document.querySelector('button[type="submit"]'))
+  await until(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('已发布')
+})
