@@ -17,7 +17,8 @@ export interface Line {
 /** @param url of a database of this run's cluster */
 export async function openLine(url: string): Promise<Line> {
   const address = new URL(url)
-  const [host = '', port = ''] = ['host', 'port'].map((name) => address.searchParams.get(name) ?? '')
+  const host = address.searchParams.get('host') ?? address.hostname
+  const port = address.searchParams.get('port') ?? address.port
   const there = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) }
   const open = new Set<Socket>()
   let trap: { words: string; held(release: () => void): void } | undefined
