@@ -25,3 +25,8 @@ export function Bone({
 }) {
   return <div className={style.bone} style={{ width, height, borderRadius: radius, margin }} />
 }
+
+/** A block of the page that comes, between the page's margins. */
+export const BlockBone = ({ height, margin = '12px var(--gutter)' }: { height: number; margin?: string }) => (
+  <Bone height={height} radius={16} margin={margin} />
+)

@@ -1,5 +1,5 @@
 import { PartFailed } from '#ui/part-failed.tsx'
-import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import style from './statistics.module.css'
 
 /** A part whose numbers are on their way, or did not come. */
@@ -7,7 +7,7 @@ export function Missing({ isPending, onRetry }: { isPending: boolean; onRetry: (
   if (isPending)
     return (
       <Delayed>
-        <Bone height={240} radius={16} margin="0 var(--gutter) 12px" />
+        <BlockBone height={240} margin="0 var(--gutter) 12px" />
       </Delayed>
     )
   return (

@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Agreement } from './agreement.tsx'
 import { greeting, todayWords } from './greeting.ts'
@@ -32,11 +32,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
   const now = useNow()
   const { openGuide, guide } = useShare(ownCard(user))
   if (firstRun === 'asking')
-    return (
-      <StateView
-        state={{ kind: 'loading', skeleton: <Bone height={160} radius={16} margin="12px var(--gutter)" /> }}
-      />
-    )
+    return <StateView state={{ kind: 'loading', skeleton: <BlockBone height={160} /> }} />
   // In the place of home, so that the way back from it does not lead into it again.
   if (firstRun === 'now') return <Navigate to={claimPage} replace />
   return (

@@ -1,7 +1,7 @@
 import { useToday } from '#features/radar/use-today.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
-import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { compared } from './greeting.ts'
 import style from './home.module.css'
 
@@ -13,7 +13,7 @@ export function Today({ companyId }: { companyId: string }) {
   if (isPending)
     return (
       <Delayed>
-        <Bone height={180} radius={16} margin="0 var(--gutter) 12px" />
+        <BlockBone height={180} margin="0 var(--gutter) 12px" />
       </Delayed>
     )
   if (!data)

@@ -6,7 +6,7 @@ import { useSession } from '#api/use-session.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { type PolicyCompany, policyOf } from './policy.ts'
 import style from './privacy.module.css'
@@ -25,16 +25,7 @@ export default function PrivacyPage() {
     return (
       <StateView state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }} />
     )
-  return (
-    <StateView
-      state={queryState(
-        isPending,
-        error,
-        refetch,
-        <Bone height={320} radius={16} margin="12px var(--gutter)" />,
-      )}
-    />
-  )
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
 }
 
 function Policy({ company }: { company: PolicyCompany }) {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { m } from '#paraglide/messages.js'
@@ -24,8 +25,9 @@ export default function CropSheet({ src, onCropped, onClose }: CropSheetProps) {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const broken = useCallback(() => {
+    // Words that are said inside the sheet would go with it.
+    flushSync(onClose)
     toast(m.edit_portrait_broken())
-    onClose()
   }, [onClose])
   const use = async () => {
     if (!area) return

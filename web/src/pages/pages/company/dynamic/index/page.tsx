@@ -14,7 +14,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { NewAnnouncement } from './new-announcement.tsx'
@@ -41,12 +41,7 @@ function Announcements() {
       <h1 className="sr-only">{m.corp_entry_dynamic()}</h1>
       {!list && (
         <StateView
-          state={queryState(
-            isPending,
-            error,
-            refetch,
-            <Bone height={144} radius={16} margin="0 var(--gutter)" />,
-          )}
+          state={queryState(isPending, error, refetch, <BlockBone height={144} margin="0 var(--gutter)" />)}
         />
       )}
       {list?.length === 0 && (

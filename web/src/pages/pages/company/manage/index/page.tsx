@@ -16,7 +16,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceRow, LinkRow, Rows } from '#ui/rows.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { CardItem } from './card-item.tsx'
@@ -62,7 +62,7 @@ function Manage() {
             cards.isPending,
             cards.error,
             cards.refetch,
-            <Bone height={144} radius={16} margin="0 var(--gutter) 12px" />,
+            <BlockBone height={144} margin="0 var(--gutter) 12px" />,
           )}
         />
       )}

@@ -24,7 +24,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { SortableList } from '#ui/sortable-list.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
@@ -49,16 +49,7 @@ function Settings() {
     refetchOnMount: 'always',
   })
   if (data) return <Form setting={data} />
-  return (
-    <StateView
-      state={queryState(
-        isPending,
-        error,
-        refetch,
-        <Bone height={320} radius={16} margin="12px var(--gutter)" />,
-      )}
-    />
-  )
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
 }
 
 const names: Record<LockableField, () => string> = {

@@ -12,7 +12,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './received.module.css'
@@ -113,7 +113,7 @@ function stateOf({
   if (isPending)
     return {
       kind: 'loading',
-      skeleton: [0, 1, 2].map((at) => <Bone key={at} height={132} radius={16} margin="12px var(--gutter)" />),
+      skeleton: [0, 1, 2].map((at) => <BlockBone key={at} height={132} />),
     }
   if (error) {
     const requestId = error instanceof CallError ? error.requestId : ''

@@ -16,7 +16,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './hand-over.module.css'
@@ -36,16 +36,7 @@ function Member() {
   const userId = useAddress().param('userId')
   const { data, isPending, error, refetch } = useQuery(memberOptions(companyId, userId))
   if (data) return <HandOver companyId={companyId} member={data} />
-  return (
-    <StateView
-      state={queryState(
-        isPending,
-        error,
-        refetch,
-        <Bone height={360} radius={16} margin="12px var(--gutter)" />,
-      )}
-    />
-  )
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />)} />
 }
 
 function HandOver({ companyId, member }: { companyId: string; member: StaffDetail }) {

@@ -5,7 +5,7 @@ import { More } from '#features/radar/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PartFailed } from '#ui/part-failed.tsx'
-import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import style from './import.module.css'
 
 const pageSize = 20
@@ -35,7 +35,7 @@ export function ImportRows({
   if (!list)
     return rows.isPending ? (
       <Delayed>
-        <Bone height={160} radius={16} margin="0 var(--gutter) 12px" />
+        <BlockBone height={160} margin="0 var(--gutter) 12px" />
       </Delayed>
     ) : (
       <div className={style.list}>

@@ -12,7 +12,7 @@ import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Filters, type Show, shows } from './filters.tsx'
 import style from './manage.module.css'
@@ -83,7 +83,7 @@ function Staff() {
             staff.isPending,
             staff.error,
             staff.refetch,
-            <Bone height={340} radius={16} margin="0 var(--gutter)" />,
+            <BlockBone height={340} margin="0 var(--gutter)" />,
           )}
         />
       )}

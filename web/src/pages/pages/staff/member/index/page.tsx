@@ -10,7 +10,7 @@ import { StaffFace } from '#features/staff/staff-row.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
-import { Bone } from '#ui/skeleton.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { EditForm } from './edit-form.tsx'
 import { Figures } from './figures.tsx'
@@ -34,16 +34,7 @@ function Member() {
     refetchOnMount: 'always',
   })
   if (data) return <Loaded key={`${data.userId} ${data.status}`} member={data} />
-  return (
-    <StateView
-      state={queryState(
-        isPending,
-        error,
-        refetch,
-        <Bone height={360} radius={16} margin="12px var(--gutter)" />,
-      )}
-    />
-  )
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />)} />
 }
 
 function Loaded({ member }: { member: StaffDetail }) {
