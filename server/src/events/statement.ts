@@ -62,7 +62,6 @@ with input as (
   select
     company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at
   from stored where event = 'view'
-  on conflict do nothing
 ), parts as (
   insert into visit_part as known (company_id, person_id, activity_id, kind, name, amount, added)
   select company_id, person_id, parent_activity_id, kind, name, amount, amount from (

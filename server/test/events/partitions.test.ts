@@ -110,6 +110,21 @@ describe('retention', () => {
       expect(await countOf(db, table, company)).toBe(4)
   })
 
+  it('takes an opening whose activity id was forgotten for another visit, everywhere alike', async () => {
+    const company = await newCompany(db)
+    const opening = eventOf(company, { receivedAt: new Date(Date.now() - 200 * 86_400_000) })
+    await writer.write([opening])
+    await forgetOldEvents(db, quiet)
+    const again = { ...opening, receivedAt: new Date() }
+    expect(await writer.write([again])).toEqual({ accepted: 1, duplicates: 0 })
+    expect(await writer.write([again])).toEqual({ accepted: 0, duplicates: 1 })
+    expect(await countOf(db, 'visit', company)).toBe(2)
+    const entry = await db.opsPool.query('select visits, last_at from radar_entry where company_id = $1', [
+      company,
+    ])
+    expect(entry.rows).toEqual([{ visits: 2, last_at: again.receivedAt }])
+  })
+
   it('looks after the weeks around today', async () => {
     const stop = await keepLedger(db, quiet)
     const company = await newCompany(db)

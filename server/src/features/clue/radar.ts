@@ -126,7 +126,8 @@ async function entries(
     cross join lateral (
       -- OFFSET 0 keeps it a look-up for each row: what was planned while there were few visits would read all of them.
       select share_id, second_scene, landing from visit
-      where company_id = ${companyId} and person_id = shown.person_id and activity_id = shown.last_activity_id offset 0
+      where company_id = ${companyId} and person_id = shown.person_id and opened_at = shown.last_at
+        and activity_id = shown.last_activity_id offset 0
     ) visit
     left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
     cross join lateral (${relaysOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) chain
