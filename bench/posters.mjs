@@ -111,6 +111,7 @@ async function sameDrawings({ product, companyId, userId, data }) {
   // Inside the workspace, where what is built finds its packages.
   const folder = mkdtempSync(join(root, 'server/dist/bench-'))
   const input = ['layouts', 'font'].map((name) => join(root, `server/src/features/poster/${name}.ts`))
+  const { NODE_ENV } = process.env
   await build({
     root: join(root, 'server'),
     configFile: false,
@@ -118,6 +119,9 @@ async function sameDrawings({ product, companyId, userId, data }) {
     build: { ssr: true, outDir: folder, emptyOutDir: false, target: 'node20', rollupOptions: { input } },
     ssr: { noExternal: [/^@mingpian\//] },
   })
+  // Vite has set it for the whole process, and a server started later would take itself for one in production.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   const built = (/** @type {string} */ name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
   const { posterSvg, portraitSizes } = await built('layouts')
   const { fontFiles, fontFamily } = await built('font')
