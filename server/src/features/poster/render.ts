@@ -2,8 +2,8 @@ import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { fontFamily, fontFiles } from './font.ts'
 
-/** More at once would only wait for each other, and keep everything else that runs on threads waiting. */
-const atOnce = 2
+/** The posters that a page asks for; Node has four threads, and one stays for everything else that runs on them. */
+const atOnce = 3
 const jpeg = { quality: 86, chromaSubsampling: '4:4:4' } as const
 
 let running = 0
