@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import pino from 'pino'
 import type { Config } from '#config.ts'
 import { type Database, openDatabase } from '#db/connect.ts'
@@ -55,15 +56,16 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
  * With another key than the one that sealed what the database holds, every card, code and sign-in would fail one by one.
  * @throws Error with one line
  */
-async function mustOpen(sealer: Sealer, db: Database): Promise<void> {
-  const found = await db.ops
-    .selectFrom('credential')
-    .select(['company_id', 'sealed'])
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) return
+async function mustOpen(sealer: Sealer, ops: pg.Client): Promise<void> {
+  const { rows: tables } = await ops.query(
+    "select where has_table_privilege(to_regclass('credential'), 'select')",
+  )
+  if (tables.length === 0) return
+  const { rows } = await ops.query<{ company_id: string; sealed: Buffer }>(
+    'select company_id, sealed from credential limit 1',
+  )
   try {
-    sealer.open(found.company_id, found.sealed)
+    for (const { company_id, sealed } of rows) sealer.open(company_id, sealed)
   } catch {
     throw new Error(
       'SECRET_KEY is not the key that this database was sealed with: bring that one back (where it is not set, DATA_DIR/secret.key)',
@@ -80,12 +82,9 @@ export async function openServices(
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     roleSecret: config.secretKey.toString('hex'),
+    examine: (ops) => mustOpen(createSealer(config.secretKey), ops),
     migrations: migrationsFolder(),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
-  })
-  await mustOpen(createSealer(config.secretKey), db).catch(async (error) => {
-    await db.close()
-    throw error
   })
   const stopKeeping = await keepLedger(db, log)
   const services = makeServices(config, db, log)

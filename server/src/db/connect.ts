@@ -8,7 +8,7 @@ import { login, type Place, type Settings, withClient } from './login.ts'
 import { migrate } from './migrate.ts'
 import { isConnectionError } from './patience.ts'
 import { answer, openPool, patient } from './pool.ts'
-import { ensureRoles, type Roles, rolesOf } from './roles.ts'
+import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
 import { type InTenant, tenantTransactions } from './tenant.ts'
 
@@ -45,6 +45,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** The passwords of the roles are derived from it: the same for every instance. */
   roleSecret: string
+  /** Looks at the database as ops, before anything in it is changed, and throws where it is to stay as it is. */
+  examine?: (ops: pg.Client) => Promise<void>
   /** The folder of NNNN_name.sql files. */
   migrations: string
   log: Log
@@ -88,7 +90,7 @@ function named(error: unknown): unknown {
 
 async function openAt(place: Place, options: DatabaseOptions, stop: () => Promise<void>): Promise<Database> {
   const { migrations, log, pool, appReads = ['directory'] } = options
-  const roles = await prepareRoles(place, options.roleSecret)
+  const roles = await prepareRoles(place, options)
   const asOwner: Database['asOwner'] = (work) => withClient(login(place, roles.owner), work)
   const version = await asOwner((client) => migrate(client, { folder: migrations, log, appReads }))
   const appPool = openPool(login(place, roles.app, APP_SETTINGS), pool?.app ?? 12, log)
@@ -135,7 +137,7 @@ async function embeddedPlace({ connection }: Embedded): Promise<Place> {
 }
 
 /** Creates what is missing under a lock: roles belong to the cluster and cannot be made twice at once. */
-function prepareRoles(place: Place, secret: string): Promise<Roles> {
+function prepareRoles(place: Place, { roleSecret, examine }: DatabaseOptions): Promise<Roles> {
   return withClient(login(place), async (admin) => {
     const { rows } = await admin.query<{ database: string; server: number }>(
       "select current_database() as database, current_setting('server_version_num')::int / 10000 as server",
@@ -143,8 +145,11 @@ function prepareRoles(place: Place, secret: string): Promise<Roles> {
     const { database = '', server = 0 } = rows[0] ?? {}
     if (server < OLDEST_SERVER)
       throw new Error(`PostgreSQL ${OLDEST_SERVER} or later is needed, not ${server}`)
-    const roles = rolesOf(database, secret)
-    await withLock(admin, 'roles', () => ensureRoles(admin, place, database, roles))
+    const roles = rolesOf(database, roleSecret)
+    await withLock(admin, 'roles', async () => {
+      if (examine) await asRole(admin, place, roles.ops, examine)
+      await ensureRoles(admin, place, database, roles)
+    })
     return roles
   })
 }

@@ -46,6 +46,29 @@ export async function ensureRoles(
   }
 }
 
+/**
+ * Runs `work` as a role, before anything is changed, unless it is not there yet. One that has another
+ * password than ours is lent to the administrator for a transaction that is undone: whoever may change its password may
+ * do that too.
+ */
+export async function asRole(
+  admin: pg.Client,
+  place: Place,
+  role: Credentials,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  if (!(await exists(admin, role))) return
+  if (await mayLogIn(place, role)) return withClient(login(place, role), work)
+  const name = pg.escapeIdentifier(role.user)
+  await admin.query('begin')
+  try {
+    await admin.query(`grant ${name} to current_user; set local role ${name}`).catch(mayNot('alter', role))
+    await work(admin)
+  } finally {
+    await admin.query('rollback')
+  }
+}
+
 async function refuseMightyRoles(admin: pg.Client, roles: Credentials[]): Promise<void> {
   const { rows } = await admin.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
@@ -61,12 +84,14 @@ async function exists(admin: pg.Client, role: Credentials): Promise<boolean> {
 
 async function change(admin: pg.Client, verb: 'create' | 'alter', role: Credentials): Promise<void> {
   const name = pg.escapeIdentifier(role.user)
-  try {
-    await admin.query(`${verb} role ${name} login password '${scramVerifier(role.password)}'`)
-  } catch (cause) {
-    const hint = 'give the user of DATABASE_URL the attribute CREATEROLE, or make the role yourself'
-    throw new Error(`cannot ${verb} the role ${role.user}: ${(cause as Error).message} (${hint})`, { cause })
-  }
+  await admin
+    .query(`${verb} role ${name} login password '${scramVerifier(role.password)}'`)
+    .catch(mayNot(verb, role))
+}
+
+const mayNot = (verb: string, role: Credentials) => (cause: Error) => {
+  const hint = 'give the user of DATABASE_URL the attribute CREATEROLE, or make the role yourself'
+  throw new Error(`cannot ${verb} the role ${role.user}: ${cause.message} (${hint})`, { cause })
 }
 
 /** Not so where the secret has changed since the role was made. */

@@ -2,16 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from '#db/connect.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#db/connect.ts'
 import { rlsProblems } from '#db/inventory.ts'
 import { rolesOf } from '#db/roles.ts'
 import { freshDatabase, quiet } from '../support/database.ts'
+import { migrationsFolder } from '../support/folder.ts'
 import { asUser, inDatabase, query } from '../support/urls.ts'
 
 const migrations = join(import.meta.dirname, 'notes')
 
-const start = (databaseUrl: string, roleSecret = 'test'): Promise<Database> =>
-  openDatabase({ databaseUrl, dataDir: '', roleSecret, migrations, log: quiet, pool: { app: 2, ops: 2 } })
+const start = (
+  databaseUrl: string,
+  roleSecret = 'test',
+  more: Partial<DatabaseOptions> = {},
+): Promise<Database> => {
+  const usual = { databaseUrl, dataDir: '', migrations, log: quiet, pool: { app: 2, ops: 2 } }
+  return openDatabase({ ...usual, roleSecret, ...more })
+}
+
+/** The roles' passwords as the server keeps them. */
+const passwords = (name: string) =>
+  query(
+    inject('clusterUrl'),
+    `select rolname, rolpassword from pg_authid where rolname like '${name}%' order by 1`,
+  )
 
 /** A login as a managed server gives it, with a database that it made itself. */
 async function managed(attributes: string): Promise<{ url: string; name: string }> {
@@ -65,6 +79,27 @@ describe('roles', () => {
     await (await start(url, 'new')).close()
     const { app } = rolesOf(name, 'new')
     expect(await query(asUser(url, app.user, app.password), 'select 1 one')).toEqual([{ one: 1 }])
+  })
+
+  test('and all else stay as they are where whoever looks first, as ops, says so', async () => {
+    const { url, name } = await managed('createrole')
+    const one = { '0001_a.sql': 'create table one (company_id text primary key);' }
+    await (await start(url, 'old', { migrations: migrationsFolder(one) })).close()
+    const before = await passwords(name)
+    const seen: unknown[] = []
+    const examine = async (ops: pg.Client) => {
+      seen.push(
+        ...(await ops.query('select current_user::text as "user", count(*)::int as many from one')).rows,
+      )
+      throw new Error('not ours')
+    }
+    const two = migrationsFolder({ ...one, '0002_b.sql': 'create table two (company_id text primary key);' })
+    await expect(start(url, 'new', { examine, migrations: two })).rejects.toThrow(/^not ours$/)
+    expect(seen).toEqual([{ user: `${name}_ops`, many: 0 }])
+    expect(await passwords(name)).toEqual(before)
+    const tables = "select relname from pg_class where relname in ('one', 'two')"
+    expect(await query(inDatabase(inject('clusterUrl'), name), tables)).toEqual([{ relname: 'one' }])
+    await (await start(url, 'new', { examine: async () => {}, migrations: two })).close()
   })
 
   test.runIf(process.env.TEST_PG === '15')('have passwords that are asked for', async () => {
