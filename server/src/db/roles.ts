@@ -36,7 +36,6 @@ export async function ensureRoles(
   const all = Object.values(roles)
   await refuseMightyRoles(admin, all)
   for (const role of all) if (!(await exists(admin, role))) await change(admin, 'create', role)
-  for (const role of all) if (!(await mayLogIn(place, role))) await change(admin, 'alter', role)
   for (const { sql, check } of grants(database, roles)) {
     if (await holds(admin, check)) continue
     await admin.query(sql)
@@ -44,10 +43,12 @@ export async function ensureRoles(
     if (!(await holds(admin, check)))
       throw new Error(`the user of DATABASE_URL must own the database: ${sql}`)
   }
+  // Last: where not everybody may connect, the roles may only now.
+  for (const role of all) if (!(await mayLogIn(place, role))) await change(admin, 'alter', role)
 }
 
 /**
- * Runs `work` as a role, before anything is changed, unless it is not there yet. One that has another
+ * Runs `work` as a role, before anything is changed, unless the role is new to this database. One that has another
  * password than ours is lent to the administrator for a transaction that is undone: whoever may change its password may
  * do that too.
  */
@@ -57,7 +58,7 @@ export async function asRole(
   role: Credentials,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  if (!(await exists(admin, role))) return
+  if (!(await mayConnect(admin, role))) return
   if (await mayLogIn(place, role)) return withClient(login(place, role), work)
   const name = pg.escapeIdentifier(role.user)
   await admin.query('begin')
@@ -79,6 +80,12 @@ async function refuseMightyRoles(admin: pg.Client, roles: Credentials[]): Promis
 
 async function exists(admin: pg.Client, role: Credentials): Promise<boolean> {
   const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role.user])
+  return rowCount === 1
+}
+
+async function mayConnect(admin: pg.Client, role: Credentials): Promise<boolean> {
+  const may = "has_database_privilege(oid, current_database(), 'connect')"
+  const { rowCount } = await admin.query(`select from pg_roles where rolname = $1 and ${may}`, [role.user])
   return rowCount === 1
 }
 

@@ -114,6 +114,13 @@ describe('roles', () => {
     expect(() => rolesOf('d'.repeat(58), 'test')).toThrow(/too long/)
   })
 
+  test('come into a database that not everybody may connect to', async () => {
+    const { url, name } = await freshDatabase()
+    await query(url, `revoke all on database ${name} from public`)
+    const examine = async () => {}
+    for (const secret of ['old', 'old', 'new']) await (await start(url, secret, { examine })).close()
+  })
+
   test('several processes may start at once on an empty database', async () => {
     const { url } = await freshDatabase()
     const all = await Promise.all([start(url), start(url), start(url)])
