@@ -60,6 +60,8 @@ class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = dataFolder(env)
   const port = portNumber(env, 'PORT', 8787)
+  if (!env.PUBLIC_ORIGIN && env.NODE_ENV === 'production')
+    throw new ConfigError('PUBLIC_ORIGIN must be set in production: the https:// address of the product')
   const publicOrigin = origin(env, 'PUBLIC_ORIGIN', `http://127.0.0.1:${port}`)
   return {
     port,

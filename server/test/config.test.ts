@@ -88,6 +88,13 @@ describe('a malformed setting is named in one line that tells no secret', () => 
   })
 })
 
+test('an address of this machine is nobody’s in production', () => {
+  const live = { NODE_ENV: 'production', PUBLIC_ORIGIN: '' }
+  expect(() => read(live)).toThrow(/^PUBLIC_ORIGIN must be set in production: .+$/)
+  expect(read({ ...live, PUBLIC_ORIGIN: 'https://cards.example' }).production).toBe(true)
+  expect(read({ PUBLIC_ORIGIN: '' }).publicOrigin).toBe('http://127.0.0.1:8787')
+})
+
 describe('the key that is made where none is given', () => {
   test('is made once, whole, for us alone, and nothing is left beside it', () => {
     const own = mkdtempSync(join(folder, 'own-'))
@@ -107,6 +114,8 @@ describe('the key that is made where none is given', () => {
   })
 
   test('is not made in production', () => {
-    expect(() => read({ SECRET_KEY: '', NODE_ENV: 'production' })).toThrow(/^SECRET_KEY must be set/)
+    expect(() =>
+      read({ SECRET_KEY: '', NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://cards.example' }),
+    ).toThrow(/^SECRET_KEY must be set/)
   })
 })

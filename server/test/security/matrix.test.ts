@@ -75,7 +75,11 @@ describe('the description of all calls', () => {
   })
 
   test('is for the machine itself in production', async () => {
-    const { app: live } = await testApp({ NODE_ENV: 'production', METRICS_TOKEN: 'scrape-me-if-you-can' })
+    const { app: live } = await testApp({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://cards.example',
+      METRICS_TOKEN: 'scrape-me-if-you-can',
+    })
     expect(await statuses(live, '127.0.0.1')).toEqual([200])
     expect(await statuses(live, '10.1.2.3')).toEqual([404])
     expect(await statuses(live, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toEqual([404])
