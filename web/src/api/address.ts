@@ -12,16 +12,13 @@ export interface AddressIds {
   landing: Landing
 }
 
-/** The spellings under which an id may stand in an address, the usual one first. */
-const spellings = {
+type IdName = Exclude<keyof AddressIds, 'landing'>
+
+/** Where an id may stand under more names than its own, the usual one first. */
+const spellings: Partial<Record<IdName, readonly string[]>> = {
   companyId: ['companyId', 'account', 'cid', 'companyID'],
   userId: ['uid', 'userId'],
-  shareId: ['shareId'],
-  saleShareId: ['saleShareId'],
-  sceneId: ['sceneId'],
-} as const
-
-type IdName = keyof typeof spellings
+}
 
 /** The page's path inside a hash: '#/pages/person/index?a=b' is '/pages/person/index'; '' and '#/' are '/'. */
 export function hashPath(hash: string): string {
@@ -59,7 +56,7 @@ export function idsFromAddress(search: string, hash: string): AddressIds {
 const differ = (inside: string, before: string) => inside !== '' && before !== '' && inside !== before
 
 function firstOf(query: URLSearchParams, name: IdName): string {
-  for (const spelling of spellings[name]) {
+  for (const spelling of spellings[name] ?? [name]) {
     const value = query.get(spelling)
     if (value) return value
   }

@@ -15,7 +15,7 @@ export function currentCompany(): string {
 
 /** Remembers the company for visits whose address names none. */
 export function rememberCompany(companyId: string): void {
-  if (companyId) writeCookie(cookie, companyId, thirtyDays)
+  if (/^\w+$/.test(companyId)) writeCookie(cookie, companyId, thirtyDays)
 }
 
 /** `<company>.<random>` routes itself; an id of another shape says nothing. */

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { rememberCompany } from '#api/company.ts'
+import { readCookie, writeCookie } from '#api/cookie.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['https:', 'mp_company=acme0001;path=/;max-age=60;SameSite=Lax;Secure'],
+  ['http:', 'mp_company=acme0001;path=/;max-age=60;SameSite=Lax'],
+])('a cookie of a page by %s', (protocol, cookie) => {
+  vi.stubGlobal('location', { protocol })
+  const written = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
+  writeCookie('mp_company', 'acme0001', 60)
+  expect(written).toHaveBeenCalledWith(cookie)
+})
+
+test('is found by its whole name', () => {
+  writeCookie('mp_a', 'dark.care', 60)
+  writeCookie('mp_b', '', 60)
+  writeCookie('other_mp_a', 'no', 60)
+  expect(['mp_a', 'mp_b', 'a', 'care'].map(readCookie)).toEqual(['dark.care', '', '', ''])
+})
+
+test('what cannot be a company is not remembered as one', () => {
+  rememberCompany('acme0001;path=/else')
+  expect(readCookie('mp_company')).toBe('')
+  rememberCompany('acme0001')
+  expect(readCookie('mp_company')).toBe('acme0001')
+})
