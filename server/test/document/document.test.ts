@@ -199,6 +199,19 @@ test('the ways to the page keep what the address says', async () => {
   expect((await app.inject({ method: 'GET', url: '//evil.example' })).statusCode).toBe(404)
 })
 
+test('an address that was spoiled on its way leads to the card, under the address that it was', async () => {
+  const { search } = await card('林晓')
+  const said = search.slice(1)
+  const all = [`?${search}`, `?${said.replaceAll('&', '&amp;')}`, `?${encodeURIComponent(said)}`]
+  for (const spoilt of [...all, encodeURIComponent(search), `${encodeURIComponent(search)}?from=x`]) {
+    const first = await open(spoilt, { 'user-agent': wechat })
+    const to = spoilt.endsWith('?from=x') ? `${search}&from=x` : search
+    expect([first.statusCode, first.headers.location], spoilt).toEqual([302, `/qw-wxmini/${to}`])
+    expect(first.headers['cache-control']).toBe('no-store')
+  }
+  expect((await open(search)).body).toContain('林晓')
+})
+
 test('built files are kept for ever, the version never; nothing else is there', async () => {
   const asset = await open('assets/card-abc123.js')
   expect(asset.statusCode).toBe(200)

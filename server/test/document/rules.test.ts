@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from '#features/document/address.ts'
+import { addressOf, mended } from '#features/document/address.ts'
 import { encodingOf } from '#features/document/encoding.ts'
 
 const share = 'yunfan01.AAAAAAAAAAAAAAAAAAAAAA'
@@ -27,6 +27,30 @@ test.each([
   for (const [name, value] of new URLSearchParams(search))
     query[name] = name in query ? [query[name] ?? '', value].flat() : value
   expect(addressOf(query)).toEqual({ companyId, key })
+})
+
+const whole = `companyId=yunfan01&uid=Lin-Xiao&shareId=${share}&from=singlemessage`
+test.each([
+  `?${whole}`,
+  `%3f%3F${whole}`,
+  whole.replaceAll('&', '&amp;'),
+  whole.replace('&', '&amp;amp;'),
+  whole.replaceAll('&', '%26'),
+  whole.replace('&share', '%26share'),
+  encodeURIComponent(whole),
+  encodeURIComponent(`?${whole.replaceAll('&', '&amp;')}`),
+])('%s is mended', (search) => {
+  expect(mended(search)).toBe(whole)
+})
+
+test.each([
+  '',
+  whole,
+  'companyId=yunfan01&uid=a%3D%26b',
+  'uid=a%20b&&x=?',
+  'from=x&to=%2Fqw-wxmini%2F%3FcompanyId%3Da%26uid%3Db&uid=c',
+])('%s is whole', (search) => {
+  expect(mended(search)).toBe(search)
 })
 
 test.each([

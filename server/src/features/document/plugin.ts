@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lookCookie, lookOf } from '@mingpian/contract/rules/look.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#http/failure.ts'
 import { serveFolder } from '#http/folder.ts'
 import { localeOf } from '#http/locale.ts'
 import { statedOrigin } from '#http/origin.ts'
 import type { Services } from '#services.ts'
-import { addressOf } from './address.ts'
+import { addressOf, mended } from './address.ts'
 import { createDocuments } from './documents.ts'
 import { encodingOf } from './encoding.ts'
 import { firstVisit } from './first-visit.ts'
@@ -22,6 +23,9 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
     const documents = createDocuments(services, await loadRenderer(services))
 
     app.get<{ Querystring: Record<string, unknown> }>(home, async (request, reply) => {
+      const search = searchOf(request).slice(1)
+      // Before any page, as the client reads the address by itself.
+      if (mended(search) !== search) return toMended(reply, search)
       const address = addressOf(request.query)
       // What only the hash names would be lost on the way: such a page signs in by itself, and comes back to itself.
       const signIn = address.key && (await firstVisit(services, request, reply, address.companyId))
@@ -31,12 +35,22 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
       return send(reply, await documents.of(address, dress, host))
     })
 
+    // The ? itself was encoded: what it leads to is taken for a path.
+    app.get(`${home}:spoilt`, (request, reply) => {
+      const said = (request.raw.url ?? '').slice(home.length)
+      if (!/^%3F/i.test(said)) throw new Failure('notFound')
+      return toMended(reply, said.replace('?', '&'))
+    })
+
     for (const path of ['/', '/qw-wxmini'])
       app.get(path, (request, reply) => reply.redirect(home + searchOf(request), 302))
 
     await builtFiles(app, join(services.config.webDist, 'client'))
   }
 }
+
+const toMended = (reply: FastifyReply, search: string) =>
+  reply.header('cache-control', 'no-store').redirect(`${home}?${mended(search)}`, 302)
 
 async function send(reply: FastifyReply, document: Prepared): Promise<FastifyReply> {
   const { headers } = reply.request
