@@ -144,6 +144,18 @@ describe('the radar', () => {
     stop()
   })
 
+  test('has what came between the list and a line that came late', async () => {
+    const list = [entry('a', '王敏', 3)]
+    const lines = [new Response('', { status: 503 }), stream()]
+    await show({
+      'GET /biz/v1/clue/radar/live': () => lines.shift(),
+      'GET /biz/v1/clue/radar': () => pageOf([...list]),
+    })
+    await until(() => expect(rows()).toHaveLength(1))
+    list.unshift(entry('b', '陈立', 0))
+    await until(() => expect(rows()).toHaveLength(2))
+  })
+
   test('goes on 20 at a time to the end, and says when it could not', async () => {
     let broken = true
     const asked = await show({

@@ -1,7 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useLiveRadar } from '#features/live/use-live-radar.ts'
@@ -34,9 +34,14 @@ export default function RadarPage() {
     enabled: Boolean(user) && status !== 'connecting',
   })
   const { refetch } = radar
-  // What the line was refused for the list is refused for too, and that has its words and its way on.
+  /** Read though there has been no line yet. */
+  const readBlind = useRef<boolean>(undefined)
   useEffect(() => {
-    if (status === 'refused') void refetch()
+    if (status === 'connecting') return
+    // What the line was refused for the list is refused for too, and that has its words and its way on. And a line that
+    // comes late tells nothing of what came between the list and itself.
+    if (status === 'refused' || (status === 'live' && readBlind.current)) void refetch()
+    readBlind.current = status === 'lost' && readBlind.current !== false
   }, [status, refetch])
   const rows = useMemo(() => rowsOf(radar.data?.pages ?? [], arrivals), [radar.data, arrivals])
   const { openGuide, guide } = useShare(ownCard(user))
