@@ -196,6 +196,17 @@ describe('who may listen, and for how long', () => {
     expect(streams.filter((stream) => stream.isOpen)).toEqual([])
   })
 
+  it('that cannot begin leaves nothing behind', async () => {
+    const { companyId, staff } = await world()
+    const tenant = vi.fn(services.db.tenant)
+    tenant.mockImplementationOnce(services.db.tenant).mockRejectedValueOnce(new Error('away'))
+    const begun = vi.spyOn(globalThis, 'setInterval')
+    const live = createLiveRadar({ ...services, db: { ...services.db, tenant: tenant as never } })
+    await expect(live.open({ companyId, staffId: staff.staffId })).rejects.toThrow('away')
+    expect(begun).not.toHaveBeenCalled()
+    begun.mockRestore()
+  })
+
   it('leaves nothing behind, and holds up no stop', async () => {
     const { companyId, staff, open } = await world()
     const brief = makeServices(services.config, services.db, services.log)

@@ -1,5 +1,5 @@
 import type { Services } from '#services.ts'
-import { momentOf } from './cursor.ts'
+import { momentOf, overlapBefore } from './cursor.ts'
 import { type RadarOf, touchedEntries } from './radar.ts'
 import { RadarStream } from './stream.ts'
 import { type Touch, touchAt, touchedAfter, touchNow } from './touches.ts'
@@ -50,10 +50,11 @@ export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'ra
   /** What is there already counts as told, so that only what comes to light later is sent. */
   async function fromNow(of: RadarOf): Promise<RadarStream> {
     const now = await db.tenant(of.companyId, touchNow)
+    const before: Touch[] = []
+    for await (const touches of batches(of, overlapBefore(now.touchedAt))) before.push(...touches)
+    // Not before all is read: one that nobody was given would be kept alive for ever.
     const stream = new RadarStream(now.touchedAt)
-    for await (const touches of batches(of, stream.since)) {
-      for (const touch of touches) if (touch.touchedAt <= now.touchedAt) stream.remember(touch)
-    }
+    for (const touch of before) if (touch.touchedAt <= now.touchedAt) stream.remember(touch)
     return stream
   }
 
