@@ -292,6 +292,17 @@ test.each([
   expect(page.url()).toBe(`${product()}/qw-wxmini/${address.replace('#wechat_redirect', '')}`)
 })
 
+test.each([
+  ['a second ?', `??companyId=${companyId}&uid=LinXiao`],
+  ['&amp;', `?companyId=${companyId}&amp;uid=LinXiao`],
+  ['encoded separators', `%3FcompanyId%3D${companyId}%26uid%3DLinXiao`],
+])('what a chat did to an address is undone before the page, hash and all: %s', async (_, address) => {
+  const page = await openAtProduct(`${product()}/qw-wxmini/${address}#/pages/person/index`)
+  await page.getByRole('heading', { name: '林晓' }).waitFor()
+  await page.waitForFunction(isLive)
+  expect(page.url()).toBe(`${product()}/qw-wxmini/?companyId=${companyId}&uid=LinXiao#/pages/person/index`)
+})
+
 describe('a card that is not there', () => {
   const refused = /status of 40[04]/
   test.each([
