@@ -21,14 +21,21 @@ export async function keepLedger(db: Database, log: Log): Promise<() => Promise<
     return ensurePartitions(db.asOwner, weeksFrom(now, -WEEKS_BACK), weeksFrom(now, WEEKS_AHEAD), log)
   }
   const warn = (error: Error) => log.warn(`the ledger was not looked after: ${error.message}`)
-  const forget = () => forgetOldEvents(db, log).then(() => forgetExpired(db))
+  // What is promised to be gone within a day goes, whatever keeps the ledger's own care from its work.
+  const forget = async () => {
+    await forgetOldEvents(db, log).catch(warn)
+    await forgetExpired(db)
+  }
   await ensure().catch(warn)
   let work = forget().catch(warn)
   const round = (step: () => Promise<unknown>, ms: number) =>
     setInterval(() => {
       work = work.then(step).then(() => {}, warn)
     }, ms).unref()
-  const timers = [round(() => ensure().then(forget), EVERY_MS), round(() => forgetBrief(db), BRIEF_MS)]
+  const timers = [
+    round(() => ensure().catch(warn).then(forget), EVERY_MS),
+    round(() => forgetBrief(db), BRIEF_MS),
+  ]
   return async () => {
     timers.forEach(clearInterval)
     await work

@@ -129,6 +129,21 @@ describe('what has expired', () => {
     expect(await left(companyId)).toEqual([])
   })
 
+  it('goes at the start and in each round, also where the ledger cannot be looked after', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const first = await leave(ago(31))
+    const stop = await keepLedger({ ...db, asOwner: () => Promise.reject(new Error('away')) }, quiet)
+    try {
+      await expect.poll(() => left(first)).toEqual([])
+      const later = await leave(ago(31))
+      vi.advanceTimersByTime(6 * 3_600_000)
+      await stop()
+      expect(await left(later)).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is gone within ten minutes where it lives for minutes: anybody may begin a sign-in', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const first = await leave(ago(31))
