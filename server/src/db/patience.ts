@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
+  // While its machine or its container changes, the server has no name or no way leads to it.
+  ...['ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'],
+])
 
 // Class 08 connection exception; 57P01 to 57P03 the server stops, crashed or starts; 53300 too many clients.
 const SERVER = /^(08...|57P0[123]|53300)$/

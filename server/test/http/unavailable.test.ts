@@ -24,6 +24,9 @@ test.each<[string, string?]>([
   ['could not extend file: No space left on device', '53100'],
   ['deadlock detected', '40P01'],
   ['connect ENOENT', 'ENOENT'],
+  ['getaddrinfo ENOTFOUND db', 'ENOTFOUND'],
+  ['connect EHOSTUNREACH 10.0.0.9:5432', 'EHOSTUNREACH'],
+  ['connect ENETUNREACH 10.0.0.9:5432', 'ENETUNREACH'],
 ])('a database that is away for a moment is worth another try: %s', async (message, code) => {
   expect(await answerTo(message, code)).toEqual({ status: 503, after: '1', code: '503' })
 })
