@@ -9,7 +9,8 @@ const NETWORK = new Set([
 // Class 08 connection exception; 57P01 to 57P03 the server stops, crashed or starts; 53300 too many clients.
 const SERVER = /^(08...|57P0[123]|53300)$/
 
-const MESSAGE = /Connection terminated|connection error and is not queryable|Client was closed/
+const MESSAGE =
+  /Connection terminated|connection error and is not queryable|Client was closed|^timeout expired$/
 
 /** Whether the error says that there is, or was, no connection, rather than something about a query. */
 export function isConnectionError(error: unknown): boolean {
