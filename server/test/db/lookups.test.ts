@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TenantDb } from '#db/connect.ts'
 import { radarPage } from '#features/clue/radar.ts'
 import { findLead } from '#features/clue/trail.ts'
+import { todayOf } from '#features/home/today.ts'
 import { ensureMember, memberFor } from '#features/mall/members.ts'
 import { cardsReceived } from '#features/wallet/exchange.ts'
 import { findSession } from '#http/sessions.ts'
 import { sha256 } from '#sealer.ts'
 import { clueApp } from '../clue/world.ts'
+import { eventOf } from '../events/support.ts'
 import { freshDatabase, open } from '../support/database.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
@@ -16,15 +18,15 @@ import type { MadeVisitor } from '../support/makers.ts'
 
 const MANY = 60
 // Of its own: a plan follows from all that a table holds.
-const { makeVisitor, services, callAs, world } = await clueApp(
+const { makeStaff, makeVisitor, services, callAs, world } = await clueApp(
   await open({ databaseUrl: (await freshDatabase()).url }),
 )
 const { companyId, staff, open: visit, share, radar } = await world()
+const visitors: MadeVisitor[] = []
 let last: MadeVisitor
 let memberId = ''
 
 beforeAll(async () => {
-  const visitors: MadeVisitor[] = []
   for (let at = 0; at < MANY; at++)
     visitors.push(await makeVisitor(companyId, { unionId: `u${at}${companyId}` }))
   // Whoever searches all persons finds this one last.
@@ -108,3 +110,23 @@ test.skipIf(process.env.TEST_PG === '15')(
     expect(read).toBeLessThan(MANY / 2)
   },
 )
+
+/** How much a day of one visitor reads, of a salesperson whom everybody had visited long ago. */
+async function readForDay(table: string, without: string[]): Promise<number> {
+  const { staffId, userId: contentId } = await makeStaff(companyId)
+  const longAgo = new Date(Date.now() - 9 * 86_400_000)
+  const opening = ({ personId }: MadeVisitor) => eventOf(companyId, { personId, staffId, contentId })
+  await services.events.write(visitors.map((visitor) => ({ ...opening(visitor), receivedAt: longAgo })))
+  await services.events.write([opening(last)])
+  await services.db.asOwner((client) => client.query('analyze visit, radar_entry'))
+  return rowsRead(table, without, (db) => todayOf(db, companyId, staffId))
+}
+
+test('a day looks up the visits of its own visitors', async () => {
+  expect(await readForDay('visit', ['seqscan', 'nestloop'])).toBeLessThan(MANY / 2)
+})
+
+// As above: of small tables an older PostgreSQL rather reads all of an index.
+test.skipIf(process.env.TEST_PG === '15')('who is new on a day is looked up by person', async () => {
+  expect(await readForDay('radar_entry', ['seqscan', 'hashjoin', 'mergejoin'])).toBeLessThan(MANY / 2)
+})

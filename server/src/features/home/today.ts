@@ -35,13 +35,21 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
       select distinct e.person_id from clock join radar_entry e on e.last_at >= clock.begin_yesterday
       where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
     ),
+    -- OFFSET 0 keeps each a look-up for each row: how few come in two days nobody can tell who plans it, and every visit
+    -- of the company was read for them, and every entry of the salesperson held against each visitor.
     seen as (
-      select ${rootIdOf('p')} as root_id, v.opened_at
+      select p.root_id, v.opened_at
       from clock
       cross join recent
-      join visit v on v.company_id = ${companyId} and v.person_id = recent.person_id
-        and v.staff_id = ${staffId} and v.opened_at >= clock.begin_yesterday
-      join person p on p.company_id = ${companyId} and p.person_id = v.person_id
+      cross join lateral (
+        select ${rootIdOf('person')} as root_id from person
+        where company_id = ${companyId} and person_id = recent.person_id offset 0
+      ) p
+      cross join lateral (
+        select opened_at from visit
+        where company_id = ${companyId} and person_id = recent.person_id and staff_id = ${staffId}
+          and opened_at >= clock.begin_yesterday offset 0
+      ) v
     ),
     visitors as (
       select distinct root_id from seen cross join clock where opened_at >= clock.begin
@@ -56,11 +64,12 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
         select count(*) from visitors where not exists (
           select from radar_entry e
           where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
-            and e.first_at < clock.begin and e.person_id in (
+            and e.first_at < clock.begin and e.person_id = any(array(
               select visitors.root_id
               union all
               select person_id from person where company_id = ${companyId} and joined_into = visitors.root_id
-            )
+            ))
+          offset 0
         )
       )::integer as "newVisitors",
       (
