@@ -148,6 +148,12 @@ describe('merging live entries', () => {
     expect(mergeEntry([other, old], fresh)).toEqual([fresh, other])
   })
 
+  it('leaves the row of a visit that goes on below those that began later', () => {
+    const longer = { ...old, lastDuration: 60_000 }
+    expect(mergeEntry([other, old], longer)).toEqual([other, longer])
+    expect(mergeEntry([other], longer)).toEqual([other, longer])
+  })
+
   it('does not let an old frame that came again undo a newer one', () => {
     expect(mergeEntry([other], { ...other, lastAt: '2026-01-01T00:00:00Z' })).toEqual([other])
   })

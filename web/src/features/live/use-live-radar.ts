@@ -35,12 +35,15 @@ export function useLiveRadar(enabled: boolean, onEntry: (entry: RadarEntry) => v
   return status
 }
 
-/** Entries about the same person and thing are one row: the newest stands for them, at the top. */
+/** Entries about the same person and thing are one row: the newest stands for them, where its visit belongs in time. */
 export function mergeEntry(list: readonly RadarEntry[], entry: RadarEntry): RadarEntry[] {
   const known = list.find((other) => sameRow(other, entry))
   // A frame that was sent again may be older than what the list already says.
   if (known && known.lastAt > entry.lastAt) return [...list]
-  return [entry, ...list.filter((other) => !sameRow(other, entry))]
+  const others = list.filter((other) => !sameRow(other, entry))
+  // Whoever reads on sends more of a visit that began before others did.
+  const newer = others.filter((other) => other.lastAt > entry.lastAt)
+  return [...newer, entry, ...others.filter((other) => other.lastAt <= entry.lastAt)]
 }
 
 function sameRow(a: RadarEntry, b: RadarEntry): boolean {
