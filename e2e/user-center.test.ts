@@ -43,6 +43,9 @@ test(
     expect(again.openId).toBe(record.openId)
     expect(new URL(page.url()).hash).toBe(`#${centre}`)
     await page.getByText(phoneRow).waitFor()
+    // The sign-in left no step behind: the way back leads out of here.
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
     nothingButRefusals(browser)
   },
 )

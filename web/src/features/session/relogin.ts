@@ -57,7 +57,8 @@ async function again(reload: () => void): Promise<void> {
 /** On a tap of whoever is not signed in: leads through the sign-in and back to this page. */
 export function goSignIn(): void {
   allowStart()
-  location.hash = authHash(location.hash)
+  // In this page's place: it comes back as an entry of its own, and the way back would lead here twice.
+  location.replace(authHash(location.hash))
 }
 
 /** On a tap of the page that says that the login has expired: signs in and goes back to where the person was. */
