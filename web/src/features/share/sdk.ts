@@ -4,9 +4,11 @@ import { currentHost } from '#host/host.ts'
 import { startSdk } from '#host/sdk.ts'
 
 /** The vendor's SDK for the company at hand, signed by our server. Rejects where there is none. */
-export function companySdk() {
+export async function companySdk() {
+  const companyId = currentCompany()
+  if (!companyId) throw new Error('no company')
   return startSdk((url) => {
     const host = currentHost().app === 'wecom' ? 'wecom' : 'wechat'
-    return call('POST /wxwork/v1/js_sdk', { body: { companyId: currentCompany(), url, host }, quiet: true })
+    return call('POST /wxwork/v1/js_sdk', { body: { companyId, url, host }, quiet: true })
   })
 }
