@@ -52,6 +52,24 @@ describe('saving', () => {
     expect(location.hash).toBe('#/pages/person/index')
   })
 
+  test('asks for a code that did not come again, by a tap or when the network is back', async () => {
+    answerCalls(usual)
+    await show()
+    await tap(control('保存到通讯录'))
+    const code = () => sheet()?.querySelector('img')
+    const fail = () => settle(() => code()?.dispatchEvent(new Event('error')))
+    await until(() => expect(code()).toBeTruthy())
+    await fail()
+    expect(code()).toBeNull()
+    expect(sheet()?.querySelector('[role=alert]')?.textContent).toContain('二维码没有加载出来')
+    expect(control('复制号码')).toBeDefined()
+    await tap(control('点这里重试'))
+    expect(code()?.getAttribute('src')).toBe('/card-vcard/yunfan01/lin.png')
+    await fail()
+    await settle(() => dispatchEvent(new Event('online')))
+    expect(code()?.getAttribute('src')).toBe('/card-vcard/yunfan01/lin.png')
+  })
+
   test('gives the file’s whole address to whoever asks for it', async () => {
     answerCalls(usual)
     await show()

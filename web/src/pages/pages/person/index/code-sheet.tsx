@@ -2,6 +2,7 @@ import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
 import { codeHint } from '#features/card/view/contact.tsx'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
+import { CodePicture } from './code-picture.tsx'
 import style from './sheets.module.css'
 
 /** The contact code as large as the screen allows. */
@@ -16,13 +17,7 @@ export default function CodeSheet({
 }) {
   return (
     <Sheet open title={page.name} onClose={onClose}>
-      <img
-        className={`${style.code} ${style.large}`}
-        src={code.image}
-        alt={m.card_code({ name: page.name })}
-        width={320}
-        height={320}
-      />
+      <CodePicture src={code.image} alt={m.card_code({ name: page.name })} size={320} large />
       <p className={style.hint}>{codeHint(code.kind)}</p>
     </Sheet>
   )

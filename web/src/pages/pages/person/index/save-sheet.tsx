@@ -11,6 +11,7 @@ import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { CodePicture } from './code-picture.tsx'
 import style from './sheets.module.css'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
@@ -60,13 +61,7 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
   const file = new URL(page.vcard, location.href).href
   return (
     <Sheet open title={m.card_save_title()} onClose={onClose}>
-      <img
-        className={style.code}
-        src={page.vcardCode}
-        alt={m.card_save_code({ name: page.name })}
-        width={220}
-        height={220}
-      />
+      <CodePicture src={page.vcardCode} alt={m.card_save_code({ name: page.name })} size={220} />
       <p className={style.hint}>{m.card_save_hint()}</p>
       <Numbers page={page} onCall={onCall} onCopy={onCopy} />
       {asking ? (
@@ -98,13 +93,7 @@ function Without({
 }: SaveSheetProps & Leaving & { onAgain: () => void }) {
   return (
     <Sheet open title={m.card_save_title()} onClose={onClose}>
-      <img
-        className={style.code}
-        src={page.contactCode.image}
-        alt={m.card_code({ name: page.name })}
-        width={220}
-        height={220}
-      />
+      <CodePicture src={page.contactCode.image} alt={m.card_code({ name: page.name })} size={220} />
       <p className={style.hint}>{codeHint(page.contactCode.kind)}</p>
       <Numbers page={page} onCall={onCall} onCopy={onCopy} />
       <p className={style.hint}>{m.grant_save_without()}</p>
