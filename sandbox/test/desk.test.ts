@@ -144,6 +144,18 @@ describe('two phones', { timeout: 60_000 }, () => {
     await page.close()
   })
 
+  it('open one page for a double tap', async () => {
+    const page = await desk.open(1440, 900)
+    const { left, right } = phones(page)
+    await openCard(left)
+    await shareTo(left, 'wang')
+    await right.getByTestId('chat-lin').click()
+    await right.getByTestId('bubble-link').last().dblclick()
+    await frameOf(right).locator('h1', { hasText: '林晓' }).waitFor()
+    expect(await right.getByTestId('screen-frame').count()).toBe(1)
+    await page.close()
+  })
+
   it('add the salesperson from a code in a page', async () => {
     const page = await desk.open(1440, 900)
     const { left, right } = phones(page)

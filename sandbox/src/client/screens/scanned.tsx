@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type PhoneTools, usePhone } from '../phone/context.ts'
 import { Dialog } from '../phone/Sheet.tsx'
 import { useWords } from '../words.tsx'
@@ -9,26 +10,43 @@ type Words = ReturnType<typeof useWords>
 export function useOpenLink(): (link: string, chat?: string) => Promise<void> {
   const phone = usePhone()
   const words = useWords()
+  const oneAtATime = useOneAtATime()
   return async (link, chat) => {
     if (!/^https?:/i.test(link) || !URL.canParse(link)) return showText(phone, words, link)
-    const { url } = await act<{ url: string }>('open', {
-      account: phone.me.account,
-      phone: phone.phone,
-      link,
-      ...(chat ? { chat } : {}),
+    await oneAtATime(async () => {
+      const { url } = await act<{ url: string }>('open', {
+        account: phone.me.account,
+        phone: phone.phone,
+        link,
+        ...(chat ? { chat } : {}),
+      })
+      if (new URL(url).host.endsWith(`.${location.host}`)) phone.open({ name: 'web', url })
+      else leave(phone, words, url)
     })
-    if (new URL(url).host.endsWith(`.${location.host}`)) phone.open({ name: 'web', url })
-    else leave(phone, words, url)
+  }
+}
+
+/** Lets the second tap of a double tap go by, while the page of the first one is on its way. */
+function useOneAtATime() {
+  const underWay = useRef(false)
+  return async (open: () => Promise<void>) => {
+    if (underWay.current) return
+    underWay.current = true
+    await open().finally(() => {
+      underWay.current = false
+    })
   }
 }
 
 /** Opens a company's mini program at one of its pages. */
 export function useOpenMini(): (page: { companyId: string; page?: string; query?: string }) => void {
   const phone = usePhone()
+  const oneAtATime = useOneAtATime()
   return (page) =>
-    void act<{ url: string }>('mini/open', { phone: phone.phone, ...page }).then(({ url }) =>
-      phone.open({ name: 'web', url, mini: true }),
-    )
+    void oneAtATime(async () => {
+      const { url } = await act<{ url: string }>('mini/open', { phone: phone.phone, ...page })
+      phone.open({ name: 'web', url, mini: true })
+    })
 }
 
 /** What the app does with the text of a code: a contact, a page, a mini program, a business card, or just words. */
