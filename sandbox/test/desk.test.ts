@@ -144,7 +144,7 @@ describe('two phones', { timeout: 60_000 }, () => {
     await page.close()
   })
 
-  it('open one page for a double tap', async () => {
+  it('open one page for a double tap, and hide it while something else is on the screen', async () => {
     const page = await desk.open(1440, 900)
     const { left, right } = phones(page)
     await openCard(left)
@@ -153,6 +153,19 @@ describe('two phones', { timeout: 60_000 }, () => {
     await right.getByTestId('bubble-link').last().dblclick()
     await frameOf(right).locator('h1', { hasText: '林晓' }).waitFor()
     expect(await right.getByTestId('screen-frame').count()).toBe(1)
+
+    const html = page.locator('[data-phone=wang] [data-testid=screen-frame]').contentFrame().locator('html')
+    const state = () => html.evaluate(() => document.visibilityState)
+    expect(await state()).toBe('visible')
+    await frameOf(right).locator('#code').click({ button: 'right' })
+    await right.getByTestId('recognise').click()
+    await expect.poll(state).toBe('hidden')
+    await right.getByTestId('screen-back').click()
+    await expect.poll(state).toBe('visible')
+    await page.getByTestId('account-switch-chen').click()
+    await expect.poll(state).toBe('hidden')
+    await page.getByTestId('account-switch-wang').click()
+    await expect.poll(state).toBe('visible')
     await page.close()
   })
 

@@ -3,6 +3,7 @@ import { canGoBack, ownHistory, stepBack } from './history.ts'
 import { watchLongPress } from './images.ts'
 import { facts, onTold, tell } from './phone.ts'
 import { collectShare, shareDone } from './share.ts'
+import { beHidden, setShown } from './shown.ts'
 import { offerSubscribe } from './subscribe.ts'
 import { menuHandlers, offerBridge } from './wx.ts'
 
@@ -34,6 +35,7 @@ function back(): void {
 }
 
 beThePhone()
+beHidden()
 offerBridge()
 if (facts.app === 'wechat' && !facts.mini) offerSubscribe()
 ownHistory(sayWhere)
@@ -44,6 +46,7 @@ sayWhere()
 onTold((message) => {
   if (message.type === 'back') back()
   if (message.type === 'reload') location.reload()
+  if (message.type === 'shown') setShown(message.shown)
   if (message.type === 'collectShare') void collectShare(message.id, message.kind, menuHandlers(message.kind))
   if (message.type === 'shareDone') shareDone(message.id, message.sent)
 })

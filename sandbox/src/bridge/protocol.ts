@@ -27,6 +27,7 @@ export type FromPage =
 export type FromPhone =
   | { type: 'back' }
   | { type: 'reload' }
+  | { type: 'shown'; shown: boolean }
   | { type: 'collectShare'; id: number; kind: 'friend' | 'timeline' }
   | { type: 'shareDone'; id: number; sent: boolean }
   | { type: 'answer'; id: number; result: Record<string, unknown> }

@@ -71,7 +71,7 @@ export function Phone({ phone, device, me, side, shown, scanned }: Props) {
             </div>
             {nav.stack.map((placed) => (
               <div key={placed.key} className={`${css.layer} ${css.pushed}`} hidden={placed !== top}>
-                <ScreenOf placed={placed} />
+                <ScreenOf placed={placed} shown={shown && placed === top} />
               </div>
             ))}
           </div>

@@ -7,15 +7,15 @@ import { SmsInbox } from './Sms.tsx'
 import { VCard } from './VCard.tsx'
 import { Web } from './Web.tsx'
 
-/** The screen that stands at one place of a phone's stack. */
-export function ScreenOf({ placed: { key, screen } }: { placed: Placed }) {
+/** The screen that stands at one place of a phone's stack. `shown`: nothing lies over it, and the phone is in view. */
+export function ScreenOf({ placed: { key, screen }, shown }: { placed: Placed; shown: boolean }) {
   switch (screen.name) {
     case 'chat':
       return <Chat id={screen.id} />
     case 'info':
       return <ChatInfo chat={screen.chat} account={screen.account} />
     case 'web':
-      return <Web url={screen.url} nth={key} mini={screen.mini ?? false} />
+      return <Web url={screen.url} nth={key} mini={screen.mini ?? false} shown={shown} />
     case 'moments':
       return <Moments />
     case 'contact':

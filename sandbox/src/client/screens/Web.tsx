@@ -20,7 +20,7 @@ const patience = 1000
  * The web view: the product at this phone's own origin, in a frame, under the app's title bar; in a mini program at an
  * origin of its own, under the bar with the capsule.
  */
-export function Web({ url, nth, mini }: { url: string; nth: number; mini: boolean }) {
+export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini: boolean; shown: boolean }) {
   const phone = usePhone()
   const { word, nameOf } = useWords()
   const openCode = useScanned()
@@ -37,6 +37,9 @@ export function Web({ url, nth, mini }: { url: string; nth: number; mini: boolea
     onPlace: (place) => phone.cover(<Place {...place} />),
     onErrand: doErrand,
   })
+
+  const { tell } = page
+  useEffect(() => tell({ type: 'shown', shown }), [tell, shown])
 
   const back = () => {
     const asked = Date.now()
