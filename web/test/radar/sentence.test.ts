@@ -238,10 +238,10 @@ describe('a line of the trail', () => {
       'Copied your contact details from the case “连锁家居的导购名片”',
     ],
     [
-      'passing it on',
+      'the wish to pass it on: whether anything was sent no app says',
       { event: 'share', ...caseItem },
-      '转发了案例《连锁家居的导购名片》',
-      'Passed on the case “连锁家居的导购名片”',
+      '在案例《连锁家居的导购名片》里点了“分享”',
+      'Tapped “Share” on the case “连锁家居的导购名片”',
     ],
     [
       'an arrival by a relay',
