@@ -88,6 +88,23 @@ describe('a shared link outside a messaging app on a phone', () => {
   })
 })
 
+test.each([
+  ['WeChat', 'wang', userAgents.wechatIos, 'preVerifyJSAPI'],
+  ['WeCom', 'lin', userAgents.wecomAndroid, 'agentConfig'],
+])('a signature that %s refuses is no error of the page', async (_, account, userAgent, asked) => {
+  const page = await browser.phone('about:blank', userAgent)
+  const wrong = { timestamp: 1, nonceStr: 'x', signature: '0'.repeat(40) }
+  const data = { appId: 'wx0', agentId: '1', config: wrong, agentConfig: wrong }
+  const json = { code: '0', success: true, message: 'ok', data, requestId: '' }
+  await page.route('**/wxwork/v1/js_sdk', (route) => route.fulfill({ json }))
+  await page.goto(cardAt(phoneOf(account), 'LinXiao'))
+  await signedIn(page)
+  await soon(() => askedOfApp(page, asked)).not.toEqual([])
+  // What the page wanted next is not asked for. An error that nobody caught would fail the journey.
+  await page.waitForLoadState('networkidle')
+  expect(await askedOfApp(page, 'hideMenuItems')).toEqual([])
+})
+
 test('words in the address are words, and few of them', async () => {
   const vector = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
   const query = new URLSearchParams({ title: vector, msg: `javascript:alert(1)\n${'长'.repeat(500)}` })

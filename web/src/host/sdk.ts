@@ -55,24 +55,21 @@ async function start(sign: Signer): Promise<Sdk> {
   return sdk
 }
 
-function configured(sdk: Sdk, { appId, agentId, agentConfig }: SdkSignature, sign: Signer): Promise<void> {
-  const asAgent = currentHost().app === 'wecom' && agentConfig.signature !== ''
-  return new Promise((resolve, reject) => {
-    const fail = (reason: object) =>
-      reject(reason instanceof Error ? reason : new Error(`config failed: ${JSON.stringify(reason)}`))
-    sdk.register({
-      corpId: appId,
-      agentId,
-      jsApiList: currentHost().app === 'wecom' ? wecomApis : wechatApis,
-      ...(currentHost().app === 'wechat' && { openTagList: ['wx-open-subscribe'] }),
-      getConfigSignature: async (url) => (await sign(url)).config,
-      ...(asAgent && { getAgentConfigSignature: async (url: string) => (await sign(url)).agentConfig }),
-      onConfigSuccess: () => resolve(),
-      onAgentConfigSuccess: () => resolve(),
-      onConfigFail: fail,
-      onAgentConfigFail: fail,
-    })
-  })
+async function configured(sdk: Sdk, first: SdkSignature, sign: Signer): Promise<void> {
+  const { appId, agentId, agentConfig } = first
+  const { app } = currentHost()
+  const options: Parameters<Sdk['register']>[0] = {
+    corpId: appId,
+    agentId,
+    jsApiList: app === 'wecom' ? wecomApis : wechatApis,
+    ...(app === 'wechat' && { openTagList: ['wx-open-subscribe'] }),
+  }
+  // With nothing to sign by, this does not begin yet: what fails of what it begins by itself, nobody can catch.
+  sdk.register(options)
+  options.getConfigSignature = async (url) => (await sign(url)).config
+  if (app === 'wecom' && agentConfig.signature !== '')
+    options.getAgentConfigSignature = async (url) => (await sign(url)).agentConfig
+  await sdk.ensureConfigReady()
 }
 
 function signUrl(ios: boolean): string {
