@@ -144,6 +144,17 @@ describe('two phones', { timeout: 60_000 }, () => {
     await page.close()
   })
 
+  it.each([
+    ['zh-CN', '', '三步看懂'],
+    ['en-GB', '', 'Three steps'],
+    ['zh-CN', '?lang=en', 'Three steps'],
+    ['en-GB', '?lang=zh', '三步看懂'],
+  ])('are explained in the language of a browser in %s with %o', async (locale, search, tour) => {
+    const page = await desk.open(1440, 900, search, locale)
+    await page.getByRole('region', { name: tour }).waitFor()
+    await page.close()
+  })
+
   it('open one page for a double tap, and hide it while something else is on the screen', async () => {
     const page = await desk.open(1440, 900)
     const { left, right } = phones(page)

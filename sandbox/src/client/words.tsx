@@ -142,9 +142,7 @@ type Words = {
 const WordsContext = createContext<Words | null>(null)
 
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(() =>
-    new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'zh',
-  )
+  const [language, setLanguage] = useState(firstLanguage)
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
   }, [language])
@@ -160,6 +158,12 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     [language],
   )
   return <WordsContext value={words}>{children}</WordsContext>
+}
+
+/** The one that the address asks for; else the browser's, by which the pages on the phones go as well. */
+function firstLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get('lang') ?? navigator.language
+  return asked.startsWith('zh') ? 'zh' : 'en'
 }
 
 export function useWords(): Words {

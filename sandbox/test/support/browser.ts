@@ -21,8 +21,8 @@ export async function openDesk() {
 
   const browser = await launchBrowser()
   const errors: string[] = []
-  const open = async (width: number, height: number, search = ''): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width, height } })
+  const open = async (width: number, height: number, search = '', locale = 'zh-CN'): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width, height }, locale })
     page.on('pageerror', (problem) => errors.push(problem.message))
     page.on('console', (line) => {
       if (line.type() === 'error') errors.push(`${line.text()} ${line.location().url}`)
