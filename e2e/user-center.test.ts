@@ -50,6 +50,17 @@ test(
   },
 )
 
+test('signing out in one web view of a phone is signing out in the others', patient, async () => {
+  const { page } = await entered('zhao')
+  const other = await page.context().newPage()
+  await other.goto(pageAt('zhao', centre))
+  await other.getByRole('button', { name: '退出登录' }).tap()
+  await other.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap()
+  await other.getByText('未登录').waitFor()
+  await page.getByText('未登录').waitFor()
+  nothingButRefusals(browser)
+})
+
 test('the tabs lead to the card and back, and the card has none', patient, async () => {
   const page = await browser.phone(cardAt(phoneOf('wang'), 'FangHao'))
   await page.getByRole('heading', { name: '方浩' }).waitFor()
