@@ -54,6 +54,14 @@ const pages: [string, () => string, string][] = [
   ['a person’s data', () => `${wang()}/qw-wxmini/${search}#/pages/privacy/my-data/index`, 'h2'],
   ['the expired login', () => `${wang()}/qw-wxmini/${search}#/pages/home/index?isLogin=1`, 'h1'],
   ['a page that is not there', () => `${wang()}/qw-wxmini/${search}#/pages/nowhere/index`, 'main'],
+  ['a product that is not there', () => `${wang()}/qw-wxmini/${search}#/pages/product/index?_id=no`, 'h1'],
+  ['a page of staff for a customer', () => `${wang()}/qw-wxmini/${search}#/pages/radar/index`, 'h1'],
+  ['a page of administrators', () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/staff/manage/index`, 'h1'],
+  [
+    'numbers of a day without any',
+    () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/card-statistics/rows/index?metric=saves&thing=no`,
+    'h2',
+  ],
 ]
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
@@ -68,6 +76,9 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await page.waitForLoadState('networkidle').catch(() => {})
     expect(await findings(page)).toEqual([])
     expect(await page.evaluate(small)).toEqual([])
+    // Where a screen reader jumps to: one place, whatever became of the page.
+    expect(await page.locator('main, [role="main"]').count()).toBe(1)
+    expect(await page.locator('main:not([role])').count()).toBe(1)
   })
 })
 

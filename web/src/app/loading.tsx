@@ -5,11 +5,13 @@ import { Bone, Delayed } from '#ui/skeleton.tsx'
 export function Loading() {
   return (
     <Delayed>
-      <div role="status" style={{ padding: 16 }}>
-        <span className="sr-only">{m.shell_loading()}</span>
-        <Bone height={160} radius={16} margin="0 0 12px" />
-        <Bone height={96} radius={16} />
-      </div>
+      <main>
+        <div role="status" style={{ padding: 16 }}>
+          <span className="sr-only">{m.shell_loading()}</span>
+          <Bone height={160} radius={16} margin="0 0 12px" />
+          <Bone height={96} radius={16} />
+        </div>
+      </main>
     </Delayed>
   )
 }

@@ -19,8 +19,19 @@ export type ViewState =
       action?: ReactNode
     }
 
+interface StateViewProps {
+  state: ViewState
+  /** It stands inside a page, which has its own landmark and title; else it is the whole page. */
+  part?: boolean
+}
+
 /** Loading, empty, missing, forbidden and failed, each with a look of its own: one never passes for another. */
-export function StateView({ state }: { state: ViewState }) {
+export function StateView({ state, part }: StateViewProps) {
+  const shown = <Shown state={state} part={part} />
+  return part ? shown : <main>{shown}</main>
+}
+
+function Shown({ state, part }: StateViewProps) {
   if (state.kind === 'loading')
     return (
       <Delayed>
@@ -31,10 +42,11 @@ export function StateView({ state }: { state: ViewState }) {
       </Delayed>
     )
   const failed = state.kind === 'error'
+  const Title = part ? 'h2' : 'h1'
   return (
     <div className={style.state} role={failed ? 'alert' : undefined}>
       <Drawing kind={state.kind} />
-      <h1 className={style.title}>{state.title ?? m.shell_failed_title()}</h1>
+      <Title className={style.title}>{state.title ?? m.shell_failed_title()}</Title>
       {state.hint && <p className={style.hint}>{state.hint}</p>}
       {failed ? (
         <Failure state={state} />

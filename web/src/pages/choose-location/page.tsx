@@ -46,6 +46,7 @@ export default function ChooseLocationPage() {
 
   return (
     <main className={style.page}>
+      <h1 className="sr-only">{m.where_page()}</h1>
       <SearchField label={m.where_search()} value={keyword} onChange={setKeyword} />
       <div className={style.tools}>
         <Button small busy={where.state === 'busy'} onClick={where.ask}>

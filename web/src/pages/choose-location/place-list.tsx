@@ -27,12 +27,15 @@ interface PlaceListProps {
 export function PlaceList({ places, from, chosen, query, searching, onPick }: PlaceListProps) {
   if (query.isLoading)
     return (
-      <StateView state={{ kind: 'loading', skeleton: <Bone height={220} radius={16} margin="0 16px" /> }} />
+      <StateView
+        part
+        state={{ kind: 'loading', skeleton: <Bone height={220} radius={16} margin="0 16px" /> }}
+      />
     )
   if (query.error) {
     const requestId = query.error instanceof CallError ? query.error.requestId : undefined
     const onRetry = () => void query.refetch()
-    return <StateView state={{ kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry }} />
+    return <StateView part state={{ kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry }} />
   }
   if (places.length === 0)
     return <p className={style.none}>{searching ? m.where_none_found() : m.where_none()}</p>

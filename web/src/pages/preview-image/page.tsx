@@ -21,5 +21,9 @@ export default function PreviewImagePage() {
       />
     )
   }
-  return <PictureViewer {...shown} onClose={close} />
+  return (
+    <main>
+      <PictureViewer {...shown} onClose={close} />
+    </main>
+  )
 }

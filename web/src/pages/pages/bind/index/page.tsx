@@ -11,7 +11,12 @@ import { Bound } from './bound.tsx'
 /** Where a person becomes a member of staff by the registered phone, and ends that again. */
 export default function BindPage() {
   const user = useSession()
-  return <main className={style.page}>{user?.isStaff ? <Staff /> : <BindForm />}</main>
+  if (user?.isStaff) return <Staff />
+  return (
+    <main className={style.page}>
+      <BindForm />
+    </main>
+  )
 }
 
 function Staff() {
@@ -20,6 +25,20 @@ function Staff() {
     queryFn: ({ signal }) => call('POST /card/v1/user/center/sale/info', { body: {}, signal }),
     gcTime: 0,
   })
-  if (data) return <Bound staff={data} />
-  return <StateView state={queryState(isPending, error, refetch, <Bone height={120} radius={16} />)} />
+  if (data)
+    return (
+      <main className={style.page}>
+        <Bound staff={data} />
+      </main>
+    )
+  return (
+    <StateView
+      state={queryState(
+        isPending,
+        error,
+        refetch,
+        <Bone height={120} radius={16} margin="16px var(--gutter)" />,
+      )}
+    />
+  )
 }

@@ -71,7 +71,7 @@ function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
     queryKey: ['statistics', companyId, 'overview', body],
     queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/overview', { body, signal }),
   })
-  if (!data) return <StateView state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
+  if (!data) return <StateView part state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
   if (Object.values(data).every(({ value, before }) => value === 0 && before === 0))
     return <Empty view={view} today={today.date} onShare={onShare} onWider={onWider} />
   return (

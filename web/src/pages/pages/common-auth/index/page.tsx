@@ -51,14 +51,14 @@ export default function CommonAuthPage() {
       />
     )
   return (
-    <main className={style.page} role="status">
+    <main className={style.page}>
       <Brand />
       <span className={style.dots} aria-hidden="true">
         <i />
         <i />
         <i />
       </span>
-      <p>{phase === 'slow' ? m.shell_auth_still() : m.shell_auth_working()}</p>
+      <p role="status">{phase === 'slow' ? m.shell_auth_still() : m.shell_auth_working()}</p>
       {phase === 'slow' && <Button onClick={retry}>{m.shell_retry()}</Button>}
     </main>
   )

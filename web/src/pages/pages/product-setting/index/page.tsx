@@ -34,7 +34,7 @@ export default function ProductSettingPage() {
       {some ? (
         <GoodsList things={things} items={list} />
       ) : (
-        <StateView state={{ kind: 'empty', title: m.goods_none(), hint: m.goods_none_hint() }} />
+        <StateView part state={{ kind: 'empty', title: m.goods_none(), hint: m.goods_none_hint() }} />
       )}
       <ActionBar>
         <div className={style.buttons}>

@@ -59,7 +59,7 @@ export default function RadarPage() {
       {rows.length > 0 ? (
         <Rows rows={rows} arrivals={arrivals} companyId={companyId} />
       ) : (
-        <StateView state={stateOf(radar.isPending, radar.error, radar.refetch, openGuide)} />
+        <StateView part state={stateOf(radar.isPending, radar.error, radar.refetch, openGuide)} />
       )}
       {rows.length > 0 && <RadarMore radar={radar} />}
       {guide}

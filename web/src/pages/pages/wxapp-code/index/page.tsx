@@ -35,7 +35,7 @@ export default function WxappCodePage() {
       {codes.error instanceof CallError && codes.error.code === '500301' ? (
         <Closed />
       ) : (
-        <StateView state={queryState(codes.isPending, codes.error, codes.refetch, <Skeleton />)} />
+        <StateView part state={queryState(codes.isPending, codes.error, codes.refetch, <Skeleton />)} />
       )}
     </main>
   )
@@ -48,7 +48,10 @@ function Closed() {
     </LinkButton>
   )
   return (
-    <StateView state={{ kind: 'missing', title: m.wxcode_closed(), hint: m.wxcode_closed_hint(), action }} />
+    <StateView
+      part
+      state={{ kind: 'missing', title: m.wxcode_closed(), hint: m.wxcode_closed_hint(), action }}
+    />
   )
 }
 

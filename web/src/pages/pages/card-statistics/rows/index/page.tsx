@@ -78,9 +78,9 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
         <h1>{m.stats_rows_sum({ when: whenWords(view), metric: name })}</h1>
         {last && <p>{sumWords(metric, last.sum)}</p>}
       </header>
-      {!last && <StateView state={queryState(rows.isPending, rows.error, rows.refetch, <Bones />)} />}
+      {!last && <StateView part state={queryState(rows.isPending, rows.error, rows.refetch, <Bones />)} />}
       {last && list.length === 0 && last.forgotten === 0 && (
-        <StateView state={{ kind: 'empty', title: m.stats_rows_empty({ metric: name }) }} />
+        <StateView part state={{ kind: 'empty', title: m.stats_rows_empty({ metric: name }) }} />
       )}
       {list.length > 0 && (
         <Rows>

@@ -105,6 +105,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
         />
       ) : (
         <StateView
+          part
           state={{
             kind: 'empty',
             title: isMaterials ? m.corp_content_none_material() : m.corp_content_none_goods(),

@@ -41,11 +41,13 @@ function Announcements() {
       <h1 className="sr-only">{m.corp_entry_dynamic()}</h1>
       {!list && (
         <StateView
+          part
           state={queryState(isPending, error, refetch, <BlockBone height={144} margin="0 var(--gutter)" />)}
         />
       )}
       {list?.length === 0 && (
         <StateView
+          part
           state={{ kind: 'empty', title: m.corp_dynamic_none(), hint: m.corp_dynamic_none_hint() }}
         />
       )}

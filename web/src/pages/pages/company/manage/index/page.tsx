@@ -58,6 +58,7 @@ function Manage() {
       {list?.length === 0 && <None deleted={deleted} />}
       {!list && (
         <StateView
+          part
           state={queryState(
             cards.isPending,
             cards.error,
@@ -110,7 +111,7 @@ function Cards({ list }: { list: CompanyCardItem[] }) {
 
 function None({ deleted }: { deleted: boolean }) {
   if (deleted) return <p className={own.none}>{m.corp_none_deleted()}</p>
-  return <StateView state={{ kind: 'empty', title: m.corp_none(), hint: m.corp_none_hint() }} />
+  return <StateView part state={{ kind: 'empty', title: m.corp_none(), hint: m.corp_none_hint() }} />
 }
 
 /** One tap makes one card, however often it arrives. */

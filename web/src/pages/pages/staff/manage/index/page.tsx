@@ -79,6 +79,7 @@ function Staff() {
         <List list={list} total={total} />
       ) : (
         <StateView
+          part
           state={queryState(
             staff.isPending,
             staff.error,

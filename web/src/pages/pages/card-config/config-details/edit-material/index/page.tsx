@@ -32,7 +32,7 @@ export default function EditMaterialPage() {
       {items.length > 0 || things.dirty ? (
         <MaterialList label={title} items={items} things={things} />
       ) : (
-        <StateView state={{ kind: 'empty', title: m.things_none(), hint: m.things_none_hint() }} />
+        <StateView part state={{ kind: 'empty', title: m.things_none(), hint: m.things_none_hint() }} />
       )}
       <ActionBar>
         <div className={style.buttons}>

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import { draw, until } from '../support/dom.tsx'
+
+let drawn: { unmount: () => Promise<void> } | undefined
+afterEach(async () => drawn?.unmount())
+
+const states: ViewState[] = [
+  { kind: 'loading', skeleton: <i>…</i> },
+  { kind: 'empty', title: 'nothing yet' },
+  { kind: 'missing', title: 'not there' },
+  { kind: 'forbidden', title: 'not for you' },
+  { kind: 'error' },
+]
+
+describe.each(states)('what is $kind', (state) => {
+  const shown = () => document.querySelector(state.kind === 'loading' ? 'i' : 'svg')
+
+  test('has the landmark of the page that it stands for', async () => {
+    drawn = await draw(<StateView state={state} />)
+    await until(() => expect(shown()?.closest('main')).toBeTruthy())
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    expect(document.querySelector('h2')).toBeNull()
+  })
+
+  test('as a part leaves landmark and title to its page', async () => {
+    drawn = await draw(
+      <main>
+        <StateView part state={state} />
+      </main>,
+    )
+    await until(() => expect(shown()).toBeTruthy())
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    expect(document.querySelector('h1')).toBeNull()
+  })
+})
