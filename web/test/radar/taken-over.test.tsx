@@ -12,10 +12,10 @@ afterEach(async () => {
 })
 
 test.each([
-  ['whose colleague had no visitors', '?userId=he', 1],
-  ['whose colleague is back', '?userId=zhang', 1],
-  ['that names no colleague', '', 0],
-])('an address %s shows that there is nobody', async (_what, query, times) => {
+  ['whose colleague had no visitors', '?userId=he', 1, '还没有访客记录'],
+  ['whose colleague is back', '?userId=zhang', 1, '没有找到这份交接'],
+  ['that names no colleague', '', 0, '没有找到这份交接'],
+])('an address %s says so', async (_what, query, times, words) => {
   history.replaceState(null, '', `/?companyId=yunfan01#/pages/radar/taken-over/index${query}`)
   keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
   const asked = answerCalls({
@@ -24,6 +24,6 @@ test.each([
     'GET /biz/v1/staff/taken_over': () => ({ list: [] }),
   })
   drawn = await draw(<TakenOverPage />)
-  await until(() => expect(document.querySelector('h1')?.textContent).toBe('还没有访客记录'))
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe(words))
   expect(asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar')).toHaveLength(times)
 })

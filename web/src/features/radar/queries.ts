@@ -18,7 +18,7 @@ export const radarOptions = (companyId: string, of = '') =>
     queryKey: ['radar', companyId, of],
     queryFn: ({ pageParam, signal }) => {
       const query = { page: pageParam, pageSize: radarPage, ...(of && { userId: of }) }
-      return call('GET /biz/v1/clue/radar', { query, signal, quiet: ['404'] })
+      return call('GET /biz/v1/clue/radar', { query, signal, quiet: ['400', '404'] })
     },
     initialPageParam: 1,
     getNextPageParam: pageAfter,
@@ -30,7 +30,12 @@ export const trailOptions = (companyId: string, unionId: string) =>
     staleTime,
     queryKey: ['trail', companyId, unionId],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /biz/v1/clue/trail', { query: { unionId, page: pageParam, pageSize: trailPage }, signal }),
+      call('GET /biz/v1/clue/trail', {
+        query: { unionId, page: pageParam, pageSize: trailPage },
+        signal,
+        // The page says itself that there is no such visitor.
+        quiet: ['400', '404'],
+      }),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   })

@@ -3,11 +3,13 @@ import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
 
+/** A material or product that is gone, or never was. */
+export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m.reading_missing_hint() })
+
 /** What stands where a material or product should: gone for good, or not loaded this time. */
 export function readingState(error: Error, retry: () => void): ViewState {
   const failure = error instanceof CallError ? error : null
-  if (failure?.code === '404' || failure?.code === '400')
-    return { kind: 'missing', title: m.reading_missing_title(), hint: m.reading_missing_hint() }
+  if (failure?.code === '404' || failure?.code === '400') return { kind: 'missing', ...readingMissing() }
   return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
 }
 

@@ -33,8 +33,9 @@ export const departmentsOptions = (companyId: string) =>
 export const memberOptions = (companyId: string, userId: string) =>
   queryOptions({
     queryKey: ['staff', companyId, 'member', userId],
-    queryFn: ({ signal }) => call('GET /biz/v1/staff/detail', { query: { userId }, signal }),
-    enabled: userId !== '',
+    // The page says itself that there is nobody of this id, also where the address names none.
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/staff/detail', { query: { userId }, signal, quiet: ['400', '404'] }),
   })
 
 /** Whose customers the caller took over. */

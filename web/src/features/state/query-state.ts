@@ -3,14 +3,23 @@ import { CallError } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import type { ViewState } from '#ui/state-view.tsx'
 
-/** What stands where the data of a call should: its skeleton, or that it did not come. */
+/**
+ * What stands where the data of a call should: its skeleton, or that it did not come.
+ * @param missing the words where the address names a record that is not there: no network and no retry changes that
+ */
 export function queryState(
   pending: boolean,
   error: Error | null,
   retry: () => void,
   skeleton: ReactNode,
+  missing?: { title: string; hint: string },
 ): ViewState {
   if (pending) return { kind: 'loading', skeleton }
+  if (missing && isMissing(error)) return { kind: 'missing', ...missing }
   const requestId = error instanceof CallError ? error.requestId : ''
   return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
 }
+
+/** A record that is not there, or whose id cannot be one. */
+const isMissing = (error: Error | null) =>
+  error instanceof CallError && (error.code === '404' || error.code === '400')

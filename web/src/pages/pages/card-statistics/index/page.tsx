@@ -8,6 +8,7 @@ import { ownCard } from '#features/radar/own-card.ts'
 import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/radar/statistics-view.ts'
 import { type CompanyDay, endOf, useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
+import { staffMissing } from '#features/staff/words.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
@@ -69,9 +70,13 @@ function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
   const body = bodyOf(view)
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['statistics', companyId, 'overview', body],
-    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/overview', { body, signal }),
+    // The page says itself that there is no such colleague.
+    queryFn: ({ signal }) =>
+      call('POST /biz/v1/card/statistics/overview', { body, signal, quiet: ['400', '404'] }),
   })
-  if (!data) return <StateView part state={queryState(isPending, error, refetch, <StatisticsSkeleton />)} />
+  const missing = view.userId ? staffMissing() : undefined
+  if (!data)
+    return <StateView part state={queryState(isPending, error, refetch, <StatisticsSkeleton />, missing)} />
   if (Object.values(data).every(({ value, before }) => value === 0 && before === 0))
     return <Empty view={view} today={today.date} onShare={onShare} onWider={onWider} />
   return (

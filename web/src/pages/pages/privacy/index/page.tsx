@@ -17,15 +17,13 @@ export default function PrivacyPage() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['company', companyID],
     queryFn: ({ signal }) =>
-      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: ['404'] }),
+      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: ['400', '404'] }),
     enabled: companyID !== '',
   })
   if (data) return <Policy company={data} />
-  if (companyID === '')
-    return (
-      <StateView state={{ kind: 'missing', title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }} />
-    )
-  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
+  const missing = { title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }
+  if (companyID === '') return <StateView state={{ kind: 'missing', ...missing }} />
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
 }
 
 function Policy({ company }: { company: PolicyCompany }) {

@@ -24,7 +24,9 @@ import {
 } from '#features/radar/statistics-words.ts'
 import { durationWords } from '#features/radar/time.ts'
 import { useToday } from '#features/radar/use-today.ts'
+import { readingMissing } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
+import { staffMissing } from '#features/staff/words.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -63,7 +65,12 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
   const rows = useInfiniteQuery({
     queryKey: ['statistics', user.companyId, 'rows', body],
     queryFn: ({ pageParam, signal }) =>
-      call('POST /biz/v1/card/statistics/rows', { body: { ...body, page: pageParam, pageSize }, signal }),
+      call('POST /biz/v1/card/statistics/rows', {
+        body: { ...body, page: pageParam, pageSize },
+        signal,
+        // The page says itself that there is no such colleague or thing.
+        quiet: ['400', '404'],
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
@@ -71,6 +78,7 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
   const more = useCallback(() => void rows.fetchNextPage(), [rows.fetchNextPage])
   const list = rows.data?.pages.flatMap((page) => page.list) ?? []
   const last = rows.data?.pages[rows.data.pages.length - 1]
+  const missing = contentId ? readingMissing() : view.userId ? staffMissing() : undefined
   const name = nameOf(metric, contentId ? param('title') : sourceName(source, way))
   return (
     <main className={style.page}>
@@ -78,7 +86,9 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
         <h1>{m.stats_rows_sum({ when: whenWords(view), metric: name })}</h1>
         {last && <p>{sumWords(metric, last.sum)}</p>}
       </header>
-      {!last && <StateView part state={queryState(rows.isPending, rows.error, rows.refetch, <Bones />)} />}
+      {!last && (
+        <StateView part state={queryState(rows.isPending, rows.error, rows.refetch, <Bones />, missing)} />
+      )}
       {last && list.length === 0 && last.forgotten === 0 && (
         <StateView part state={{ kind: 'empty', title: m.stats_rows_empty({ metric: name }) }} />
       )}

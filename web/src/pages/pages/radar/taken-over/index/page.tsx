@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { More } from '#features/radar/more.tsx'
@@ -20,12 +19,15 @@ export default function TakenOverPage() {
   const name = useQuery(takenOverOptions(companyId)).data?.list.find((each) => each.userId === userId)?.name
   const rows = radar.data?.pages.flatMap(({ list }) => list)
   // A hand-over that was undone, or an address of nobody.
-  const gone = radar.error instanceof CallError && radar.error.code === '404'
+  const missing = { title: m.radar_of_missing(), hint: m.radar_of_missing_hint() }
   // An address without a colleague asks for nothing, so nothing would ever come.
-  if (userId === '' || gone || rows?.length === 0)
+  if (userId === '') return <StateView state={{ kind: 'missing', ...missing }} />
+  if (rows?.length === 0)
     return <StateView state={{ kind: 'empty', title: m.radar_of_none(), hint: m.radar_of_none_hint() }} />
   if (!rows)
-    return <StateView state={queryState(radar.isPending, radar.error, radar.refetch, <RowSkeleton />)} />
+    return (
+      <StateView state={queryState(radar.isPending, radar.error, radar.refetch, <RowSkeleton />, missing)} />
+    )
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.radar_predecessors()}</h1>

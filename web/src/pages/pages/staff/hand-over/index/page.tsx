@@ -10,6 +10,7 @@ import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { memberPath } from '#features/staff/links.ts'
 import { memberOptions, staffChanged } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
+import { staffMissing } from '#features/staff/words.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -36,7 +37,9 @@ function Member() {
   const userId = useAddress().param('userId')
   const { data, isPending, error, refetch } = useQuery(memberOptions(companyId, userId))
   if (data) return <HandOver companyId={companyId} member={data} />
-  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />)} />
+  return (
+    <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />, staffMissing())} />
+  )
 }
 
 function HandOver({ companyId, member }: { companyId: string; member: StaffDetail }) {

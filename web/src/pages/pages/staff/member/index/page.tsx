@@ -7,6 +7,7 @@ import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { handOverPath, memberPath } from '#features/staff/links.ts'
 import { memberOptions } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
+import { staffMissing } from '#features/staff/words.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
@@ -34,7 +35,9 @@ function Member() {
     refetchOnMount: 'always',
   })
   if (data) return <Loaded key={`${data.userId} ${data.status}`} member={data} />
-  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />)} />
+  return (
+    <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />, staffMissing())} />
+  )
 }
 
 function Loaded({ member }: { member: StaffDetail }) {
