@@ -82,6 +82,43 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   })
 })
 
+/** Whether something that hangs over the page lies on what has the focus, or the page on what hangs over it. */
+const covered = () => {
+  const hanging = (one: Element | null): Element | null =>
+    one && !['fixed', 'sticky'].includes(getComputedStyle(one).position) ? hanging(one.parentElement) : one
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return ''
+  const { left, right, top, bottom } = focused.getBoundingClientRect()
+  // Whole sections may be longer than the screen.
+  const ends = bottom - top > innerHeight / 2 ? [] : [top + 4, bottom - 4]
+  const over = ends
+    .map((y) => document.elementFromPoint((left + right) / 2, y))
+    .find((hit) => !hit || hanging(hit) !== hanging(focused))
+  return over === undefined ? '' : `${focused.outerHTML.slice(0, 100)} under ${over?.outerHTML.slice(0, 60)}`
+}
+
+const withBars: [string, string, string][] = [
+  ['a card', 'wang', '/pages/person/index'],
+  ['an own card', 'lin', '/pages/person/index'],
+  ['a preview', 'lin', '/pages/card-config/decoration-preview/index'],
+  ['a colleague', 'zhou', '/pages/staff/member/index?userId=LinXiao'],
+  ['the personal centre', 'wang', '/pages/tabbar/usercenter/index'],
+]
+
+test.each(withBars)('of %s, no bar lies over what the keyboard reaches', async (_name, who, path) => {
+  const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+  const page = await browser.open(`${phoneOf(who)}/qw-wxmini/${search}#${path}`, options)
+  await page.locator('main').waitFor()
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.locator('main a, main button').first().waitFor()
+  const seen = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    seen.add(await page.evaluate(covered))
+  }
+  expect([...seen].filter(Boolean)).toEqual([])
+})
+
 test('the finder finds: a button without a name, and one too small', async () => {
   const page = await browser.open(cardAt(inject('house').product, 'LinXiao'), { javaScriptEnabled: true })
   await page.setContent(
