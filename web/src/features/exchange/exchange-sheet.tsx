@@ -7,13 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { lastWord } from '#ui/last-word.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
 import style from './exchange.module.css'
 import { ExchangeForm } from './form.tsx'
 import { leftCardOptions, takeBack } from './queries.ts'
@@ -54,9 +53,7 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
   const refresh = () =>
     Promise.all([['card'], ['exchange']].map((queryKey) => client.invalidateQueries({ queryKey })))
   const done = (words: string) => {
-    // Words that are said inside the sheet would go with it.
-    flushSync(onClose)
-    toast(words)
+    lastWord(onClose, words)
     onExchanged()
     void refresh()
   }

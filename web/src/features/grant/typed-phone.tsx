@@ -1,11 +1,11 @@
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { CallError } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
 import { sendSmsCode } from '#api/sms.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { lastWord } from '#ui/last-word.ts'
 import { type PhoneAndCode, PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import { Ask, type GrantSheetProps } from './ask.tsx'
@@ -28,9 +28,7 @@ export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | '
       if (!(await completeGrant({ scopeType: 'sms_phone', scopeData }, beside)))
         return toast(m.grant_nowhere())
       phone.clear()
-      // Words that are said inside the sheet would go with it.
-      flushSync(() => onClose('granted'))
-      toast(m.grant_done())
+      lastWord(() => onClose('granted'), m.grant_done())
     } catch (error) {
       setWrong(wordsOf(error))
     } finally {

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import { flushSync } from 'react-dom'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { lastWord } from '#ui/last-word.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
 import { cropped } from './crop.ts'
 import own from './person-info.module.css'
 
@@ -25,9 +24,7 @@ export default function CropSheet({ src, onCropped, onClose }: CropSheetProps) {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const broken = useCallback(() => {
-    // Words that are said inside the sheet would go with it.
-    flushSync(onClose)
-    toast(m.edit_portrait_broken())
+    lastWord(onClose, m.edit_portrait_broken())
   }, [onClose])
   const use = async () => {
     if (!area) return

@@ -2,17 +2,17 @@ import type { CardEdit } from '@mingpian/contract/card-edit.ts'
 import { errors as catalogue } from '@mingpian/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { createPortal } from 'react-dom'
 import { call } from '#api/call.ts'
 import { sendSmsCode } from '#api/sms.ts'
 import { cardSaved } from '#features/card-edit/queries.ts'
 import { missingOf, refusedOf, type Wrong } from '#features/phone-code/wrong.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { lastWord } from '#ui/last-word.ts'
 import { markWrong } from '#ui/mark-wrong.ts'
 import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
 import own from './person-info.module.css'
 
 /** Another registered phone, proved by a code that goes to it. Changed at once: it is no part of the draft. */
@@ -36,9 +36,7 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
         quiet: Object.keys(besideField),
       })
       cardSaved(client, { ...card, phone: typed.phone, revision })
-      // Words that are said inside the sheet would go with it.
-      flushSync(onClose)
-      toast(m.edit_phone_changed())
+      lastWord(onClose, m.edit_phone_changed())
     } catch (error) {
       setBusy(false)
       markWrong(form, () => setWrong(refusedOf(error, besideField)))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { call } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
 import { failureWords } from '#features/card-edit/save.ts'
@@ -11,6 +10,7 @@ import { quietSave } from '#features/company-card/use-save.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { lastWord } from '#ui/last-word.ts'
 import { markWrong } from '#ui/mark-wrong.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
@@ -48,9 +48,7 @@ export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnounce
       await call('POST /biz/v1/card/mini_pro/dynamic/create', { body, quiet: quietSave })
       draft.clear()
       await onPublished()
-      // Words that are said inside the sheet would go with it.
-      flushSync(onClose)
-      toast(m.corp_dynamic_published())
+      lastWord(onClose, m.corp_dynamic_published())
     } catch (error) {
       toast(failureWords(error))
       setBusy(false)
