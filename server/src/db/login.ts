@@ -9,8 +9,12 @@ export type Credentials = { user: string; password: string }
 /** Settings of the session, by their names in PostgreSQL; times in milliseconds. */
 export type Settings = Record<string, string | number>
 
-// Named, so that nobody's schema comes first; temporary tables last, so that none stands before a real one.
-const SEARCH_PATH = 'public,pg_temp'
+const COMMON_SETTINGS = {
+  // Named, so that nobody's schema comes first; temporary tables last, so that none stands before a real one.
+  search_path: 'public,pg_temp',
+  // Compiling a statement takes longer than any of ours.
+  jit: 'off',
+}
 
 /** A server ends a statement at its `statement_timeout` and says so. One that has not said so by then has vanished. */
 const SILENCE_MS = 2_000
@@ -21,7 +25,7 @@ const SILENCE_MS = 2_000
  * leaves without an answer fails too.
  */
 export function login(place: Place, credentials?: Credentials, settings: Settings = {}): pg.ClientConfig {
-  const options = Object.entries({ search_path: SEARCH_PATH, ...settings })
+  const options = Object.entries({ ...COMMON_SETTINGS, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const { statement_timeout: most } = settings

@@ -43,7 +43,6 @@ export const writerSettings = {
   synchronous_commit: 'on',
   plan_cache_mode: 'force_generic_plan',
   enable_nestloop: 'off',
-  jit: 'off',
 }
 
 const BATCH = 1_000

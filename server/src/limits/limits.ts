@@ -23,7 +23,7 @@ export interface Limits {
 
 /** One statement is under way at a time; what comes meanwhile goes together with the next. */
 export const limitConnections = 1
-export const limitSettings = { statement_timeout: 4_000, plan_cache_mode: 'force_generic_plan', jit: 'off' }
+export const limitSettings = { statement_timeout: 4_000, plan_cache_mode: 'force_generic_plan' }
 
 const BATCH = 500
 const MOST_WAITING = 20_000

@@ -145,9 +145,10 @@ describe('an address', () => {
     url.searchParams.set('options', '-c work_mem=5MB')
     const db = await start(url.href)
     const { rows } = await db.appPool.query(
-      `select current_setting('work_mem') m, current_setting('search_path') p, current_setting('statement_timeout') t`,
+      `select current_setting('work_mem') m, current_setting('search_path') p, current_setting('statement_timeout') t,
+         current_setting('jit') j`,
     )
-    expect(rows).toEqual([{ m: '5MB', p: 'public,pg_temp', t: '10s' }])
+    expect(rows).toEqual([{ m: '5MB', p: 'public,pg_temp', t: '10s', j: 'off' }])
     await db.close()
   })
 })

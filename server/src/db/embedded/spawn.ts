@@ -29,7 +29,6 @@ const SETTINGS = {
   max_worker_processes: '4',
   autovacuum_max_workers: '2',
   autovacuum_worker_slots: '4',
-  jit: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
