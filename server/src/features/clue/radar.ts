@@ -30,12 +30,7 @@ export async function radarPage(
     cross join lateral (${rootOf(of, sql`e.person_id`)}) p
     where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
       and not exists (
-        select from radar_entry k
-        where k.company_id = e.company_id and k.staff_id = e.staff_id and k.person_id = any(p.kin)
-          and k.content_type = e.content_type and k.content_id = e.content_id and k.visits > 0
-          and (k.last_at, k.person_id) > (e.last_at, e.person_id)
-        -- OFFSET 0 keeps it a look-up for each row: further down every entry was held against all others for the same thing.
-        offset 0
+        select from (${entriesOf(of, sql`p.kin`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
       )
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -82,9 +77,7 @@ export async function touchedEntries(
     cross join lateral (${rootOf(of, sql`t.person_id`)}) p
     cross join lateral (
       select k.person_id, k.last_at, k.last_activity_id
-      from radar_entry k
-      where k.company_id = ${of.companyId} and k.staff_id = ${of.staffId} and k.person_id = any(p.kin)
-        and k.content_type = t.content_type and k.content_id = t.content_id and k.visits > 0
+      from (${entriesOf(of, sql`p.kin`, 't')}) k
       order by k.last_at desc, k.person_id desc limit 1
     ) newest`
   const found = await entries(db, of, shown)
@@ -98,6 +91,18 @@ const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
     select ${rootIdOf('person')} as root_id from person
     where company_id = ${companyId} and person_id = ${person} offset 0
   ) own`
+
+/** What all of one person's kin have for the thing that a row of `shown` names. */
+const entriesOf = ({ companyId, staffId }: RadarOf, kin: RawBuilder<unknown>, shown: string) => sql`
+  select entry.* from unnest(${kin}) one(person_id)
+  cross join lateral (
+    -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of everybody for the thing.
+    select person_id, visits, first_at, last_at, last_activity_id from radar_entry
+    where company_id = ${companyId} and staff_id = ${staffId} and person_id = one.person_id
+      and content_type = ${sql.ref(`${shown}.content_type`)} and content_id = ${sql.ref(`${shown}.content_id`)}
+      and visits > 0
+    offset 0
+  ) entry`
 
 interface EntryRow extends PersonRow, Thing, Detail {
   place: string
@@ -134,9 +139,7 @@ async function entries(
     cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
     cross join lateral (
       select sum(k.visits)::integer as visits, min(k.first_at) as first_at
-      from radar_entry k
-      where k.company_id = ${companyId} and k.staff_id = ${staffId} and k.person_id = any(shown.kin)
-        and k.content_type = shown.content_type and k.content_id = shown.content_id and k.visits > 0
+      from (${entriesOf(of, sql`shown.kin`, 'shown')}) k
     ) sums
     cross join lateral (
       select coalesce(sum(each.duration), 0)::bigint as total_duration

@@ -62,14 +62,16 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
       (select count(*) from visitors)::integer as visitors,
       (
         select count(*) from visitors where not exists (
-          select from radar_entry e
-          where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
-            and e.first_at < clock.begin and e.person_id = any(array(
-              select visitors.root_id
-              union all
-              select person_id from person where company_id = ${companyId} and joined_into = visitors.root_id
-            ))
-          offset 0
+          select from (
+            select visitors.root_id as person_id
+            union all
+            select person_id from person where company_id = ${companyId} and joined_into = visitors.root_id
+          ) kin
+          cross join lateral (
+            select from radar_entry
+            where company_id = ${companyId} and staff_id = ${staffId} and person_id = kin.person_id
+              and visits > 0 and first_at < clock.begin offset 0
+          ) before
         )
       )::integer as "newVisitors",
       (
