@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#db/log.ts'
 import { passes } from '#db/patience.ts'
@@ -56,8 +56,8 @@ interface Request {
 }
 
 /**
- * Group commit: what comes while a connection is free is written at once; what comes while both are busy is
- * gathered and goes together, up to 1,000 events in one statement.
+ * Group commit: what comes in one turn while a connection is free is written at its end; what comes while both are busy
+ * is gathered and goes together, up to 1,000 events in one statement.
  */
 export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterOptions): EventWriter {
   const queue: Request[] = []
@@ -93,7 +93,12 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
   }
 
   async function work(): Promise<void> {
-    while (queue.length > 0) await store(next())
+    for (;;) {
+      // What is read from the network in one turn goes together: the first of it alone would cost as much as all.
+      await turn()
+      if (queue.length === 0) break
+      await store(next())
+    }
     // In the same breath as the last look: what comes a moment later would find this lane and wait for it for ever.
     working--
   }
