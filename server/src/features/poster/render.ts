@@ -15,6 +15,7 @@ export async function renderJpeg(svg: string): Promise<Buffer> {
   else running++
   try {
     const { pixels, width, height } = await renderAsync(svg, {
+      background: '#fff',
       font: {
         loadSystemFonts: false,
         // Reading them is half of the work.
@@ -23,7 +24,8 @@ export async function renderJpeg(svg: string): Promise<Buffer> {
       },
     })
     return await sharp(pixels, { raw: { width, height, channels: 4 } })
-      .flatten({ background: '#fff' })
+      // All of it is opaque: nothing is left to be mixed.
+      .removeAlpha()
       .jpeg(jpeg)
       .toBuffer()
   } finally {
