@@ -209,6 +209,9 @@ test('an address that was spoiled on its way leads to the card, under the addres
     expect([first.statusCode, first.headers.location], spoilt).toEqual([302, `/qw-wxmini/${to}`])
     expect(first.headers['cache-control']).toBe('no-store')
   }
+  const long = `${search}&code=${'c'.repeat(64)}&state=${'s'.repeat(64)}&to=/x`
+  for (const spoilt of [encodeURIComponent(long), long.replace('?', '%3F')])
+    expect((await open(spoilt)).headers.location, spoilt).toMatch(`/qw-wxmini/${search}&code=c`)
   expect((await open(search)).body).toContain('林晓')
 })
 

@@ -48,7 +48,7 @@ export const routes: Record<
   'GET /': 'anybody',
   'GET /qw-wxmini': 'anybody',
   'GET /qw-wxmini/': 'anybody',
-  'GET /qw-wxmini/:spoilt': 'anybody',
   'GET /qw-wxmini/version.json': 'anybody',
   'GET /qw-wxmini/assets/*': 'anybody',
+  'GET /qw-wxmini/*': 'anybody',
 }

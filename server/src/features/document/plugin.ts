@@ -35,8 +35,8 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
       return send(reply, await documents.of(address, dress, host))
     })
 
-    // The ? itself was encoded: what it leads to is taken for a path.
-    app.get(`${home}:spoilt`, (request, reply) => {
+    // The ? itself was encoded: what it leads to is taken for a path. No parameter, which may not be that long.
+    app.get(`${home}*`, (request, reply) => {
       const said = (request.raw.url ?? '').slice(home.length)
       if (!/^%3F/i.test(said)) throw new Failure('notFound')
       return toMended(reply, said.replace('?', '&'))
