@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
-import { cardAt, phoneOf, soon } from './support/journey.ts'
+import { cardAt, isLive, phoneOf, soon } from './support/journey.ts'
 import { nothingButRefusals, pageAt, recordOf, signedIn } from './support/visit.ts'
 
 const browser = useBrowser()
@@ -51,13 +51,20 @@ test(
 )
 
 test('signing out in one web view of a phone is signing out in the others', patient, async () => {
-  const { page } = await entered('zhao')
+  const { page, record } = await entered('zhao')
+  const card = await page.context().newPage()
+  await card.goto(cardAt(phoneOf('zhao'), 'FangHao'))
+  await card.waitForFunction(isLive)
+  await card.waitForLoadState('networkidle')
+  const cardAgain = card.waitForEvent('load')
   const other = await page.context().newPage()
   await other.goto(pageAt('zhao', centre))
   await other.getByRole('button', { name: '退出登录' }).tap()
   await other.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap()
   await other.getByText('未登录').waitFor()
   await page.getByText('未登录').waitFor()
+  await cardAgain
+  expect(await card.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(record.openId)
   nothingButRefusals(browser)
 })
 

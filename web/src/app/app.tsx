@@ -3,9 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { keepWayBack } from '#api/back.ts'
 import { CallError } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
-import { readCookie } from '#api/cookie.ts'
-import { onSession, ownKey, session } from '#api/session.ts'
+import { onSession, session } from '#api/session.ts'
 import { boot } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Shell } from './shell.tsx'
@@ -25,15 +23,6 @@ function forgetAnswers(client: QueryClient): void {
   })
 }
 
-/** Somebody who leaves this phone in one of its web views has left it in all of them: what the others show is theirs. */
-function leaveTogether(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    // A session that only ended goes too, but whose it was stays.
-    const hasLeft = readCookie(`mp_in_${currentCompany()}`) === 'out'
-    if (key === ownKey('session') && !newValue && hasLeft) location.reload()
-  })
-}
-
 /**
  * Draws the app into an element, in place of what may stand there.
  * @param cardLeftAt where the card stood, where a link on it led here
@@ -45,7 +34,6 @@ export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
   place.replaceChildren()
   document.documentElement.classList.remove('bare')
   forgetAnswers(client)
-  leaveTogether()
   keepWayBack(cardLeftAt !== undefined)
   if (cardLeftAt !== undefined) leftCardAt(cardLeftAt)
   createRoot(place).render(

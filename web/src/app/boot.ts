@@ -17,7 +17,7 @@ export function boot(): void {
   addEventListener('hashchange', comeBack)
   followLook()
   whenIdle(() => {
-    import('#features/share/sdk.ts').then(({ companySdk }) => companySdk()).catch(ignore)
+    import('./later.ts').then(({ later }) => later()).catch(ignore)
   })
   watchUpdates(() => rare().then(({ askToRestart }) => askToRestart(), ignore))
 }
