@@ -61,6 +61,20 @@ describe('two phones', { timeout: 60_000 }, () => {
     await page.close()
   })
 
+  it('tick the radar of whoever had it open before the customer came', async () => {
+    const page = await desk.open(1440, 900)
+    await page.getByTestId('tour-reset').click()
+    const { left, right } = phones(page)
+    await openCard(left)
+    await shareTo(left, 'wang')
+    await frameOf(left).locator('#radar').click()
+    await right.getByTestId('chat-lin').click()
+    expect(await page.getByTestId('tour-step-3').getAttribute('data-state')).toBe('later')
+    await right.getByTestId('bubble-link').last().click()
+    await page.locator('[data-testid=tour-step-3][data-state=done]').waitFor()
+    await page.close()
+  })
+
   it('run the vendor’s own SDK on both, allowed what they asked for and no more', async () => {
     const page = await desk.open(1440, 900)
     const { left } = phones(page)

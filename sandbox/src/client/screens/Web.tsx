@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePhone } from '../phone/context.ts'
 import bar from '../phone/TitleBar.module.css'
 import { useWords } from '../words.tsx'
-import { act } from '../world.tsx'
+import { act, useWorld } from '../world.tsx'
 import { useErrands } from './errands.tsx'
 import { ImageSheet } from './ImageSheet.tsx'
 import { Place } from './Place.tsx'
@@ -30,7 +30,6 @@ export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini:
   const [name] = useState(() => `web-${account}-${nth}-${Date.now()}`)
   const doErrand = useErrands()
   const page = usePage(frame, url, {
-    onHere: (here) => void act('seen', { account, url: here }).catch(() => {}),
     onClose: phone.back,
     onImage: (src) => phone.cover(<ImageSheet src={src} onCode={openCode} />),
     onPreview: (srcs, first) => phone.cover(<Viewer srcs={srcs} first={first} onCode={openCode} />),
@@ -40,6 +39,13 @@ export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini:
 
   const { tell } = page
   useEffect(() => tell({ type: 'shown', shown }), [tell, shown])
+
+  // The tour's last step, also where the radar stood here before the customer came.
+  const { opened } = useWorld().tour
+  const { url: here } = page
+  useEffect(() => {
+    if (shown && opened) act('seen', { account, url: here }).catch(() => {})
+  }, [account, here, shown, opened])
 
   const back = () => {
     const asked = Date.now()

@@ -11,7 +11,6 @@ import {
 export type PlaceShown = { name: string; address: string; latitude: number; longitude: number }
 
 type Hears = {
-  onHere(url: string): void
   onClose(): void
   onImage(src: string): void
   onPreview(srcs: string[], first: number): void
@@ -68,8 +67,7 @@ export function usePage(frame: RefObject<HTMLIFrameElement | null>, first: strin
       const to = listener.current
       switch (message.type) {
         case 'here':
-          setHere({ url: message.url, title: message.title })
-          return to.onHere(message.url)
+          return setHere({ url: message.url, title: message.title })
         case 'menu':
           return setMenu(message)
         case 'shareData':
