@@ -21,6 +21,12 @@ const typeWords = {
 /** Which days, of what, and for administrators whose. */
 export function Controls({ view, today, isAdmin, onChange }: ControlsProps) {
   const [custom, setCustom] = useState(view.range === 'custom')
+  const [last, setLast] = useState(view.range)
+  if (view.range !== last) {
+    // The page has another way to change the days, where nobody came in these.
+    setLast(view.range)
+    setCustom(view.range === 'custom')
+  }
   const range = custom ? 'custom' : view.range
   const choose = (each: Range) => {
     setCustom(each === 'custom')
