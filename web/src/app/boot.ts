@@ -17,7 +17,10 @@ export function boot(): void {
   addEventListener('hashchange', comeBack)
   followLook()
   whenIdle(() => {
-    import('./later.ts').then(({ later }) => later()).catch(ignore)
+    import('#features/share/sdk.ts').then(({ companySdk }) => companySdk()).catch(ignore)
+  })
+  addEventListener('storage', (change) => {
+    if (!change.newValue) rare().then(({ leaveTogether }) => leaveTogether(change), ignore)
   })
   watchUpdates(() => rare().then(({ askToRestart }) => askToRestart(), ignore))
 }

@@ -1,4 +1,7 @@
 import type { CallError } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { readCookie } from '#api/cookie.ts'
+import { forgetPerson, ownKey } from '#api/session.ts'
 import { authStatus } from '#features/session/auth.ts'
 import { loginExpired, mayRelogin, signInAgain } from '#features/session/relogin.ts'
 import { currentHost } from '#host/host.ts'
@@ -27,6 +30,16 @@ export function renewSession(): Promise<void> {
  */
 export async function findSession(): Promise<void> {
   if (!currentHost().mini && mayRelogin()) await signInAgain(() => {})
+}
+
+/** Somebody who leaves this phone in one of its web views has left it in all of them: what the others show is theirs. */
+export function leaveTogether({ key }: StorageEvent): void {
+  // A session that only ended goes too, but whose it was stays.
+  const hasLeft = readCookie(`mp_in_${currentCompany()}`) === 'out'
+  if (key !== ownKey('session') || !hasLeft) return
+  // Last of all: on its way the page notes how long it was read, and by whom.
+  addEventListener('pagehide', forgetPerson)
+  location.reload()
 }
 
 export { signInByMini } from '#features/session/mini-login.ts'
