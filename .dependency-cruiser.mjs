@@ -1,6 +1,31 @@
 /** Who may import whom. What is not listed in docs/architecture.md is forbidden, and this file says so. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The modules of server/src/domain, lowest first, and the modules that each may use directly. */
+export const mayUse = {
+  audit: [],
+  company: ['audit'],
+  files: ['company'],
+  identity: ['files'],
+  staff: ['identity'],
+  'sign-in': ['staff'],
+  content: ['staff'],
+  product: ['staff'],
+  sharing: ['content', 'product'],
+  contacts: ['sharing'],
+  card: ['contacts'],
+  tracking: ['card'],
+  posters: ['card'],
+  mall: ['staff'],
+  notices: ['identity'],
+  privacy: ['sign-in', 'tracking', 'posters', 'mall', 'notices'],
+}
+
+/** What a module may use, directly or through what it uses. */
+export function reach(module) {
+  return new Set(mayUse[module].flatMap((used) => [used, ...reach(used)]))
+}
+
 export default {
   forbidden: [
     forbid(
@@ -41,22 +66,36 @@ export default {
       { path: '^server/src/main\\.ts$' },
     ),
     forbid(
-      'features-keep-apart',
-      'Of another feature only its queries may be imported.',
-      { path: '^server/src/features/([^/]+)/' },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/queries\\.ts$'] },
+      'core-knows-no-business',
+      'core/ is below domain/ and api/.',
+      { path: '^server/src/core/' },
+      { path: '^server/src/(domain|api|demo|app|open|services)' },
     ),
     forbid(
-      'db-and-platform-are-below',
-      'The database and the platforms know no feature and no route.',
-      { path: '^server/src/(db|platform|events)/', pathNot: '^server/src/db/demo/' },
-      { path: '^server/src/(features|http|app)', pathNot: '^server/src/http/failure\\.ts$' },
+      'domain-knows-no-route',
+      'domain/ is below api/.',
+      { path: '^server/src/domain/' },
+      { path: '^server/src/(api|demo|app|open|services)' },
     ),
     forbid(
-      'http-knows-no-feature',
-      'The road of every call is the same for all features.',
-      { path: '^server/src/http/' },
-      { path: '^server/src/features/' },
+      'api-groups-keep-apart',
+      'A group of calls never imports another group.',
+      { path: '^server/src/api/([^/]+)/' },
+      { path: '^server/src/api/', pathNot: '^server/src/api/$1/' },
+    ),
+    ...Object.keys(mayUse).map((module) =>
+      forbid(
+        `domain-${module}`,
+        `domain/${module} may use: ${[...reach(module)].join(', ') || 'no other module'}.`,
+        { path: `^server/src/domain/${module}/` },
+        { path: '^server/src/domain/', pathNot: `^server/src/domain/(${[module, ...reach(module)].join('|')})/` },
+      ),
+    ),
+    forbid(
+      'domain-modules-are-listed',
+      'A module of domain/ has its line in the table above.',
+      { path: `^server/src/domain/(?!(${Object.keys(mayUse).join('|')})/)` },
+      {},
     ),
     forbid(
       'ui-is-looks-only',
@@ -86,7 +125,7 @@ export default {
       'pages-keep-apart',
       'Pages never import pages.',
       { path: '^web/src/pages/(.+)/[^/]+$' },
-      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/[^/]+$' },
     ),
     forbid(
       'pages-know-no-app',

@@ -14,7 +14,7 @@ const ofServer = createRequire(join(root, 'server/package.json'))
 const { renderAsync } = ofServer('@resvg/resvg-js')
 const sharp = ofServer('sharp')
 
-/** @typedef {import('@mingpian/contract/calls.ts').CallTypes<'GET /card/v1/poster'>['data']} Posters */
+/** @typedef {import('@mingpian/contract/shared/calls.ts').CallTypes<'GET /card/v1/poster'>['data']} Posters */
 
 /**
  * Posters drawn anew for a card that changes before each round, three at once as the page asks for them, beside the
@@ -110,7 +110,7 @@ async function drawnAnew(images, known) {
 async function sameDrawings({ product, companyId, userId, data }) {
   // Inside the workspace, where what is built finds its packages.
   const folder = mkdtempSync(join(root, 'server/dist/bench-'))
-  const input = ['layouts', 'font'].map((name) => join(root, `server/src/features/poster/${name}.ts`))
+  const input = ['layouts', 'font'].map((name) => join(root, `server/src/domain/posters/${name}.ts`))
   const { NODE_ENV } = process.env
   await build({
     root: join(root, 'server'),

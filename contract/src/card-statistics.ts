@@ -1,8 +1,8 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { contentType, listOf } from '#entities.ts'
-import { page, pageSize, recordId, unionId, url, userId } from '#fields.ts'
-import { visitSources, visitWays } from '#rules/visit-source.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import { page, pageSize, recordId, unionId, url, userId } from '#shared/fields.ts'
+import { visitSources, visitWays } from '#shared/rules/visit-source.ts'
 
 const day = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { Card, CardGood, CardPage, listOf, Material, Product } from '#entities.ts'
-import { companyId, configType, page, pageSize, recordId, sceneId, url, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Card, CardGood, CardPage, listOf, Material, Product } from '#shared/entities.ts'
+import { companyId, configType, page, pageSize, recordId, sceneId, url, userId } from '#shared/fields.ts'
 
 /** Cards of a company as anybody may read them. */
 export const cardV1 = {

@@ -1,7 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { contentType, listOf } from '#entities.ts'
-import { companyId, openId, page, pageSize, recordId, shareId, time, unionId, url, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import {
+  companyId,
+  openId,
+  page,
+  pageSize,
+  recordId,
+  shareId,
+  time,
+  unionId,
+  url,
+  userId,
+} from '#shared/fields.ts'
 
 const person = Type.Object({
   /** The lead's id for the trail: the unionId where it is known, else the person's own id. */

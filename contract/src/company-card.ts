@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { ContactCode, listOf, MaterialItem, materialKind, ProductItem } from '#entities.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { ContactCode, listOf, MaterialItem, materialKind, ProductItem } from '#shared/entities.ts'
 import {
   companyId,
   configType,
@@ -12,8 +12,8 @@ import {
   time,
   url,
   userId,
-} from '#fields.ts'
-import { companyCardStatuses, companySections, mostOnCompanyCard } from '#rules/company-card.ts'
+} from '#shared/fields.ts'
+import { companyCardStatuses, companySections, mostOnCompanyCard } from '#shared/rules/company-card.ts'
 
 const text = Type.String()
 const cardId = recordId

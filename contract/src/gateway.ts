@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId, openId, time, unionId, url } from '#fields.ts'
-import { gatewayApiVersion, gatewayOptions, gatewayServiceVersion } from '#rules/constants.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId, openId, time, unionId, url } from '#shared/fields.ts'
+import { gatewayApiVersion, gatewayOptions, gatewayServiceVersion } from '#shared/rules/constants.ts'
 
 const sealed = Type.String({ minLength: 1, maxLength: 8192 })
 

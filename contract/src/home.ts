@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId, recordId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId, recordId } from '#shared/fields.ts'
 
 /** The first page of staff and of visitors, and what hangs on it. */
 export const home = {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId, openId, recordId, time, unionId, url } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId, openId, recordId, time, unionId, url } from '#shared/fields.ts'
 
 const nullable = <T extends ReturnType<typeof Type.Object>>(schema: T) => Type.Union([schema, Type.Null()])
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId } from '#shared/fields.ts'
 
 /** Whether a company's mall and its mini program are switched on. */
 export const mallOrder = {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { url } from '#fields.ts'
-import { subDomainKinds } from '#rules/constants.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { url } from '#shared/fields.ts'
+import { subDomainKinds } from '#shared/rules/constants.ts'
 
 const subDomainKind = Type.Union(subDomainKinds.map((kind) => Type.Literal(kind)))
 

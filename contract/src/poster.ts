@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { userId } from '#shared/fields.ts'
 
 /** `portrait` is filled by the picture, `paper` by type on white, `colour` by the card's own colours. */
 export const posterLayouts = ['portrait', 'paper', 'colour'] as const

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { time, url } from '#fields.ts'
-import { LeftCard } from '#wallet.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { time, url } from '#shared/fields.ts'
+import { LeftCard } from './wallet.ts'
 
 export const consentScope = Type.Union([
   Type.Literal('privacy'),

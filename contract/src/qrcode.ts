@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { ContactCode } from '#entities.ts'
-import { companyId, openId, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { ContactCode } from '#shared/entities.ts'
+import { companyId, openId, userId } from '#shared/fields.ts'
 
 export const qrcode = {
   sale: endpoint('GET /biz/v1/qrcode/get/sale', {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId } from '#shared/fields.ts'
 
 /** A company's site. Its answers succeed with 500200, the only ones that do. */
 export const site = {

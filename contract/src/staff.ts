@@ -1,7 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { listOf } from '#entities.ts'
-import { emailOrNone, line, page, pageSize, personName, phone, recordId, time, url, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import {
+  emailOrNone,
+  line,
+  page,
+  pageSize,
+  personName,
+  phone,
+  recordId,
+  time,
+  url,
+  userId,
+} from '#shared/fields.ts'
 
 const text = Type.String()
 const role = Type.Union([Type.Literal('member'), Type.Literal('admin')])

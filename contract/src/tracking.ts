@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { activityId, companyId, recordId, shareId } from '#fields.ts'
-import { trackingBatch } from '#rules/tracking.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { activityId, companyId, recordId, shareId } from '#shared/fields.ts'
+import { trackingBatch } from '#shared/rules/tracking.ts'
 
 const short = Type.Optional(Type.String({ maxLength: 64 }))
 const optionalShare = Type.Optional(Type.Union([shareId, Type.Literal('')]))

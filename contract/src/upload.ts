@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { time, url } from '#fields.ts'
-import type { UploadPurpose } from '#rules/uploads.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { time, url } from '#shared/fields.ts'
+import type { UploadPurpose } from '#shared/rules/uploads.ts'
 
 const literal = <P extends UploadPurpose>(purpose: P) => Type.Literal(purpose)
 const purpose = Type.Union(

@@ -1,7 +1,49 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { CardGood, CardPage, sectionKey } from '#entities.ts'
-import { cardKeys, companyId, configType, recordId, sceneId, shareId, userId } from '#fields.ts'
+import {
+  CardEdit,
+  cardColor,
+  cardStyle,
+  contactCode,
+  eachOf,
+  englishShape,
+  furtherLine,
+  lockable,
+  phoneValue,
+  revision,
+  sections,
+  titledSection,
+  visibility,
+  whose,
+} from '#shared/card-edit.ts'
+import { ChosenGood, ChosenMaterial, ownWords } from '#shared/card-things.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { CardGood, CardPage, listOf, ProductItem, sectionKey } from '#shared/entities.ts'
+import {
+  cardKeys,
+  companyId,
+  configType,
+  email,
+  emailOrNone,
+  line,
+  page,
+  pageSize,
+  personName,
+  phone,
+  recordId,
+  sceneId,
+  shareId,
+  smsCode,
+  time,
+  url,
+  userId,
+} from '#shared/fields.ts'
+import {
+  cardFields,
+  lockableFields,
+  mostLines,
+  mostThings,
+  profileLength,
+} from '#shared/rules/card-fields.ts'
 
 const titles = Type.Object({ zh: Type.String(), en: Type.String() })
 
@@ -51,7 +93,10 @@ const config = Type.Object({
   ),
 })
 
-/** A salesperson's card, as its owner and its visitors read it. */
+const text = Type.String()
+const saved = Type.Object({ revision: Type.Integer() })
+
+/** A salesperson's card: how it is read, made, changed and put on air, what stands on it, and what a company decides for all. */
 export const userCard = {
   isLicense: endpoint('GET /biz/v1/card/qw/user_card/is_license', {
     summary: 'Does the member of staff hold a licence for a card?',
@@ -106,5 +151,180 @@ export const userCard = {
       saleShareId: Type.String(),
       shareType: Type.String(),
     }),
+  }),
+  edit: endpoint('GET /biz/v1/card/user_card/edit', {
+    summary: 'Everything that the owner edits.',
+    access: 'staff',
+    query: Type.Object(whose),
+    data: CardEdit,
+  }),
+  preview: endpoint('GET /biz/v1/card/user_card/preview', {
+    summary: 'The card page as visitors will see it, open or not, made or not.',
+    access: 'staff',
+    query: Type.Object(whose),
+    data: CardPage,
+  }),
+  basicInfo: endpoint('PUT /biz/v1/card/user_card/basic_info', {
+    summary: 'Changes the fields that are given; the others stay. All or nothing.',
+    access: 'staff',
+    body: Type.Object({
+      ...whose,
+      revision: Type.Optional(revision),
+      name: Type.Optional(personName),
+      position: Type.Optional(line(64, 'the position')),
+      /** An address of ours; '' for none. */
+      avatar: Type.Optional(url),
+      cardStyle: Type.Optional(cardStyle),
+      cardColor: Type.Optional(cardColor),
+      address: Type.Optional(line(200, 'the address')),
+      wechatId: Type.Optional(line(64, 'the WeChat id')),
+      email: Type.Optional(emailOrNone()),
+      /** Further lines beside the registered ones: the whole list, in its order. */
+      phones: Type.Optional(Type.Array(furtherLine(phoneValue), { maxItems: mostLines })),
+      emails: Type.Optional(Type.Array(furtherLine(email), { maxItems: mostLines })),
+      visibility: Type.Optional(Type.Partial(eachOf(cardFields, visibility))),
+      english: Type.Optional(Type.Partial(Type.Object(englishShape))),
+      contactCode: Type.Optional(contactCode),
+      /** Every section once, in its order. */
+      sections: Type.Optional(sections),
+      isOpen: Type.Optional(Type.Boolean()),
+    }),
+    data: saved,
+    errors: ['cardChanged', 'fieldLocked', 'noLicence', 'consentNeeded'],
+  }),
+  profile: endpoint('PUT /biz/v1/card/user_card/profile', {
+    summary: 'Changes the introduction, and the English one where it is given.',
+    access: 'staff',
+    body: Type.Object({
+      ...whose,
+      revision: Type.Optional(revision),
+      profile: Type.String({ maxLength: profileLength }),
+      englishProfile: Type.Optional(Type.String({ maxLength: profileLength })),
+    }),
+    data: saved,
+    errors: ['cardChanged'],
+  }),
+  phone: endpoint('POST /biz/v1/card/user_card/phone', {
+    summary:
+      'Changes the own registered phone by the code that went to the new one (purpose `card`). Sessions stay.',
+    access: 'staff',
+    body: Type.Object({ phone, code: smsCode }),
+    data: saved,
+    errors: ['smsCodeWrong', 'phoneTaken'],
+  }),
+  claim: endpoint('POST /biz/v1/card/user_card/claim', {
+    summary: 'Puts the own card on air, with what the company knows of its owner. Again: no change.',
+    access: 'staff',
+    body: Type.Object({
+      /** The owner agrees to be shown on a card; needed once. */
+      consent: Type.Optional(Type.Boolean()),
+      cardStyle: Type.Optional(cardStyle),
+      cardColor: Type.Optional(cardColor),
+    }),
+    data: Type.Object({ revision: Type.Integer(), claimedAt: time }),
+    errors: ['noLicence', 'consentNeeded', 'fieldLocked'],
+  }),
+  askLicence: endpoint('POST /biz/v1/card/user_card/ask_licence', {
+    summary: 'Asks the administrators for a licence. Again: the same request.',
+    access: 'staff',
+    body: Type.Object({}),
+    data: Type.Object({
+      /** When it was asked for first; '' where the licence is there already. */
+      askedAt: text,
+    }),
+  }),
+  licenceRequests: endpoint('GET /biz/v1/card/user_card/licence_requests', {
+    summary: 'Who waits for a licence, the longest first.',
+    access: 'admin',
+    query: Type.Object({ page, pageSize }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({ userId, name: text, position: text, department: text, avatar: url, askedAt: time }),
+      ),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+    }),
+  }),
+  licence: endpoint('POST /biz/v1/card/user_card/licence', {
+    summary: 'Gives a member of staff a licence for a card, or takes it back.',
+    access: 'admin',
+    body: Type.Object({ userId, licensed: Type.Boolean() }),
+    data: Type.Object({ userId, licensed: Type.Boolean() }),
+  }),
+  setting: endpoint('GET /biz/v1/card/card_setting', {
+    summary: 'What the company decides for the cards of all its staff.',
+    access: 'admin',
+    data: Type.Object({
+      revision: Type.Integer(),
+      locked: Type.Array(lockable),
+      cardStyle,
+      cardColor,
+      address: text,
+      sections: Type.Array(titledSection),
+      companyCardShown: Type.Boolean(),
+    }),
+  }),
+  changeSetting: endpoint('POST /biz/v1/card/card_setting', {
+    summary: 'Changes what is given of it; every card shows it at once.',
+    access: 'admin',
+    body: Type.Object({
+      revision: Type.Optional(revision),
+      locked: Type.Optional(Type.Array(lockable, { maxItems: lockableFields.length })),
+      cardStyle: Type.Optional(cardStyle),
+      cardColor: Type.Optional(cardColor),
+      address: Type.Optional(line(200, 'the address')),
+      sections: Type.Optional(sections),
+      companyCardShown: Type.Optional(Type.Boolean()),
+    }),
+    data: saved,
+    errors: ['cardChanged'],
+  }),
+  chosen: endpoint('GET /biz/v1/card/user_card/company_material', {
+    summary:
+      'The materials and products that were chosen for a card, in its order, also those taken down since.',
+    access: 'staff',
+    query: Type.Object(whose),
+    data: Type.Object({
+      revision: Type.Integer(),
+      materials: Type.Array(ChosenMaterial),
+      goods: Type.Array(ChosenGood),
+    }),
+  }),
+  choose: endpoint('PUT /biz/v1/card/user_card/company_material', {
+    summary:
+      'Replaces the lists that are given, in their order. What the company has fixed stays, named or not. All or nothing.',
+    access: 'staff',
+    body: Type.Object({
+      ...whose,
+      /** The one that the save was made on; where it is not the newest any more, the answer is `cardChanged`. */
+      revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      materials: Type.Optional(
+        Type.Array(Type.Object({ _id: recordId, title: Type.Optional(ownWords) }), { maxItems: mostThings }),
+      ),
+      goods: Type.Optional(
+        Type.Array(
+          Type.Object({
+            _id: recordId,
+            hidden: Type.Optional(Type.Boolean()),
+            reason: Type.Optional(ownWords),
+          }),
+          { maxItems: mostThings },
+        ),
+      ),
+    }),
+    data: Type.Object({ revision: Type.Integer() }),
+    errors: ['cardChanged'],
+  }),
+  companyGoods: endpoint('GET /biz/v1/card/user_card/company_goods', {
+    summary: 'The company’s published products to choose from, the newest first.',
+    access: 'staff',
+    query: Type.Object({
+      page,
+      pageSize,
+      /** A part of the name. */
+      name: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    data: listOf(ProductItem),
   }),
 }

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { listOf, MaterialItem, materialKind } from '#entities.ts'
-import { page, pageSize, phone, smsCode, url, userId } from '#fields.ts'
-import { UserRecord } from '#wxwork.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf, MaterialItem, materialKind } from '#shared/entities.ts'
+import { page, pageSize, phone, smsCode, url, userId } from '#shared/fields.ts'
+import { UserRecord } from './wxwork.ts'
 
 /** Where a person binds to a member of staff, and what that member has. */
 export const userCenter = {

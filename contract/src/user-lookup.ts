@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId, corpId, url, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId, corpId, url, userId } from '#shared/fields.ts'
 
 const who = Type.Object({ userId, corpId, cid: companyId })
 const found = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { Card, listOf } from '#entities.ts'
-import { companyId, recordId, time, unionId, url, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Card, listOf } from '#shared/entities.ts'
+import { companyId, recordId, time, unionId, url, userId } from '#shared/fields.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { endpoint } from '#endpoint.ts'
-import { companyId, time, url, userId } from '#fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { companyId, time, url, userId } from '#shared/fields.ts'
 
 /** The local user record of section 3. Empty strings stand for what is not known yet. */
 export const UserRecord = Type.Object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayOf } from '#rules/error-display.ts'
+import { displayOf } from '#shared/rules/error-display.ts'
 
 const detail = '/biz/v1/card/user_card/detail'
 const auth = '/wxwork/v1/mini/card_auth'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorByCode, errors } from '#errors.ts'
+import { errorByCode, errors } from '#shared/errors.ts'
 
 /** Section 8 of the specification, typed out: codes that travel as HTTP statuses, with their texts. */
 const statuses: [string, string][] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookOf, lookWords } from '#rules/look.ts'
+import { lookOf, lookWords } from '#shared/rules/look.ts'
 
 it.each([
   '',

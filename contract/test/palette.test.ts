@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardColour, cardPalette, cardStyle, contrast } from '#rules/palette.ts'
+import { cardColour, cardPalette, cardStyle, contrast } from '#shared/rules/palette.ts'
 
 test('there are seven pairs, no two alike, each of two colours', () => {
   expect(cardPalette).toHaveLength(7)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskPhone } from '#rules/phone-mask.ts'
+import { maskPhone } from '#shared/rules/phone-mask.ts'
 
 describe('a masked phone number', () => {
   test.each([

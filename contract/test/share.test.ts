@@ -8,7 +8,7 @@ import {
   type ShareType,
   secondScene,
   shareOrigin,
-} from '#rules/share.ts'
+} from '#shared/rules/share.ts'
 
 test.each([
   ['/pages/person/index', '2008'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landing, trackingBatch, trackingDefaults, trackingQueue } from '#rules/tracking.ts'
+import { landing, trackingBatch, trackingDefaults, trackingQueue } from '#shared/rules/tracking.ts'
 
 test.each([
   ['singlemessage', 'single'],

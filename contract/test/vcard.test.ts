@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import VCF from 'vcf'
 import { describe, expect, test } from 'vitest'
-import { compactBytes, type VcardOptions, type VcardSource, vcard } from '#rules/vcard.ts'
+import { compactBytes, type VcardOptions, type VcardSource, vcard } from '#shared/rules/vcard.ts'
 
 const lin: VcardSource = {
   name: '林晓',

@@ -1,5 +1,5 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
-import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { signIn } from '../../bench/lib/people.mjs'

@@ -11,10 +11,10 @@ import {
 } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { limits } from '@mingpian/contract/rules/limits.ts'
+import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import pino from 'pino'
-import { folderAbove } from '#above.ts'
-import { type StorageSettings, storageSettings } from '#config-storage.ts'
+import { folderAbove } from '#core/above.ts'
+import { type StorageSettings, storageSettings } from './config-storage.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
 export interface Config {

@@ -1,9 +1,9 @@
-import { buildApp } from '#app.ts'
 import { runSeed } from '#cli/seed.ts'
-import { type Config, readConfig } from '#config.ts'
-import { drainOf } from '#http/drain.ts'
-import { openServices } from '#open.ts'
-import type { Services } from '#services.ts'
+import { drainOf } from '#core/http/drain.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openServices } from './open.ts'
+import type { Services } from './services.ts'
 
 /** config → database → app → listen; stops cleanly. `main.js seed …` fills a database with demo data instead. */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderAbove } from '#above.ts'
+import { folderAbove } from '#core/above.ts'
 
 test('a folder is found above the program, or said to be missing', () => {
   expect(folderAbove('migrations')).toBe(join(import.meta.dirname, '..'))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RenderDocument } from '@mingpian/contract/render.ts'
+import type { RenderDocument } from '@mingpian/contract/shared/render.ts'
 import { type Assets, documentHtml } from '#app/document-html.tsx'
 import gateScript from '#app/gate.ts?inline-script'
 import headScript from '#app/head.ts?inline-script'

@@ -12,10 +12,7 @@ const usage = 'usage: seed --world <file> [--phones-port 8788] [--seed <name>]'
 export async function runSeed(config: Config, args: string[]): Promise<void> {
   const options = read(args)
   // The demo's pictures and texts are loaded here alone: a server never needs them.
-  const [{ readWorld }, { seedDemo }] = await Promise.all([
-    import('#db/demo/world.ts'),
-    import('#db/demo/seed.ts'),
-  ])
+  const [{ readWorld }, { seedDemo }] = await Promise.all([import('#demo/world.ts'), import('#demo/seed.ts')])
   const world = readWorld(resolve(options.world))
   const { services, close } = await openServices(config)
   try {

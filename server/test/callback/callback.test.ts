@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { encryptCallback, signCallback } from '#platform/callback-crypto.ts'
+import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMachine } from '#features/tracking/machine.ts'
+import { isMachine } from '#domain/tracking/machine.ts'
 
 const machines = [
   'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
-import { visitSource, visitSources, visitWays } from '@mingpian/contract/rules/visit-source.ts'
+import { visitSource, visitSources, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NewEvent } from '#events/event.ts'
+import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff } from '../support/makers.ts'
 

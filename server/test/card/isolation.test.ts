@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { expect, test } from 'vitest'
-import { routedId } from '#sealer.ts'
+import { routedId } from '#core/crypto/sealer.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '#db/connect.ts'
-import { createPublished } from '#features/card/published.ts'
+import { createPublished } from '#core/cache/published.ts'
+import type { Database } from '#core/db/connect.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 

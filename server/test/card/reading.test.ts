@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { routedId } from '#sealer.ts'
+import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { codeOf, hands } from '../user-card/house.ts'

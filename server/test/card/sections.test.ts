@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { orderedSections, standardSections } from '#features/card/sections.ts'
+import { orderedSections, standardSections } from '#domain/card/sections.ts'
 import { testApp } from '../support/app.ts'
 
 const { services, callAs, makeCompany, makeStaff } = await testApp()

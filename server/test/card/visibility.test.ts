@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { routedId } from '#sealer.ts'
+import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
 const { services, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routedId } from '#sealer.ts'
+import { routedId } from '#core/crypto/sealer.ts'
 import { clueApp } from './world.ts'
 
 const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, services, world } = await clueApp()

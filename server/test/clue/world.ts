@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventName } from '@mingpian/contract/tracking.ts'
 import { expect } from 'vitest'
-import type { Database } from '#db/connect.ts'
+import type { Database } from '#core/db/connect.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { errors } from '@mingpian/contract/errors.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
 import {
   type CompanyCardMove,
   type CompanyCardState,
   companyCardMoves,
   moved,
   newCompanyCard,
-} from '@mingpian/contract/rules/company-card.ts'
+} from '@mingpian/contract/shared/rules/company-card.ts'
 import { describe, expect, it, test } from 'vitest'
-import { routedId } from '#sealer.ts'
+import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
 const world = await testApp({ WEB_DIST: '/nowhere' })

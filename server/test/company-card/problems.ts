@@ -1,4 +1,4 @@
-import type { ErrorName } from '@mingpian/contract/errors.ts'
+import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { Answer, TestApp } from '../support/app.ts'
 
 type Ask = () => Promise<Answer<unknown>>

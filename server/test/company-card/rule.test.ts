@@ -7,7 +7,7 @@ import {
   movesOf,
   newCompanyCard,
   orderedCompanySections,
-} from '@mingpian/contract/rules/company-card.ts'
+} from '@mingpian/contract/shared/rules/company-card.ts'
 import { describe, expect, it, test } from 'vitest'
 
 /** The rule as its specification tells it, by words of its own: which moves lead where. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rlsProblems } from '#db/inventory.ts'
+import { rlsProblems } from '#core/db/inventory.ts'
 import { freshDatabase, open } from '../support/database.ts'
 import { query } from '../support/urls.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TenantDb } from '#db/connect.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import { freshDatabase, newCompanyId, open, withoutRowSecurity } from '../support/database.ts'
 
 const migrations = join(import.meta.dirname, 'notes')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#db/connect.ts'
+import { type Database, openDatabase } from '#core/db/connect.ts'
 import { freshDatabase, quiet } from '../support/database.ts'
 import { migrationsFolder } from '../support/folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rlsProblems } from '#db/inventory.ts'
+import { rlsProblems } from '#core/db/inventory.ts'
 import { testDatabase } from '../support/database.ts'
 
 const db = await testDatabase()

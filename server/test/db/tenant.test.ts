@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { TenantDb } from '#db/connect.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 

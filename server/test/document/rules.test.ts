@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, mended } from '#features/document/address.ts'
-import { encodingOf } from '#features/document/encoding.ts'
+import { addressOf, mended } from '#api/document/address.ts'
+import { encodingOf } from '#api/document/encoding.ts'
 
 const share = 'yunfan01.AAAAAAAAAAAAAAAAAAAAAA'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { forgetExpired } from '#events/expired.ts'
-import { keepLedger } from '#events/keeper.ts'
-import { sha256 } from '#sealer.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
+import { forgetExpired } from '#domain/tracking/ledger/expired.ts'
+import { keepLedger } from '#domain/tracking/ledger/keeper.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 import { newCompany } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it, vi } from 'vitest'
-import { createRadarHub } from '#events/hub.ts'
+import { createRadarHub } from '#domain/tracking/ledger/hub.ts'
 import { quiet, testDatabase } from '../support/database.ts'
 import { eventOf, newCompany, newWriter } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Database } from '#db/connect.ts'
-import { everybody } from '#events/everybody.ts'
+import type { Database } from '#core/db/connect.ts'
+import { everybody } from '#domain/tracking/ledger/everybody.ts'
 
 type Rows = Record<string, unknown>[]
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#db/connect.ts'
-import type { NewEvent } from '#events/event.ts'
-import { createEventWriter, type EventWriter, writerConnections, writerSettings } from '#events/writer.ts'
+import type { Database } from '#core/db/connect.ts'
+import type { NewEvent } from '#domain/tracking/ledger/event.ts'
+import {
+  createEventWriter,
+  type EventWriter,
+  writerConnections,
+  writerSettings,
+} from '#domain/tracking/ledger/writer.ts'
 import { newCompanyId, quiet } from '../support/database.ts'
 
 export async function newCompany(db: Database, timeZone = 'Asia/Shanghai'): Promise<string> {

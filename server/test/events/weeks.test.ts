@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekOf, weeksBetween } from '#events/weeks.ts'
+import { weekOf, weeksBetween } from '#domain/tracking/ledger/weeks.ts'
 
 describe('weeks of the ledger', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepSmsCode } from '#features/user-center/queries.ts'
+import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import type { Furnished } from '../wxwork/house.ts'
 import { gatewayHouse, miniKey, seal } from './support.ts'
 

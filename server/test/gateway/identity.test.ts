@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { GatewayOption } from '@mingpian/contract/rules/constants.ts'
+import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { joinPersons } from '#features/person/join.ts'
+import { joinPersons } from '#domain/identity/join.ts'
 import type { Furnished } from '../wxwork/house.ts'
 import { gatewayHouse } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import type { GatewayOption } from '@mingpian/contract/rules/constants.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts'
 import { type Furnished, type House, house, phones } from '../wxwork/house.ts'
 
 type Params = CallTypes<'POST /webgateway/go'>['body']['params']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedAddress } from '#http/address.ts'
+import { countedAddress } from '#core/http/address.ts'
 
 describe('whom a limit counts a request for', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drainOf } from '#http/drain.ts'
+import { drainOf } from '#core/http/drain.ts'
 
 const clients = 8
 

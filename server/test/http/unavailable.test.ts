@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { installErrors } from '#http/envelope.ts'
+import { installErrors } from '#core/http/envelope.ts'
 
 const app = Fastify()
 installErrors(app)

@@ -1,4 +1,4 @@
-import { allCalls } from '@mingpian/contract/calls.ts'
+import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import type { TSchema } from '@sinclair/typebox'
 import Ajv from 'ajv'
 import type { FastifyInstance } from 'fastify'

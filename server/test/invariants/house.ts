@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Access, Endpoint } from '@mingpian/contract/endpoint.ts'
-import { routedId, sha256 } from '#sealer.ts'
+import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
+import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Services } from '#services.ts'
 import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'

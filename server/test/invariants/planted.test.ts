@@ -1,10 +1,10 @@
-import { endpoint } from '@mingpian/contract/endpoint.ts'
-import { companyId, recordId, userId } from '@mingpian/contract/fields.ts'
+import { endpoint } from '@mingpian/contract/shared/endpoint.ts'
+import { companyId, recordId, userId } from '@mingpian/contract/shared/fields.ts'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
-import { register } from '#http/register.ts'
+import { register } from '#core/http/register.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import {
   answersMatch,

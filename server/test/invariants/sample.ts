@@ -1,4 +1,4 @@
-import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { Kind, type TSchema } from '@sinclair/typebox'
 
 type Fields = Record<string, unknown>

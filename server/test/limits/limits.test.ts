@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { limits as figures, type LimitName } from '@mingpian/contract/rules/limits.ts'
+import { limits as figures, type LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Failure } from '#http/failure.ts'
-import { createLimits, limitConnections, limitSettings } from '#limits/limits.ts'
+import { Failure } from '#core/http/failure.ts'
+import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '#sealer.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 

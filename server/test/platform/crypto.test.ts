@@ -5,8 +5,8 @@ import {
   encryptCallback,
   sameSignature,
   signCallback,
-} from '#platform/callback-crypto.ts'
-import { signJsSdk } from '#platform/js-sdk.ts'
+} from '#core/platform/callback-crypto.ts'
+import { signJsSdk } from '#core/platform/js-sdk.ts'
 
 // The worked examples of the vendors' own documentation.
 const token = 'QDG6eK'

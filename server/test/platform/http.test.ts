@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type VendorRequest, vendorHttp } from '#platform/http.ts'
-import { VendorError } from '#platform/vendor-error.ts'
+import { type VendorRequest, vendorHttp } from '#core/platform/http.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
 import { fakeVendor } from './fake-vendor.ts'
 
 const vendor = await fakeVendor()

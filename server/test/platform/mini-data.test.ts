@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isSignedProfile, MiniDataRefused, openMiniData, phoneIn } from '#platform/mini-data.ts'
+import { isSignedProfile, MiniDataRefused, openMiniData, phoneIn } from '#core/platform/mini-data.ts'
 
 // The worked examples of the vendor's own documentation, and ours with the same key.
 const app = 'wx4f4bc4dec97d474b'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AppCredential, AppKind } from '#platform/credentials.ts'
+import type { AppCredential, AppKind } from '#core/platform/credentials.ts'
 import { testApp } from '../support/app.ts'
 import { runSandbox } from '../support/sandbox.ts'
 import { phones } from '../wxwork/house.ts'

@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawable, fit } from '#features/poster/text.ts'
+import { drawable, fit } from '#domain/posters/text.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { type Furnished, house } from '../wxwork/house.ts'
 

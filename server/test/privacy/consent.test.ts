@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
-import { policyVersion } from '@mingpian/contract/rules/constants.ts'
+import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { describe, expect, it } from 'vitest'
-import { joinPersons } from '#features/person/join.ts'
-import { learnFacts } from '#features/person/queries.ts'
+import { joinPersons } from '#domain/identity/join.ts'
+import { learnFacts } from '#domain/identity/persons.ts'
 import { houseOfPeople } from './life.ts'
 
 const { callAs, furnish, live, makeVisitor, services, signIn } = await houseOfPeople()

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { sha256 } from '#sealer.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
 import { browser } from '../upload/forms.ts'
 import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
 

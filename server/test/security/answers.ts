@@ -1,4 +1,4 @@
-import type { Access } from '@mingpian/contract/endpoint.ts'
+import type { Access } from '@mingpian/contract/shared/endpoint.ts'
 import type { Principal } from './people.ts'
 
 /** in: let through to the call's own rules; 401: nobody; 403: somebody who may not. */

@@ -1,5 +1,5 @@
-import { allCalls } from '@mingpian/contract/calls.ts'
-import type { Endpoint } from '@mingpian/contract/endpoint.ts'
+import { allCalls } from '@mingpian/contract/shared/calls.ts'
+import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'

@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allCalls } from '@mingpian/contract/calls.ts'
+import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isSafe } from 'redos-detector'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { validatorCompiler } from '#http/validate.ts'
+import { validatorCompiler } from '#core/http/validate.ts'
 
 /** Expressions in which a text can be read in two ways, and why none is slow: nobody outside writes the text, or it is short. */
 const excused = new Map([
   ['config.ts /\\/+$/', 'our own settings'],
   [
-    'db/embedded/start.ts /postmaster\\.pid" already exists|shared memory block|lock file ".*" (already exists|is empty)/',
+    'core/db/embedded/start.ts /postmaster\\.pid" already exists|shared memory block|lock file ".*" (already exists|is empty)/',
     'what our own database says',
   ],
-  ['features/card/plugin.ts /^(.+)\\.([a-z]+)$/', 'a part of an address has at most 200 characters'],
-  ['features/files/stores/aliyun-sts.ts /\\.\\d+Z$/', 'a moment of our own clock'],
-  ['features/files/stores/post-form.ts /\\.\\d+Z$/', 'a moment of our own clock'],
-  ['features/staff/import/sheet.ts /<(\\w+:)?(row|c)\\b/g', 'begins with a mark that it does not run over'],
-  ['features/staff/import/columns.ts /[\\s*]|\\([^()]*\\)/g', 'begins with a mark that it does not run over'],
+  ['api/card-files/plugin.ts /^(.+)\\.([a-z]+)$/', 'a part of an address has at most 200 characters'],
+  ['domain/files/stores/aliyun-sts.ts /\\.\\d+Z$/', 'a moment of our own clock'],
+  ['domain/files/stores/post-form.ts /\\.\\d+Z$/', 'a moment of our own clock'],
+  ['domain/staff/import/sheet.ts /<(\\w+:)?(row|c)\\b/g', 'begins with a mark that it does not run over'],
+  ['domain/staff/import/columns.ts /[\\s*]|\\([^()]*\\)/g', 'begins with a mark that it does not run over'],
   [
-    'features/staff/import/sheet.ts /(?<![\\w-]|xmlns:)r\\s*=\\s*(["\'])(.*?)\\1/gs',
+    'domain/staff/import/sheet.ts /(?<![\\w-]|xmlns:)r\\s*=\\s*(["\'])(.*?)\\1/gs',
     'goes to the next mark of its kind, which is where the next one begins',
   ],
   [
-    'features/wxwork/problems.ts /,? ?(hint: \\[[^[\\]]*\\]|more info at \\S+|rid: \\S+)/g',
+    'domain/company/problems.ts /,? ?(hint: \\[[^[\\]]*\\]|more info at \\S+|rid: \\S+)/g',
     'ends at the next of its beginnings',
   ],
 ])

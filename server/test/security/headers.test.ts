@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { allCalls } from '@mingpian/contract/calls.ts'
+import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { addressOf } from '../clue/listener.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@mingpian/contract/rules/limits.ts'
+import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { childProgram } from '../support/children.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@mingpian/contract/endpoint.ts'
-import { sha256 } from '#sealer.ts'
+import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
 import type { Services } from '#services.ts'
 import type { House } from '../invariants/house.ts'
 import type { Known } from '../invariants/sample.ts'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
-import type { UploadPurpose } from '@mingpian/contract/rules/uploads.ts'
-import { uploadRules } from '@mingpian/contract/rules/uploads.ts'
+import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
+import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import sharp from 'sharp'
 
 /** kept: it leaves as what it is; the others are refused by the code of that error. */

@@ -1,4 +1,4 @@
-import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'

@@ -4,7 +4,7 @@
  * Arguments: data folder, migrations folder, `insert` or `wait`.
  */
 import { sql } from 'kysely'
-import { openDatabase } from '#db/connect.ts'
+import { openDatabase } from '#core/db/connect.ts'
 
 const [dataDir = '', migrations = '', mode] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#db/embedded.ts'
+import { startEmbedded } from '#core/db/embedded.ts'
 import { startPostgres15 } from './postgres15.ts'
 import { databaseUrl, query } from './urls.ts'
 

@@ -1,5 +1,5 @@
 /** Runs the embedded database until SIGTERM. Arguments: data folder, refuge. */
-import { startEmbedded } from '#db/embedded.ts'
+import { startEmbedded } from '#core/db/embedded.ts'
 
 const [dataDir = '', refuge = ''] = process.argv.slice(2)
 const say = (line: string) => console.log(line)

@@ -3,9 +3,9 @@
  * database, name of the limit, subject, how often, when to begin in milliseconds since 1970.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LimitName } from '@mingpian/contract/rules/limits.ts'
+import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import pg from 'pg'
-import { createLimits } from '#limits/limits.ts'
+import { createLimits } from '#core/limits/limits.ts'
 
 const [connectionString = '', name = '', subject = '', times = '', begin = ''] = process.argv.slice(2)
 const limits = createLimits({

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { routedId, sha256 } from '#sealer.ts'
+import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Services } from '#services.ts'
 import { newCompanyId } from './database.ts'
 

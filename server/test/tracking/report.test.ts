@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import { describe, expect, it } from 'vitest'
-import { routedId } from '#sealer.ts'
+import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
 const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, makeProduct, services } = await testApp({

@@ -1,5 +1,5 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import type { UploadPurpose } from '@mingpian/contract/rules/uploads.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 

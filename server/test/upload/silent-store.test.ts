@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { s3Store } from '#features/files/stores/s3.ts'
+import { s3Store } from '#domain/files/stores/s3.ts'
 
 /** A store over a bucket that answers like this. */
 async function storeOver(answer: RequestListener) {

@@ -1,4 +1,4 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'

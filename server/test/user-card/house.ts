@@ -1,6 +1,6 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { expect } from 'vitest'
-import { keepSmsCode } from '#features/user-center/queries.ts'
+import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import type { TestApp } from '../support/app.ts'
 
 type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']

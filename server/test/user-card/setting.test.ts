@@ -1,5 +1,5 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import { companyWideFields, type LockableField } from '@mingpian/contract/rules/card-fields.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { companyWideFields, type LockableField } from '@mingpian/contract/shared/rules/card-fields.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'

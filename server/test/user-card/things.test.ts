@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type CodeFor, keepSmsCode } from '#features/user-center/queries.ts'
+import { type CodeFor, keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { testApp } from '../support/app.ts'
 

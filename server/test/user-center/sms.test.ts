@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { httpSms, SmsError } from '#platform/sms.ts'
+import { httpSms, SmsError } from '#core/platform/sms.ts'
 import { testApp } from '../support/app.ts'
 import { house, newPhone } from './house.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AppKind, AppSecrets } from '#platform/credentials.ts'
+import type { AppKind, AppSecrets } from '#core/platform/credentials.ts'
 import { type FakeVendor, fakeVendor } from '../platform/fake-vendor.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 

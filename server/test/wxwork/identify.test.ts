@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { identify, waysFor } from '#features/wxwork/identify.ts'
-import type { AppKind } from '#platform/credentials.ts'
-import type { Platform } from '#platform/platform.ts'
-import { VendorError } from '#platform/vendor-error.ts'
+import type { AppKind } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { identify, waysFor } from '#domain/sign-in/identify.ts'
 import { phones } from './house.ts'
 
 /** Platforms of which WeChat says nothing, and WeCom what it is told to. */

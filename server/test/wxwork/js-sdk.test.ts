@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signJsSdk } from '#platform/js-sdk.ts'
+import { signJsSdk } from '#core/platform/js-sdk.ts'
 import { type Furnished, house } from './house.ts'
 
 const world = await house()

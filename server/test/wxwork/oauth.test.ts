@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sha256 } from '#sealer.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const open = 'http://open.test'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { joinPersons, undoJoin } from '#features/person/join.ts'
-import { type Facts, learnFacts, meetPerson } from '#features/person/queries.ts'
+import { joinPersons, undoJoin } from '#domain/identity/join.ts'
+import { type Facts, learnFacts, meetPerson } from '#domain/identity/persons.ts'
 import { callbackKeys, type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { problemWatch, withoutIds } from '#features/wxwork/problems.ts'
-import { adviceFor } from '#platform/advice.ts'
-import { createBackground } from '#platform/background.ts'
-import { VendorError } from '#platform/vendor-error.ts'
+import { createBackground } from '#core/jobs/background.ts'
+import { adviceFor } from '#core/platform/advice.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { problemWatch, withoutIds } from '#domain/company/problems.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house()

@@ -1,4 +1,4 @@
-import { type Landing, landing } from '@mingpian/contract/rules/tracking.ts'
+import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 
 /** What an address names. Empty strings stand for what it does not say. */
 export interface AddressIds {

@@ -1,5 +1,5 @@
-import { type Arrival, compatibleShareId, shareOrigin } from '@mingpian/contract/rules/share.ts'
-import type { Landing } from '@mingpian/contract/rules/tracking.ts'
+import { type Arrival, compatibleShareId, shareOrigin } from '@mingpian/contract/shared/rules/share.ts'
+import type { Landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import { type AddressIds, idsFromAddress } from './address.ts'
 import { CallError, call } from './call.ts'
 import { companyOfId } from './company.ts'

@@ -1,6 +1,6 @@
-import type { Envelope } from '@mingpian/contract/endpoint.ts'
-import type { CardPage } from '@mingpian/contract/entities.ts'
-import type { ClientSettings, DomainBrand } from '@mingpian/contract/render.ts'
+import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { ClientSettings, DomainBrand } from '@mingpian/contract/shared/render.ts'
 import type { AddressIds } from './address.ts'
 
 /** What the document tells its scripts. */

@@ -1,5 +1,5 @@
-import type { CallKey, CallTypes } from '@mingpian/contract/calls.ts'
-import type { Envelope } from '@mingpian/contract/endpoint.ts'
+import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import { currentCompany } from './company.ts'
 import { altReferer } from './referer.ts'
 import { session } from './session.ts'

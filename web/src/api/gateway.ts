@@ -1,5 +1,5 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import type { GatewayOption } from '@mingpian/contract/rules/constants.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts'
 import { call } from './call.ts'
 
 type Go = CallTypes<'POST /webgateway/go'>

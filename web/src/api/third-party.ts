@@ -1,4 +1,4 @@
-import { appTypes } from '@mingpian/contract/rules/constants.ts'
+import { appTypes } from '@mingpian/contract/shared/rules/constants.ts'
 import { session } from './session.ts'
 import { urlParams } from './url-params.ts'
 

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRules } from '@mingpian/contract/rules/uploads.ts'
+import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { CallError, call, callTimeout } from './call.ts'
 
 /** What went wrong, for words beside the file; the file is still there, and uploading it again is harmless. */

@@ -1,4 +1,4 @@
-import { contrast } from '@mingpian/contract/rules/palette.ts'
+import { contrast } from '@mingpian/contract/shared/rules/palette.ts'
 
 /** The declarations that paint the page in a company's colour; '' where it is not #RRGGBB. */
 export function brandStyle(colour: string): string {

@@ -1,4 +1,4 @@
-import { errorByCode } from '@mingpian/contract/errors.ts'
+import { errorByCode } from '@mingpian/contract/shared/errors.ts'
 import type { CallError } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

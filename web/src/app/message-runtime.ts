@@ -1,4 +1,4 @@
-import type { Locale } from '@mingpian/contract/render.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
 
 // Stands for the message library's runtime in the client's build: see `smallRuntime` in vite.shared.ts.
 

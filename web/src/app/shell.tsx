@@ -1,4 +1,4 @@
-import { personPage } from '@mingpian/contract/rules/share.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hashPath, idsFromAddress, namesCard } from '#api/address.ts'

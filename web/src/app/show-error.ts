@@ -1,5 +1,5 @@
-import { errorByCode } from '@mingpian/contract/errors.ts'
-import { displayOf } from '@mingpian/contract/rules/error-display.ts'
+import { errorByCode } from '@mingpian/contract/shared/errors.ts'
+import { displayOf } from '@mingpian/contract/shared/rules/error-display.ts'
 import type { CallError } from '#api/call.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'

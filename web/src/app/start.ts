@@ -1,4 +1,4 @@
-import { personPage } from '@mingpian/contract/rules/share.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#api/address.ts'
 
 export const noPermissionPage = '/pages/no-permission/index'

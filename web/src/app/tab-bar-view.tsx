@@ -1,4 +1,4 @@
-import { personPage } from '@mingpian/contract/rules/share.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Contact, type LucideIcon, Store, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'

@@ -1,5 +1,5 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import { personPage } from '@mingpian/contract/rules/share.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 
 type Tab = CallTypes<'GET /card/v1/card/menu'>['data']['list'][number]
 

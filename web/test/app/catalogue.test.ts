@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { type CatalogueError, errors } from '@mingpian/contract/errors.ts'
-import { displayOf } from '@mingpian/contract/rules/error-display.ts'
+import { type CatalogueError, errors } from '@mingpian/contract/shared/errors.ts'
+import { displayOf } from '@mingpian/contract/shared/rules/error-display.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#api/call.ts'
 import { showError } from '#app/show-error.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Look } from '@mingpian/contract/rules/look.ts'
+import type { Look } from '@mingpian/contract/shared/rules/look.ts'
 import { describe, expect, it } from 'vitest'
 import { type Assets, documentHtml } from '#app/document-html.tsx'
 import { card as cardPage } from '../card/card.ts'

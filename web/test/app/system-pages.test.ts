@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authHash } from '#features/session/relogin.ts'
-import { backAddress } from '#pages/pages/common-auth/index/back.ts'
-import { linkToContinue, plainWords } from '#pages/pages/no-permission/index/link.ts'
+import { backAddress } from '../../src/pages/common-auth/back.ts'
+import { linkToContinue, plainWords } from '../../src/pages/no-permission/link.ts'
 
 describe('words of the no-permission page', () => {
   it.each([

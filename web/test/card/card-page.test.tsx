@@ -1,9 +1,9 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
-import { cardPalette } from '@mingpian/contract/rules/palette.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { cardPalette } from '@mingpian/contract/shared/rules/palette.ts'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
-import CardPageView from '#pages/pages/person/index/card-page.tsx'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
+import CardPageView from '../../src/pages/person/card-page.tsx'
 import { card } from './card.ts'
 
 // Plain Node: anything that asks for a window while it renders fails here.

@@ -1,4 +1,4 @@
-import type { CardPage, MaterialItem, MaterialKind } from '@mingpian/contract/entities.ts'
+import type { CardPage, MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 
 const item = (kind: MaterialKind, over: Partial<MaterialItem> = {}): MaterialItem => ({
   _id: `${kind}-1`,

@@ -1,4 +1,4 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { describe, expect, it } from 'vitest'
 import { textContrast } from '#features/card/style-picker.tsx'
 import {

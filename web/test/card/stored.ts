@@ -1,4 +1,4 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 
 /** A card as its owner edits it, complete and open. */
 export const edit = (over: Partial<CardEdit> = {}): CardEdit => ({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { localeCookie } from '@mingpian/contract/rules/locale.ts'
+import { localeCookie } from '@mingpian/contract/shared/rules/locale.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from '#api/cookie.ts'
 import { chooseLocale, startLocale } from '#features/preferences/locale.ts'

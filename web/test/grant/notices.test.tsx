@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { keepChoices } from '#features/grant/notices.ts'
-import SubscribeAuthPage from '../../src/pages/pages/work-order/subscribe-auth/index/page.tsx'
+import SubscribeAuthPage from '../../src/pages/work-order/subscribe-auth/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 
 const listOf = (result: string) => ({

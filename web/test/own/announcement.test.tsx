@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
-import { NewAnnouncement } from '#pages/pages/company/dynamic/index/new-announcement.tsx'
+import { NewAnnouncement } from '../../src/pages/company/dynamic/new-announcement.tsx'
 import { answerCalls, draw, tap, type, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
 import { TabBar } from '#app/tab-bar-view.tsx'
-import AddMaterialPage from '#pages/pages/card-config/config-details/add-material/index/page.tsx'
-import EditMaterialPage from '#pages/pages/card-config/config-details/edit-material/index/page.tsx'
-import ProductSettingPage from '#pages/pages/product-setting/index/page.tsx'
+import AddMaterialPage from '../../src/pages/card-config/config-details/add-material/page.tsx'
+import EditMaterialPage from '../../src/pages/card-config/config-details/edit-material/page.tsx'
+import ProductSettingPage from '../../src/pages/product-setting/page.tsx'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 

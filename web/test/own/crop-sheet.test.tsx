@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import CropSheet from '#pages/pages/card-config/person-info/index/crop-sheet.tsx'
+import CropSheet from '../../src/pages/card-config/person-info/crop-sheet.tsx'
 import { draw, settle } from '../support/dom.tsx'
 
 let drawn: { unmount: () => Promise<void> } | undefined

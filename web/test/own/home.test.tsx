@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession, session } from '#api/session.ts'
-import { compared, greeting, todayWords } from '#pages/pages/home/index/greeting.ts'
-import HomePage from '#pages/pages/home/index/page.tsx'
+import { compared, greeting, todayWords } from '../../src/pages/home/greeting.ts'
+import HomePage from '../../src/pages/home/page.tsx'
 import { edit } from '../card/stored.ts'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

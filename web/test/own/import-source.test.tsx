@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { Source } from '#pages/pages/staff/import/index/source.tsx'
+import { Source } from '../../src/pages/staff/import/source.tsx'
 import { answerCalls, draw, settle, until } from '../support/dom.tsx'
 
 let drawn: { unmount: () => Promise<void> } | undefined

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { policyVersion } from '@mingpian/contract/rules/constants.ts'
+import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropSession, keepSession, session } from '#api/session.ts'
-import { policyOf } from '#pages/pages/privacy/index/policy.ts'
-import MyDataPage from '#pages/pages/privacy/my-data/index/page.tsx'
+import MyDataPage from '../../src/pages/privacy/my-data/page.tsx'
+import { policyOf } from '../../src/pages/privacy/policy.ts'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Left } from '#pages/pages/staff/member/index/left.tsx'
+import { Left } from '../../src/pages/staff/member/left.tsx'
 import { draw } from '../support/dom.tsx'
 
 const gone: StaffDetail = {

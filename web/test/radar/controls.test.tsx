@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type View, viewOf } from '#features/radar/statistics-view.ts'
-import { Controls } from '#pages/pages/card-statistics/index/controls.tsx'
+import { Controls } from '../../src/pages/card-statistics/controls.tsx'
 import { control, draw, tap } from '../support/dom.tsx'
 
 const today = '2026-03-20'

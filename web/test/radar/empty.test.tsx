@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { viewOf } from '#features/radar/statistics-view.ts'
-import { Empty } from '#pages/pages/card-statistics/index/empty.tsx'
+import { Empty } from '../../src/pages/card-statistics/empty.tsx'
 import { control, draw, tap } from '../support/dom.tsx'
 
 const today = `${new Date().getFullYear()}-03-20`

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession, keepSession } from '#api/session.ts'
-import StatisticsPage from '#pages/pages/card-statistics/index/page.tsx'
-import RadarPage from '#pages/pages/radar/index/page.tsx'
+import StatisticsPage from '../../src/pages/card-statistics/page.tsx'
+import RadarPage from '../../src/pages/radar/page.tsx'
 import { type Answers, answerCalls, draw, settle, until } from '../support/dom.tsx'
 import { radarEntry, userRecord } from '../support/records.ts'
 

@@ -1,7 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { describe, expect, test } from 'vitest'
 import { byDay } from '#features/radar/days.ts'
-import { rowsOf } from '#pages/pages/radar/index/rows.ts'
+import { rowsOf } from '../../src/pages/radar/rows.ts'
 
 const entry = (id: string, who: string, lastAt: string, contentId = 'lin'): RadarEntry => ({
   id,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Overview, Trend } from '#pages/pages/card-statistics/index/trend.tsx'
+import { type Overview, Trend } from '../../src/pages/card-statistics/trend.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 
 const day = '2026-11-20'

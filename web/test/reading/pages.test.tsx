@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { Material, MaterialKind, Product } from '@mingpian/contract/entities.ts'
+import type { Material, MaterialKind, Product } from '@mingpian/contract/shared/entities.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import MaterialPage from '#pages/pages/material/index/page.tsx'
-import ProductPage from '#pages/pages/product/index/page.tsx'
+import MaterialPage from '../../src/pages/material/page.tsx'
+import ProductPage from '../../src/pages/product/page.tsx'
 import { card } from '../card/card.ts'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { redirectTargets } from '../../../contract/test/redirect-targets.ts'
 import { authHash, expiredHash, wayBack } from '../../src/features/session/relogin.ts'
 import { startAddress } from '../../src/features/session/sign-in.ts'
-import { backAddress } from '../../src/pages/pages/common-auth/index/back.ts'
-import { linkToContinue } from '../../src/pages/pages/no-permission/index/link.ts'
+import { backAddress } from '../../src/pages/common-auth/back.ts'
+import { linkToContinue } from '../../src/pages/no-permission/link.ts'
 
 const page = 'https://own.example/qw-wxmini/?companyId=yunfan01'
 const here = new URL(page)

@@ -1,4 +1,4 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { type Changes, type Editable, type EditKey, editableOf, same } from './fields.ts'
 
 // What was typed meets what is stored: the one may have changed since the other was begun.

@@ -1,4 +1,4 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { lasting } from '#api/storage.ts'
 
 /** The page that puts a card on air in three steps. */

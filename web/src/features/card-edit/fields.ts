@@ -1,11 +1,11 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import {
   type CardField,
   cardFields,
   type EnglishField,
   englishFields,
   type Visibility,
-} from '@mingpian/contract/rules/card-fields.ts'
+} from '@mingpian/contract/shared/rules/card-fields.ts'
 
 /** A further phone or e-mail address; one that was not saved yet has no id. */
 export interface Line {

@@ -1,5 +1,5 @@
-import type { CardPage, MaterialItem, MaterialKind, SectionKey } from '@mingpian/contract/entities.ts'
-import { isShown } from '@mingpian/contract/rules/card-fields.ts'
+import type { CardPage, MaterialItem, MaterialKind, SectionKey } from '@mingpian/contract/shared/entities.ts'
+import { isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Editable, Line } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
-import { errorByCode, errors } from '@mingpian/contract/errors.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
+import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
 import { CallError, call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

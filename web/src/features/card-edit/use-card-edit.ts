@@ -1,4 +1,4 @@
-import type { CardEdit } from '@mingpian/contract/card-edit.ts'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useDraft } from '#api/draft.ts'

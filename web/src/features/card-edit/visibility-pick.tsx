@@ -1,4 +1,4 @@
-import { type Visibility, visibilities } from '@mingpian/contract/rules/card-fields.ts'
+import { type Visibility, visibilities } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'

@@ -1,5 +1,5 @@
-import type { SectionKey } from '@mingpian/contract/entities.ts'
-import { cardColour } from '@mingpian/contract/rules/palette.ts'
+import type { SectionKey } from '@mingpian/contract/shared/entities.ts'
+import { cardColour } from '@mingpian/contract/shared/rules/palette.ts'
 import { m } from '#paraglide/messages.js'
 import type { Editable, EditKey, Line } from './fields.ts'
 

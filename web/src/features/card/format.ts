@@ -1,4 +1,4 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 
 /** Seconds as a player shows them: 65 → '1:05', 3725 → '1:02:05'. */
 export function playingTime(seconds: number): string {

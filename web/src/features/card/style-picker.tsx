@@ -1,5 +1,5 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
-import { type CardStyle, cardColour, cardPalette, contrast } from '@mingpian/contract/rules/palette.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { type CardStyle, cardColour, cardPalette, contrast } from '@mingpian/contract/shared/rules/palette.ts'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import style from './style-picker.module.css'
 import { Face } from './view/face.tsx'

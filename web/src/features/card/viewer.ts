@@ -1,4 +1,4 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
 /** What the card needs to know of whoever reads it. */

@@ -1,4 +1,4 @@
-import type { CompanyCardStatus } from '@mingpian/contract/rules/company-card.ts'
+import type { CompanyCardStatus } from '@mingpian/contract/shared/rules/company-card.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

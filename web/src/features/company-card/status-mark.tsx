@@ -1,4 +1,4 @@
-import type { CompanyCardState } from '@mingpian/contract/rules/company-card.ts'
+import type { CompanyCardState } from '@mingpian/contract/shared/rules/company-card.ts'
 import { m } from '#paraglide/messages.js'
 import style from './status-mark.module.css'
 import { statusNames } from './words.ts'

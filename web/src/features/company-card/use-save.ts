@@ -1,4 +1,4 @@
-import { errors } from '@mingpian/contract/errors.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#api/call.ts'

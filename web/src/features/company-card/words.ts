@@ -1,4 +1,4 @@
-import type { CompanyCardStatus, CompanySection } from '@mingpian/contract/rules/company-card.ts'
+import type { CompanyCardStatus, CompanySection } from '@mingpian/contract/shared/rules/company-card.ts'
 import { m } from '#paraglide/messages.js'
 
 export const companySectionNames: Record<CompanySection, () => string> = {

@@ -1,4 +1,4 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import {
   QueryClient,
   QueryClientContext,

@@ -1,4 +1,4 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '#api/draft.ts'

@@ -1,4 +1,4 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 
 type Params = CallTypes<'POST /webgateway/go'>['body']['params']
 export type Completion = Required<Pick<Params, 'scopeType' | 'scopeData'>>

@@ -1,4 +1,4 @@
-import { errors } from '@mingpian/contract/errors.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { keepSession, session, whenSessionSettled } from '#api/session.ts'

@@ -1,4 +1,4 @@
-import { errors as catalogue } from '@mingpian/contract/errors.ts'
+import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
 import { useState } from 'react'
 import { CallError } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'

@@ -1,4 +1,4 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Point } from '#host/place.ts'
 import { m } from '#paraglide/messages.js'
 

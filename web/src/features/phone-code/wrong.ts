@@ -1,4 +1,4 @@
-import { errors as catalogue } from '@mingpian/contract/errors.ts'
+import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
 import { CallError } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,5 +1,5 @@
-import type { Locale } from '@mingpian/contract/render.ts'
-import { localeCookie, localeNamed } from '@mingpian/contract/rules/locale.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { localeCookie, localeNamed } from '@mingpian/contract/shared/rules/locale.ts'
 import { readCookie, writeCookie, year } from '#api/cookie.ts'
 import { lasting } from '#api/storage.ts'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'

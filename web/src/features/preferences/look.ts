@@ -1,4 +1,4 @@
-import { type Look, lookCookie, lookOf, lookWords } from '@mingpian/contract/rules/look.ts'
+import { type Look, lookCookie, lookOf, lookWords } from '@mingpian/contract/shared/rules/look.ts'
 import { readCookie, writeCookie, year } from '#api/cookie.ts'
 
 const dark = '(prefers-color-scheme: dark)'

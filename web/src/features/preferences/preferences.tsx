@@ -1,4 +1,4 @@
-import { type Look, lookOf } from '@mingpian/contract/rules/look.ts'
+import { type Look, lookOf } from '@mingpian/contract/shared/rules/look.ts'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

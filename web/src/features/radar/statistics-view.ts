@@ -1,5 +1,5 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import { longestSpan } from '@mingpian/contract/rules/visit-source.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 
 export const ranges = ['today', '7', '30', 'custom'] as const
 export type Range = (typeof ranges)[number]

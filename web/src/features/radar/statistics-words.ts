@@ -1,5 +1,5 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
-import type { VisitSource, VisitWay } from '@mingpian/contract/rules/visit-source.ts'
+import type { VisitSource, VisitWay } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { dateOf, lengthOf, type View } from './statistics-view.ts'

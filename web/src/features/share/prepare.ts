@@ -1,4 +1,4 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { currentOrigin } from '#api/arrival.ts'
 import { call } from '#api/call.ts'
 import { session, whenSessionSettled } from '#api/session.ts'

@@ -1,5 +1,5 @@
-import { firstScene } from '@mingpian/contract/rules/share.ts'
-import { trackingDefaults } from '@mingpian/contract/rules/tracking.ts'
+import { firstScene } from '@mingpian/contract/shared/rules/share.ts'
+import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Origin } from '#api/arrival.ts'
 import type { TrackedEvent } from './queue.ts'

@@ -1,5 +1,5 @@
-import type { CallTypes } from '@mingpian/contract/calls.ts'
-import { trackingBatch, trackingQueue } from '@mingpian/contract/rules/tracking.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { trackingBatch, trackingQueue } from '@mingpian/contract/shared/rules/tracking.ts'
 
 type Body = CallTypes<'POST /crm-trail-api/behaviors/qw'>['body']
 export type TrackedEvent = Exclude<Body, readonly unknown[]>

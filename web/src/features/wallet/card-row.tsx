@@ -1,4 +1,4 @@
-import type { Card } from '@mingpian/contract/entities.ts'
+import type { Card } from '@mingpian/contract/shared/entities.ts'
 import { BookmarkPlus, X } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'

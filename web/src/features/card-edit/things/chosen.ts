@@ -1,6 +1,6 @@
-import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/card-things.ts'
-import type { CardGood, MaterialItem, ProductItem } from '@mingpian/contract/entities.ts'
-import { mostThings } from '@mingpian/contract/rules/card-fields.ts'
+import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/shared/card-things.ts'
+import type { CardGood, MaterialItem, ProductItem } from '@mingpian/contract/shared/entities.ts'
+import { mostThings } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { Chosen } from './rebase.ts'
 
 const free = { fixed: false, available: true }

@@ -1,4 +1,4 @@
-import type { ProductItem } from '@mingpian/contract/entities.ts'
+import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#api/use-session.ts'

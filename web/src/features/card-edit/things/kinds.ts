@@ -1,4 +1,4 @@
-import type { MaterialKind } from '@mingpian/contract/entities.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { m } from '#paraglide/messages.js'
 
 /** The kinds of materials in the order of their tabs. Articles are the card's marketing materials. */

@@ -1,4 +1,4 @@
-import type { MaterialKind } from '@mingpian/contract/entities.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 
 const base = '/pages/card-config/config-details'
 const query = (kind: MaterialKind | undefined, from = '') =>

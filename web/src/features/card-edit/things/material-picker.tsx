@@ -1,4 +1,4 @@
-import type { MaterialItem, MaterialKind } from '@mingpian/contract/entities.ts'
+import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#api/use-session.ts'

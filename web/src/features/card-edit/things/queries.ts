@@ -1,4 +1,4 @@
-import type { MaterialKind } from '@mingpian/contract/entities.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

@@ -1,4 +1,4 @@
-import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/card-things.ts'
+import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/shared/card-things.ts'
 
 export interface ThingsOf {
   materials: ChosenMaterial

@@ -1,4 +1,4 @@
-import { ownWordsLength } from '@mingpian/contract/rules/card-fields.ts'
+import { ownWordsLength } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'

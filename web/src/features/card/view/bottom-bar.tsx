@@ -1,4 +1,4 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { Phone, Share2, UserRoundPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
+import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { companyHref } from '../links.ts'

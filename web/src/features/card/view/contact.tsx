@@ -1,4 +1,4 @@
-import type { CardPage, ContactCode } from '@mingpian/contract/entities.ts'
+import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { Copy, Mail, MapPin, MessageCircle, Phone, ZoomIn } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { linesOf, spacedPhone, telHref } from '../format.ts'

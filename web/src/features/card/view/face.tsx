@@ -1,5 +1,5 @@
-import type { CardPage } from '@mingpian/contract/entities.ts'
-import { cardColour, cardStyle } from '@mingpian/contract/rules/palette.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { cardColour, cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { ProductItem } from '@mingpian/contract/entities.ts'
+import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { m } from '#paraglide/messages.js'
 import { yuan } from '../format.ts'
 import { productHref, type Via } from '../links.ts'

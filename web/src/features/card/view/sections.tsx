@@ -1,4 +1,4 @@
-import type { MaterialItem, SectionKey } from '@mingpian/contract/entities.ts'
+import type { MaterialItem, SectionKey } from '@mingpian/contract/shared/entities.ts'
 import { FileText, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'

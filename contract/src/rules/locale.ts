@@ -1,8 +1,0 @@
-import type { Locale } from '../render.ts'
-
-/** The cookie that keeps the language that was chosen on a phone. */
-export const localeCookie = 'mp_lang'
-
-/** The language that a word names; undefined where it names none of ours. */
-export const localeNamed = (word: string | null | undefined): Locale | undefined =>
-  word === 'zh' || word === 'en' ? word : undefined

@@ -1,0 +1,91 @@
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { CallLimit } from '#shared/rules/limits.ts'
+import type { ErrorName } from './errors.ts'
+
+/**
+ * Who may call. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
+ * `staff`: a member of staff; `admin`: a member of staff with the administrator's role.
+ */
+export type Access = 'public' | 'visitor' | 'staff' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type EndpointKey = `${Method} /${string}`
+
+/** Names of fields in which a caller states who they are. They are hints, compared with the session, never proof. */
+export type IdentityField = 'unionId' | 'openId' | 'openID' | 'userId'
+
+export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TSchema, E extends ErrorName> {
+  /** One sentence for the OpenAPI document. */
+  summary: string
+  access: Access
+  /** The field that names the company, where the call has one. */
+  tenant?: 'companyId' | 'companyID' | 'cid' | 'account'
+  /** Fields that must equal the session's own identity: anything else is refused and audited. */
+  identity?: readonly IdentityField[]
+  query?: Q
+  body?: B
+  data: D
+  /** Business errors that the handler may answer, by their names in the catalogue. */
+  errors?: readonly E[]
+  /** The largest body in bytes, where it may be larger than most. */
+  bodyBytes?: number
+  /** Requests are counted for the caller's person, or their address where nobody is signed in: one too many is a 429. */
+  limit?: CallLimit
+  /** The code that means success where it is not '0'. */
+  success?: '500200'
+  /** Further paths that answer the same call. */
+  aliases?: readonly string[]
+}
+
+export interface Endpoint<
+  K extends EndpointKey = EndpointKey,
+  Q extends TObject = TObject,
+  B extends TSchema = TSchema,
+  D extends TSchema = TSchema,
+  E extends ErrorName = ErrorName,
+> extends EndpointSpec<Q, B, D, E> {
+  key: K
+  method: Method
+  path: string
+}
+
+/**
+ * Declares one call. Validation, response filter, OpenAPI, the typed client and the authorisation
+ * matrix all derive from this one declaration.
+ *
+ * @example endpoint('GET /card/v1/card/is_open', { summary: '…', access: 'public', tenant: 'companyId', query, data })
+ */
+export function endpoint<
+  const K extends EndpointKey,
+  D extends TSchema,
+  Q extends TObject = TObject<Record<never, never>>,
+  B extends TSchema = TObject<Record<never, never>>,
+  const E extends ErrorName = never,
+  const A extends Access = Access,
+>(key: K, spec: EndpointSpec<Q, B, D, E> & { access: A }): Endpoint<K, Q, B, D, E> & { access: A } {
+  const [method, path] = key.split(' ') as [Method, string]
+  return { key, method, path, ...spec }
+}
+
+/** What a handler is given: query and body as one object, already validated; a body that is a list comes as `events`. */
+export type InputOf<X> =
+  X extends Endpoint<EndpointKey, infer Q, infer B, TSchema, ErrorName> ? Static<Q> & Static<B> : never
+export type QueryOf<X> =
+  X extends Endpoint<EndpointKey, infer Q, TSchema, TSchema, ErrorName> ? Static<Q> : never
+export type BodyOf<X> =
+  X extends Endpoint<EndpointKey, TObject, infer B, TSchema, ErrorName> ? Static<B> : never
+export type DataOf<X> =
+  X extends Endpoint<EndpointKey, TObject, TSchema, infer D, ErrorName> ? Static<D> : never
+export type ErrorsOf<X> = X extends Endpoint<EndpointKey, TObject, TSchema, TSchema, infer E> ? E : never
+
+export type Group = Record<string, Endpoint>
+
+/** What every answer looks like. `success` is true exactly where `code` is '0' or the call's own success code. */
+export interface Envelope<D = unknown> {
+  code: string
+  success: boolean
+  message: string
+  data: D | null
+  requestId: string
+  /** Only with HTTP 400: each parameter that is missing or malformed. */
+  errors?: { path: string; message: string }[]
+}

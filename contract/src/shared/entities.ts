@@ -1,0 +1,188 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { companyId, recordId, time, url, userId } from './fields.ts'
+
+const text = Type.String()
+
+/** What a card, a product or a material may be in a share or an event. */
+export const contentType = Type.Union([
+  Type.Literal('card'),
+  Type.Literal('material'),
+  Type.Literal('product'),
+])
+export type ContentType = Static<typeof contentType>
+
+export const materialKind = Type.Union([
+  Type.Literal('article'),
+  Type.Literal('brochure'),
+  Type.Literal('case'),
+  Type.Literal('video'),
+  Type.Literal('image'),
+  Type.Literal('document'),
+])
+export type MaterialKind = Static<typeof materialKind>
+
+/** A material as it stands in a list. */
+export const MaterialItem = Type.Object({
+  _id: recordId,
+  kind: materialKind,
+  title: text,
+  summary: text,
+  cover: url,
+  /** Pages of a brochure or document, pictures of an album; 0 elsewhere. */
+  pages: Type.Integer(),
+  /** Seconds of a video; 0 elsewhere. */
+  duration: Type.Integer(),
+  updatedAt: time,
+})
+export type MaterialItem = Static<typeof MaterialItem>
+
+/** A material to read. Only the fields of its kind are filled. */
+export const Material = Type.Composite([
+  MaterialItem,
+  Type.Object({
+    companyId,
+    /** HTML of an article or a case. No call writes it yet: the first that does must sanitise it. */
+    html: text,
+    /** Page images of a brochure or document, pictures of an album. */
+    images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
+    /** The file of a video or a document; '' elsewhere. */
+    file: Type.Object({ url, name: text, mime: text, bytes: Type.Integer() }),
+  }),
+])
+export type Material = Static<typeof Material>
+
+/** A product. Prices are integer fen; `marketPrice` 0 means none. */
+export const Product = Type.Object({
+  _id: recordId,
+  companyId,
+  name: text,
+  summary: text,
+  cover: url,
+  price: Type.Integer(),
+  marketPrice: Type.Integer(),
+  unit: text,
+  category: text,
+  images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
+  /** HTML; as with a material, whoever writes it must sanitise it. */
+  html: text,
+  attributes: Type.Array(Type.Object({ name: text, value: text })),
+})
+export type Product = Static<typeof Product>
+
+export const ProductItem = Type.Pick(Product, [
+  '_id',
+  'name',
+  'summary',
+  'cover',
+  'price',
+  'marketPrice',
+  'unit',
+  'category',
+])
+export type ProductItem = Static<typeof ProductItem>
+
+/** A product as it stands on a card. */
+export const CardGood = Type.Composite([
+  ProductItem,
+  Type.Object({
+    /** Why the card's owner recommends it; '' where they say nothing. */
+    reason: text,
+  }),
+])
+export type CardGood = Static<typeof CardGood>
+
+/** The code in the contact area of a card. */
+export const ContactCode = Type.Object({
+  /** `enterprise`: made by WeCom's contact-me call; `mini`: the mini-program's code; `default`: a QR code of the card itself. */
+  kind: Type.Union([Type.Literal('enterprise'), Type.Literal('mini'), Type.Literal('default')]),
+  /** Address of an image that a scanner decodes. */
+  image: url,
+})
+export type ContactCode = Static<typeof ContactCode>
+
+export const sectionKey = Type.Union([
+  Type.Literal('style'),
+  Type.Literal('contact'),
+  Type.Literal('profile'),
+  Type.Literal('brochure'),
+  Type.Literal('case'),
+  Type.Literal('material'),
+  Type.Literal('video'),
+  Type.Literal('image'),
+  Type.Literal('document'),
+])
+export type SectionKey = Static<typeof sectionKey>
+
+/** The card's face. Fields that the owner does not make public are ''. */
+export const Card = Type.Object({
+  companyId,
+  userId,
+  /** 1 concise, 2 simple, 3 business; a stored 0 counts as 1. */
+  cardStyle: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  /** Index into the palette, 0 to 6. */
+  cardColor: Type.Integer({ minimum: 0, maximum: 6 }),
+  name: text,
+  position: text,
+  companyName: text,
+  phone: text,
+  avatar: url,
+  email: text,
+  address: text,
+  wechatId: text,
+  /** The image of the enterprise contact code, '' before there is one. */
+  qr_code: url,
+  /** The image of the mini-program code, '' where there is none. */
+  miniCode: url,
+})
+export type Card = Static<typeof Card>
+
+const cardField = Type.Union([
+  Type.Literal('phone'),
+  Type.Literal('email'),
+  Type.Literal('address'),
+  Type.Literal('wechatId'),
+])
+
+/** The whole card page in one answer, so that one request draws it. */
+export const CardPage = Type.Composite([
+  Card,
+  Type.Object({
+    /** The company's brand colour, #RRGGBB. */
+    brandColor: text,
+    profile: text,
+    contactCode: ContactCode,
+    /** Address of the card as a vCard file, for browsers that can open one. */
+    vcard: url,
+    /** Address of an image that carries the vCard as a QR code. */
+    vcardCode: url,
+    /** The sections that are on, in their order. */
+    sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
+    goods: Type.Array(CardGood),
+    /** Further phones and e-mail addresses, in their order. */
+    lines: Type.Array(
+      Type.Object({
+        kind: Type.Union([Type.Literal('phone'), Type.Literal('email')]),
+        label: text,
+        value: text,
+      }),
+    ),
+    /** What is on the card for whoever leaves an own one in return. */
+    exchangeable: Type.Array(cardField),
+    /** The card says something in English too. */
+    hasEnglish: Type.Boolean(),
+    /** Who had this card before and left; null where nobody did. */
+    predecessor: Type.Union([Type.Object({ userId, name: text, note: text }), Type.Null()]),
+    /** The company's own card that this one leads to; '' for none. */
+    companyCardId: text,
+  }),
+])
+export type CardPage = Static<typeof CardPage>
+
+/** A page of a list. */
+export const listOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({
+    list: Type.Array(item),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+  })

@@ -1,0 +1,45 @@
+import type { Look } from '#shared/rules/look.ts'
+import type { CardPage } from './entities.ts'
+
+export type Locale = 'zh' | 'en'
+
+/** What the server's configuration tells every page. */
+export interface ClientSettings {
+  /** Origin of the web gateway, '/' for the page's own; '' where there is none. */
+  gateway: string
+  /** Of Tencent's maps; '' where there is none. */
+  mapKey: string
+  /** The enterprise counts as the special corp '0'. */
+  specialCorp: boolean
+}
+
+/** How a reseller's domain looks. */
+export interface DomainBrand {
+  brandName: string
+  /** Address of a picture, '' for none. */
+  logo: string
+  /** #RRGGBB */
+  brandColor: string
+}
+
+/** What the server gives the web's document renderer (built to web/dist/ssr/document.js). */
+export interface DocumentInput {
+  locale: Locale
+  look: Look
+  /** The card to draw into the HTML; null where the client draws the page itself. */
+  card: CardPage | null
+  /** The brand of the domain; null where it is our own. */
+  brand: DomainBrand | null
+  /** Where our files are found by whoever reads the document without opening it. */
+  origin: string
+  settings: ClientSettings
+}
+
+export interface RenderedDocument {
+  html: string
+  /** SHA-256, base64, of each inline script, for the content security policy. */
+  scriptHashes: string[]
+}
+
+/** The one export of web/dist/ssr/document.js, named `renderDocument`. Synchronous and pure. */
+export type RenderDocument = (input: DocumentInput) => RenderedDocument

@@ -1,0 +1,125 @@
+import type { Card, CardPage } from '#shared/entities.ts'
+
+export type VcardSource = Pick<Card, 'name' | 'position' | 'companyName' | 'phone' | 'email' | 'address'> &
+  Partial<Pick<CardPage, 'lines'>>
+
+export interface VcardOptions {
+  /** Absolute address of the card page. */
+  url?: string
+  /** Base64 of a portrait. Never in the compact form. */
+  photo?: { type: 'JPEG' | 'PNG'; base64: string }
+  /**
+   * For a QR code: unfolded, since scanners' own parsers often forget to unfold, and below `compactBytes`. Lines are
+   * kept in the order of `fields`, the most useful to a phone book first; one that does not fit is left out.
+   */
+  compact?: boolean
+}
+
+/** More than this makes a code of modules too small to be read from a screen. */
+export const compactBytes = 300
+
+const lineOctets = 75
+const crlf = '\r\n'
+
+/**
+ * A card as vCard 3.0 (RFC 2426), UTF-8, CRLF. Empty fields are left out.
+ *
+ * @example vcard({ name: '林晓', phone: '13900001111', … }, { compact: true })
+ */
+export function vcard(card: VcardSource, options: VcardOptions = {}): string {
+  const lines = fields(card, options)
+  return options.compact ? join(fitting(lines)) : join([...lines, ...photo(options)].map(fold))
+}
+
+function fields(card: VcardSource, options: VcardOptions): string[] {
+  return [
+    `FN:${escaped(card.name)}`,
+    `N:${nameParts(card.name).map(escaped).join(';')};;;`,
+    ...line('TEL;TYPE=CELL', escaped(card.phone)),
+    ...line('ORG', escaped(card.companyName)),
+    ...line('TITLE', escaped(card.position)),
+    ...line('EMAIL', escaped(card.email)),
+    ...line('URL', address(options.url ?? '')),
+    ...(card.address ? [`ADR;TYPE=WORK:;;${escaped(card.address)};;;;`] : []),
+    ...(card.lines ?? []).flatMap((each, at) => further(each, options.compact ? 0 : at + 1)),
+  ]
+}
+
+const mobile = /^1[3-9]\d{9}$/
+
+/**
+ * A phone or an e-mail address beside the first one. Its label travels as phones know it, tied to it by a group.
+ * @param group 0 for none: in a code there is no room for labels
+ */
+function further({ kind, label, value }: CardPage['lines'][number], group: number): string[] {
+  const type = mobile.test(value.replace(/\D/g, '')) ? 'CELL' : 'WORK'
+  const property = kind === 'phone' ? `TEL;TYPE=${type}` : 'EMAIL;TYPE=INTERNET'
+  if (!group || !label) return line(property, escaped(value))
+  return [`item${group}.${property}:${escaped(value)}`, `item${group}.X-ABLabel:${escaped(label)}`]
+}
+
+const line = (property: string, value: string) => (value ? [`${property}:${value}`] : [])
+
+const photo = ({ photo }: VcardOptions) =>
+  photo ? [`PHOTO;ENCODING=b;TYPE=${photo.type}:${photo.base64.replace(/\s/g, '')}`] : []
+
+/**
+ * Family and given name. A Chinese name stands whole in the family part: phones join the two parts with a space or in
+ * the order of their own language, and where a compound surname ends cannot be told. A name in Latin letters gives
+ * its last word.
+ */
+function nameParts(name: string): [family: string, given: string] {
+  const words = name.trim().split(/\s+/)
+  const latin = /^[\p{Script=Latin}\p{M}\s.'’-]+$/u.test(name)
+  return latin && words.length > 1 ? [words.at(-1) ?? '', words.slice(0, -1).join(' ')] : [name, '']
+}
+
+/** The name's two lines, which vCard demands, and of the others each that still fits. */
+function fitting(lines: string[]): string[] {
+  const kept = lines.slice(0, 2)
+  for (const each of lines.slice(2)) {
+    if (octets(join([...kept, each])) < compactBytes) kept.push(each)
+  }
+  return kept
+}
+
+const join = (lines: string[]) =>
+  ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].map((each) => each + crlf).join('')
+
+function escaped(text: string): string {
+  return printable(text.trim().replace(/\r\n|[\r\n\u2028\u2029]/g, '\n'))
+    .replace(/[\\,;]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+/** An address is not text: nothing in it is escaped, and nothing in it may end the line. */
+const address = (url: string) => printable(url).replace(/\s/g, '')
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+const printable = (text: string) => text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+
+/** Breaks a line after at most 75 octets, never inside a character; what follows starts with one space. */
+function fold(line: string): string {
+  let folded = ''
+  let room = lineOctets
+  for (const character of line) {
+    const size = octets(character)
+    if (size > room) {
+      folded += `${crlf} `
+      room = lineOctets - 1
+    }
+    folded += character
+    room -= size
+  }
+  return folded
+}
+
+/** Bytes in UTF-8, with nothing but the language. */
+function octets(text: string): number {
+  let sum = 0
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    sum += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return sum
+}

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsync } from 'fastify'
+import {
+  CallbackRefused,
+  decryptCallback,
+  sameSignature,
+  signCallback,
+} from '#core/platform/callback-crypto.ts'
+import { NotSupportedYet } from '#core/platform/credentials.ts'
+import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
+import { companyOfCorp } from '#domain/contacts/customers.ts'
+import { contactChange, memberGone, readXml } from '#domain/contacts/message.ts'
+import type { Services } from '#services.ts'
+
+interface Asked {
+  Params: { corpId: string }
+  Querystring: Record<string, unknown>
+  Body: string
+}
+
+const path = '/wxwork/v1/callback/:corpId'
+
+/** Where WeCom tells of new and lost customers. It waits five seconds and tries three times more unless it is answered 200. */
+export function callbackPlugin(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    )
+    app.setErrorHandler((problem, request, reply) => {
+      // To a stranger every refusal looks the same.
+      if (problem instanceof CallbackRefused) return reply.code(403).type('text/plain').send('refused')
+      const { statusCode = 500 } = problem as { statusCode?: number }
+      if (statusCode >= 500) request.log.error({ err: problem, requestId: request.id }, 'callback failed')
+      return reply
+        .code(statusCode)
+        .type('text/plain')
+        .send(statusCode >= 500 ? 'try again' : 'refused')
+    })
+
+    /** The check of the address when an administrator enters it: the bare text goes back. */
+    app.get<Asked>(path, async (request, reply) => {
+      const { text } = await open(services, request, textOf(request.query.echostr))
+      return reply.type('text/plain; charset=utf-8').send(text)
+    })
+
+    app.post<Asked>(path, async (request, reply) => {
+      const { companyId, text } = await open(services, request, readXml(request.body ?? '')('Encrypt'))
+      const fields = readXml(text)
+      const change = contactChange(fields)
+      if (change) await applyChange(services, companyId, change)
+      const gone = memberGone(fields)
+      if (gone) await applyLeave(services, companyId, gone)
+      return reply.type('text/plain').send('')
+    })
+  }
+}
+
+/**
+ * Verifies and decrypts.
+ * @throws CallbackRefused
+ */
+async function open(
+  services: Services,
+  request: { params: Asked['Params']; query: Asked['Querystring'] },
+  encrypted: string,
+): Promise<{ companyId: string; text: string }> {
+  const { corpId } = request.params
+  const companyId = await companyOfCorp(services.db.ops, corpId)
+  const app = companyId ? await wecomApp(services, companyId) : null
+  if (!companyId || app?.appId !== corpId || !app.callbackToken || !app.encodingAesKey)
+    throw new CallbackRefused('no such callback')
+  const [timestamp, nonce, given] = ['timestamp', 'nonce', 'msg_signature'].map((name) =>
+    textOf(request.query[name]),
+  ) as [string, string, string]
+  if (!sameSignature(signCallback(app.callbackToken, timestamp, nonce, encrypted), given))
+    throw new CallbackRefused('bad signature')
+  return { companyId, text: decryptCallback(app.encodingAesKey, encrypted, corpId) }
+}
+
+async function wecomApp(services: Services, companyId: string) {
+  try {
+    return await services.platform.findApp(companyId, 'wecom')
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return null
+    throw problem
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

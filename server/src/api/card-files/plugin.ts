@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#core/http/failure.ts'
+import { localeOf } from '#core/http/locale.ts'
+import { ownOrigin } from '#core/http/origin.ts'
+import { codeImage } from '#domain/card/code-image.ts'
+import { publishedCompanyCard } from '#domain/card/company/queries.ts'
+import { contactFile } from '#domain/card/contact-file.ts'
+import { publishedCard } from '#domain/card/queries.ts'
+import type { Services } from '#services.ts'
+
+type CardFile = { Params: { companyId: string; file: string } }
+
+/** Images and files of a card that work with no script: its code, its vCard, and its vCard as a code. */
+export function cardCodePlugin(services: Services): FastifyPluginAsync {
+  const vcards = new WeakMap<CardPage, Map<string, Promise<string>>>()
+
+  /** Drawing a portrait takes time; what is made of a card serves until the card changes. */
+  function contactFileOf(card: CardPage, url: string): Promise<string> {
+    const byUrl = vcards.get(card) ?? new Map<string, Promise<string>>()
+    vcards.set(card, byUrl)
+    const known = byUrl.get(url)
+    if (known) return known
+    const made = contactFile(card, url, services.files)
+    if (byUrl.size < 20) byUrl.set(url, made)
+    made.catch(() => byUrl.delete(url))
+    return made
+  }
+
+  /** The card that the address names by `<userId>.<extension>`, if it has one of the extensions. */
+  async function asked(request: FastifyRequest<CardFile>, extensions: string[]) {
+    const { companyId, file } = request.params
+    const [, userId, extension] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
+    if (!userId || !extension || !extensions.includes(extension)) throw new Failure('notFound')
+    const card = await publishedCard(services, companyId, { userId }, { locale: localeOf(request) })
+    const ids = new URLSearchParams({ companyId, uid: card.userId })
+    return { card, extension, url: `${await ownOrigin(services, request, companyId)}/qw-wxmini/?${ids}` }
+  }
+
+  return async (app) => {
+    app.get<CardFile>('/card-code/:companyId/:file', async (request, reply) => {
+      const { url } = await asked(request, ['png'])
+      return sendContent(reply.type('image/png'), await codeImage(url))
+    })
+
+    app.get<CardFile>('/company-card-code/:companyId/:file', async (request, reply) => {
+      const { companyId, file } = request.params
+      const { cardId } = await publishedCompanyCard(services, companyId, {
+        cardId: file.replace(/\.png$/, ''),
+      })
+      const ids = new URLSearchParams({ companyId, cardId })
+      const url = `${await ownOrigin(services, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
+      return sendContent(reply.type('image/png'), await codeImage(url))
+    })
+
+    app.get<CardFile>('/card-vcard/:companyId/:file', async (request, reply) => {
+      const { card, extension, url } = await asked(request, ['vcf', 'png'])
+      if (extension === 'png')
+        return sendContent(reply.type('image/png'), await codeImage(vcard(card, { url, compact: true })))
+      reply.header('content-disposition', attachment(`${card.name}.vcf`))
+      return sendContent(reply.type('text/vcard; charset=utf-8'), await contactFileOf(card, url))
+    })
+  }
+}
+
+/** Kept by the phone, but asked for again each time: a card may change or close. */
+function sendContent(reply: FastifyReply, content: Buffer | string): FastifyReply {
+  const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  // A card may speak English too.
+  reply.header('vary', 'Accept-Language, Cookie')
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(content)
+}
+
+/** RFC 6266: a plain name for old programs, the real one beside it. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="card.vcf"; filename*=UTF-8''${encoded}`
+}

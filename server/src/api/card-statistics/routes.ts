@@ -1,0 +1,40 @@
+import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
+import type { InputOf } from '@mingpian/contract/shared/endpoint.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { contentExists } from '#domain/sharing/queries.ts'
+import { entranceOf, overviewOf } from '#domain/tracking/statistics/overview.ts'
+import { rowsOf } from '#domain/tracking/statistics/rows.ts'
+import { spanOf } from '#domain/tracking/statistics/span.ts'
+import { topOf } from '#domain/tracking/statistics/top.ts'
+import { trendOf } from '#domain/tracking/statistics/trend.ts'
+
+export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
+  entranceOverview: async ({ db, caller }, input) => entranceOf(db, await spanOf(db, caller, input)),
+  overview: async ({ db, caller }, input) => overviewOf(db, await spanOf(db, caller, input)),
+  trend: async ({ db, caller }, input) => trendOf(db, await spanOf(db, caller, input)),
+  viewTop: async ({ db, caller }, input) => topOf(db, await spanOf(db, caller, input)),
+  rows: async ({ db, companyId, caller, fail }, input) => {
+    const { contentId: id = '', contentType: type = 'card' } = input
+    refuseParts(input)
+    const page = await rowsOf(db, await spanOf(db, caller, input), input)
+    // What was taken down since still has its visits.
+    const known = !id || page.sum > 0 || (await contentExists(db, companyId, { type, id }))
+    return known ? page : fail('notFound')
+  },
+}
+
+/**
+ * Visits alone have parts, by where they came from or by one thing: rows of anything else would not add up to the number.
+ * @throws Failure 400
+ */
+function refuseParts(input: InputOf<typeof cardStatistics.rows>): void {
+  const given = (['source', 'way', 'contentId'] as const).filter((part) => input[part] !== undefined)
+  const wrong =
+    input.metric !== 'visits' ? given : given.includes('contentId') && given.length > 1 ? ['contentId'] : []
+  if (wrong.length === 0) return
+  const message = (part: string) => `${part} is a part of visits, by itself`
+  throw new Failure('parameterError', {
+    parameters: wrong.map((path) => ({ path, message: message(path) })),
+  })
+}

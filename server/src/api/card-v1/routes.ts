@@ -1,0 +1,46 @@
+import type { cardV1 } from '@mingpian/contract/card-v1.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { publicCompany, publishedMaterial, publishedProduct } from '#domain/card/company-public.ts'
+import { isCardOpen, openFace, openFaces, openGoods, publishedCard } from '#domain/card/queries.ts'
+import { tabBars } from '#domain/card/tabs.ts'
+
+export const cardV1Handlers: Handlers<typeof cardV1> = {
+  company: async ({ db, companyId, fail }) => (await publicCompany(db, companyId)) ?? fail('notFound'),
+
+  detail: {
+    outside: ({ services, companyId, caller, locale }, { sceneId }) =>
+      publishedCard(services, companyId, { sceneId }, { locale, caller }),
+  },
+
+  goods: async ({ db, companyId }, { sceneId }) => ({ list: await openGoods(db, companyId, { sceneId }) }),
+
+  good: async ({ db, companyId, fail }, { goodId }) =>
+    (await publishedProduct(db, companyId, goodId)) ?? fail('notFound'),
+
+  isOpen: async ({ db, companyId, fail }, { userId }) => {
+    const isOpen = await isCardOpen(db, companyId, { userId })
+    return isOpen === undefined ? fail('notFound') : { isOpen }
+  },
+
+  userCard: ({ db, companyId, services, locale }, { userId }) =>
+    openFace(db, services.sealer, companyId, { userId }, locale),
+
+  list: async ({ db, companyId, services, fail }, paging) => {
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return { ...(await openFaces(db, services.sealer, companyId, paging)), ...paging }
+  },
+
+  material: async ({ db, companyId, fail }, { materialId }) =>
+    (await publishedMaterial(db, companyId, materialId)) ?? fail('notFound'),
+
+  menu: async ({ db, companyId, fail }, { configType }) => {
+    const list = tabBars.get(configType)
+    if (!list)
+      throw new Failure('parameterError', {
+        parameters: [{ path: 'configType', message: 'configType must be default or card' }],
+      })
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return { permitted: true, list }
+  },
+}

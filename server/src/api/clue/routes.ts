@@ -1,0 +1,64 @@
+import type { clue } from '@mingpian/contract/clue.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { subDomainsOf } from '#domain/company/brands.ts'
+import { reportMall } from '#domain/mall/report.ts'
+import { linkOrigin, shareLink } from '#domain/sharing/link.ts'
+import { plannedShare } from '#domain/sharing/plan.ts'
+import {
+  confirmShare,
+  contentExists,
+  contentOf,
+  ensureShare,
+  findSalesperson,
+  radarOwner,
+  radarsOf,
+} from '#domain/sharing/queries.ts'
+import { radarPage, radarTotal } from '#domain/tracking/radar/radar.ts'
+import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
+
+export const clueHandlers: Handlers<typeof clue> = {
+  async mallReport({ db, companyId, caller, fail }, { userId }) {
+    const salesperson = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
+    return { reported: !caller.isColleague && (await reportMall(db, caller, salesperson)) }
+  },
+
+  async radar({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
+    const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
+    const of = { companyId, staffId }
+    const list = await radarPage(db, of, { page, pageSize })
+    return { list, total: await radarTotal(db, of), page, pageSize }
+  },
+
+  async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
+    const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
+    const staffIds: TrailOf['staffIds'] = caller.isAdmin ? 'all' : await radarsOf(db, caller)
+    const of = { companyId, staffIds, rootId: lead.root_id }
+    const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
+    return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
+  },
+
+  sharePrepare: {
+    outside: async ({ companyId, caller, tenant, origin, fail }, input) => {
+      const content = contentOf(input.contentType, input.contentId)
+      const { userId = '', parentShareId = '' } = input
+      const atHand = await origin()
+      return tenant(async (db) => {
+        if (!(await contentExists(db, companyId, content))) fail('notFound')
+        const plan = await plannedShare(db, caller, { content, userId, parentShareId })
+        const shareId = await ensureShare(db, companyId, plan)
+        const owner = content.type === 'card' ? content.id : plan.userId
+        const host = linkOrigin(atHand, content.type, await subDomainsOf(db, companyId))
+        const link = shareLink(host, { companyId, userId: owner, shareId, content })
+        return { shareId, shareType: plan.shareType, link }
+      })
+    },
+  },
+
+  async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, ...said }) {
+    const { channel = shareType, companyId: _ours, userId: _mine, ...record } = said
+    const contentId = said.operateEntityObj.operateEntityId
+    const share = { shareId: saleShareId, staffId: caller.staffId, contentId, channel, record }
+    const confirmedAt = (await confirmShare(db, companyId, share)) ?? fail('notFound')
+    return { saleShareId, confirmedAt: confirmedAt.toISOString() }
+  },
+}

@@ -1,0 +1,115 @@
+import type { companyCard } from '@mingpian/contract/company-card.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { announce, announcements, takeBack } from '#domain/card/company/dynamics.ts'
+import { miniCard } from '#domain/card/company/mini-card.ts'
+import { moveCard } from '#domain/card/company/moves.ts'
+import {
+  companyCardAgent,
+  companyCardEdit,
+  companyCardList,
+  companyCardRow,
+  companySectionsOf,
+  isMember,
+  meantRow,
+  publishedCompanyCard,
+  shownOnCards,
+} from '#domain/card/company/queries.ts'
+import { companySectionTitles } from '#domain/card/company/words.ts'
+import { createCard, saveContent, saveFace, saveSections, showOnCards } from '#domain/card/company/writes.ts'
+import { publicCompany } from '#domain/card/company-public.ts'
+import { findFace } from '#domain/card/queries.ts'
+
+export const companyCardHandlers: Handlers<typeof companyCard> = {
+  detail: {
+    outside: ({ services, companyId }, which) => publishedCompanyCard(services, companyId, which),
+  },
+
+  config: async ({ db, companyId }, { configType, ...which }) => {
+    if (configType !== 'card')
+      throw new Failure('parameterError', {
+        parameters: [{ path: 'configType', message: 'configType must be card' }],
+      })
+    const sections = await companySectionsOf(db, companyId, which)
+    return {
+      configType,
+      sections: sections.map((each) => ({ ...each, title: companySectionTitles[each.key] })),
+    }
+  },
+
+  miniCard: {
+    outside: async ({ services, companyId }, which) =>
+      miniCard(services, await publishedCompanyCard(services, companyId, which)),
+  },
+
+  goodsDetail: {
+    outside: async ({ services, companyId }, which) => ({
+      list: (await publishedCompanyCard(services, companyId, which)).goods,
+    }),
+  },
+
+  agentDetail: async ({ db, companyId, services, fail }, { cardId }) => {
+    const row = cardId ? await companyCardRow(db, companyId, cardId) : await meantRow(db, companyId)
+    if (!row) return fail('notFound')
+    const agent = await companyCardAgent(db, companyId, row.card_id)
+    const card = agent && (await findFace(db, services.sealer, companyId, { userId: agent.userId }))
+    return { cardId: row.card_id, agent: agent && { ...agent, phone: card?.phone ?? '' } }
+  },
+
+  list: async ({ db, companyId, fail }, { page, pageSize, ...filter }) => {
+    if (filter.userId && !(await isMember(db, companyId, filter.userId))) return fail('notFound')
+    return { ...(await companyCardList(db, companyId, filter, { page, pageSize })), page, pageSize }
+  },
+
+  edit: async ({ db, companyId, fail }, { cardId }) =>
+    (await companyCardEdit(db, companyId, cardId)) ?? fail('notFound'),
+
+  update: ({ db, ...actor }, input) => saveFace(db, actor, input),
+
+  component: ({ db, ...actor }, input) => saveSections(db, actor, input),
+
+  create: async ({ db, services, ...actor }, { cardId, ...input }) => {
+    if (!cardId) return createCard(db, actor, services, input)
+    const { status } = await moveCard(db, actor, cardId, 'restore')
+    const row = await companyCardRow(db, actor.companyId, cardId)
+    return { cardId: row?.card_id ?? cardId, revision: row?.revision ?? 1, status }
+  },
+
+  material: ({ db, ...actor }, input) => saveContent(db, actor, input),
+
+  apply: ({ db, ...actor }, { cardId, apply = true }) =>
+    moveCard(db, actor, cardId, apply ? 'apply' : 'withdraw'),
+
+  open: ({ db, ...actor }, { cardId, open = true }) => moveCard(db, actor, cardId, open ? 'open' : 'close'),
+
+  status: async ({ db, companyId, fail }, { cardId }) => {
+    const row = cardId ? await companyCardRow(db, companyId, cardId) : await meantRow(db, companyId)
+    if (cardId && !row) return fail('notFound')
+    return {
+      cardId: row?.card_id ?? '',
+      status: row?.status ?? 'none',
+      isDefault: row?.is_default ?? false,
+      shownOnCards: await shownOnCards(db, companyId),
+    }
+  },
+
+  defaultShow: ({ db, ...actor }, { cardId, show = true }) =>
+    moveCard(db, actor, cardId, show ? 'show' : 'unshow'),
+
+  cardsShow: async ({ db, ...actor }, { show }) => {
+    await showOnCards(db, actor, show)
+    return { shownOnCards: show }
+  },
+
+  remove: ({ db, ...actor }, { cardId }) => moveCard(db, actor, cardId, 'delete'),
+
+  dynamicCreate: ({ db, caller, services }, input) => announce(db, caller, services, input),
+
+  dynamicFind: async ({ db, companyId, fail }, { page = 1, pageSize = 20 }) => {
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return { ...(await announcements(db, companyId, { page, pageSize })), page, pageSize }
+  },
+
+  dynamicDelete: async ({ db, caller, fail }, { dynamicId }) =>
+    (await takeBack(db, caller, dynamicId)) ? { deleted: true } : fail('notFound'),
+}

@@ -1,0 +1,61 @@
+import { companyOfRoutedId } from '#core/crypto/sealer.ts'
+import type { CardKey } from '#domain/card/queries.ts'
+
+/** What the part of the address before the hash says. */
+export interface Address {
+  /** '' where it names no company. */
+  companyId: string
+  /** The card to draw; null where it names none. */
+  key: CardKey | null
+}
+
+type Query = Record<string, unknown>
+
+const companyNames = ['companyId', 'companyID', 'account', 'cid']
+const userNames = ['uid', 'userId']
+const shareNames = ['shareId', 'saleShareId']
+const sceneNames = ['sceneId']
+
+/** The ids in a search, under each of their names. A share id or a scene id alone says the company too. */
+export function addressOf(query: Query): Address {
+  const userId = first(query, userNames, 128)
+  const routed = routedKey(query)
+  const named = first(query, companyNames, 8) || companyOfRoutedId(Object.values(routed ?? {})[0])
+  const companyId = /^[a-z0-9]{8}$/.test(named) ? named : ''
+  return { companyId, key: userId ? { userId } : routed }
+}
+
+function routedKey(query: Query): { shareId: string } | { sceneId: string } | null {
+  const shareId = first(query, shareNames, 64)
+  if (shareId && shareId !== 'noId') return { shareId }
+  const sceneId = first(query, sceneNames, 64)
+  return sceneId ? { sceneId } : null
+}
+
+/** The first of the names that holds something usable; a repeated parameter counts by its first value. */
+function first(query: Query, names: string[], maxLength: number): string {
+  for (const name of names) {
+    const value = [query[name]].flat()[0]
+    if (typeof value === 'string' && value !== '' && value.length <= maxLength && isText(value)) return value
+  }
+  return ''
+}
+
+const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+const idNames = [...companyNames, ...userNames, ...shareNames, ...sceneNames]
+const beginsWithId = new RegExp(`^(?:${idNames.join('|')})(?:=|%3D)`, 'i')
+const separator = /&(?:amp;)*/
+const encodedSeparator = /%26(?:amp(?:;|%3B))*(?=\w+(?:=|%3D))/i
+
+/**
+ * What follows the first ? of an address, as it was before it came through chats: some double the ?, some write &amp; for
+ * &, some encode what stands between the ids, none of which an id holds. What is whole stays as it is, byte for byte.
+ */
+export function mended(search: string): string {
+  const parts = search.replace(/^(?:\?|%3F)+/i, '').split(separator)
+  return parts.flatMap((part) => (beginsWithId.test(part) ? apart(part) : part)).join('&')
+}
+
+const apart = (part: string): string[] =>
+  part.split(encodedSeparator).map((one) => one.replace(/^(\w+)%3D/i, '$1='))

@@ -1,0 +1,102 @@
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { ClientSettings, Locale, RenderDocument } from '@mingpian/contract/shared/render.ts'
+import { type Look, lookWords } from '@mingpian/contract/shared/rules/look.ts'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '#config.ts'
+import { Failure } from '#core/http/failure.ts'
+import { publishedCard } from '#domain/card/queries.ts'
+import { type Brand, knownBrands } from '#domain/company/brands.ts'
+import type { Services } from '#services.ts'
+import type { Address } from './address.ts'
+import { type Prepared, prepare } from './prepared.ts'
+
+/** What one person's document differs by from another's, apart from what it shows. */
+export interface Dress {
+  locale: Locale
+  look: Look
+}
+
+/** Documents by what they show. The card's live as long as the card is the published one. */
+export interface Documents {
+  /** The document of an address: the card drawn into it, or the plain shell where no card can be shown. */
+  of(address: Address, dress: Dress, host: string): Promise<Prepared>
+}
+
+export function createDocuments(services: Services, render: RenderDocument): Documents {
+  const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
+  const shells = new LRUCache<string, Prepared>({ max: 200 })
+
+  const settings = settingsOf(services.config)
+  const origin = services.config.publicOrigin
+
+  function ofCard(card: CardPage, dress: Dress, brand: Brand | null): Prepared {
+    const variants = ofCards.get(card) ?? new Map<string, Prepared>()
+    ofCards.set(card, variants)
+    const key = keyOf(dress, brand)
+    const known = variants.get(key)
+    if (known) return known
+    const made = prepare(
+      render({ ...dress, card, brand, origin, settings }),
+      settings,
+      services.store.postOrigin,
+    )
+    variants.set(key, made)
+    return made
+  }
+
+  function shell(dress: Dress, brand: Brand | null): Prepared {
+    const key = keyOf(dress, brand)
+    const known = shells.get(key)
+    if (known) return known
+    const made = prepare(
+      render({ ...dress, card: null, brand, origin, settings }),
+      settings,
+      services.store.postOrigin,
+    )
+    shells.set(key, made)
+    return made
+  }
+
+  return {
+    async of({ companyId, key }, dress, host) {
+      if (!companyId) return shell(dress, null)
+      const brand = await brandOf(services, companyId, host)
+      const card = key && (await cardOrNothing(services, companyId, key, dress.locale))
+      return card ? ofCard(card, dress, brand) : shell(dress, brand)
+    },
+  }
+}
+
+/** The client shows why there is no card: it asks for the card itself. */
+async function cardOrNothing(
+  services: Services,
+  companyId: string,
+  key: NonNullable<Address['key']>,
+  locale: Locale,
+) {
+  try {
+    return await publishedCard(services, companyId, key, { locale })
+  } catch (error) {
+    if (!(error instanceof Failure)) services.log.error({ err: error }, 'a card could not be read')
+    return null
+  }
+}
+
+/** Every address that we answer under has the gateway that is ours, whatever the public one is. */
+function settingsOf({ webGateway, publicOrigin, mapKey, specialCorp }: Config): ClientSettings {
+  return { gateway: webGateway === publicOrigin ? '/' : webGateway, mapKey, specialCorp }
+}
+
+const keyOf = ({ locale, look }: Dress, brand: Brand | null) =>
+  JSON.stringify([locale, lookWords(look), brand])
+
+/** null where the domain is not a reseller's, or where that cannot be told at the moment. */
+async function brandOf({ published, log }: Services, companyId: string, host: string): Promise<Brand | null> {
+  try {
+    const brands = await published.remember(companyId, 'brands', (db) => knownBrands(db, companyId))
+    return brands.get(host.toLowerCase()) ?? null
+  } catch (error) {
+    if (!(error instanceof Failure)) log.error({ err: error }, 'a brand could not be read')
+    return null
+  }
+}

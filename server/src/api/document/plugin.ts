@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lookCookie, lookOf } from '@mingpian/contract/shared/rules/look.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#core/http/failure.ts'
+import { serveFolder } from '#core/http/folder.ts'
+import { localeOf } from '#core/http/locale.ts'
+import { statedOrigin } from '#core/http/origin.ts'
+import type { Services } from '#services.ts'
+import { addressOf, mended } from './address.ts'
+import { createDocuments } from './documents.ts'
+import { encodingOf } from './encoding.ts'
+import { firstVisit } from './first-visit.ts'
+import type { Prepared } from './prepared.ts'
+import { loadRenderer } from './renderer.ts'
+
+const home = '/qw-wxmini/'
+
+/** The HTML of the client, its built files, and the ways to them. */
+export function documentPlugin(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    const documents = createDocuments(services, await loadRenderer(services))
+
+    app.get<{ Querystring: Record<string, unknown> }>(home, async (request, reply) => {
+      const search = searchOf(request).slice(1)
+      // Before any page, as the client reads the address by itself.
+      if (mended(search) !== search) return toMended(reply, search)
+      const address = addressOf(request.query)
+      // What only the hash names would be lost on the way: such a page signs in by itself, and comes back to itself.
+      const signIn = address.key && (await firstVisit(services, request, reply, address.companyId))
+      if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
+      const host = new URL(statedOrigin(request, services.config)).host
+      const dress = { locale: localeOf(request), look: lookOf(request.cookies[lookCookie]) }
+      return send(reply, await documents.of(address, dress, host))
+    })
+
+    // The ? itself was encoded: what it leads to is taken for a path. No parameter, which may not be that long.
+    app.get(`${home}*`, (request, reply) => {
+      const said = (request.raw.url ?? '').slice(home.length)
+      if (!/^%3F/i.test(said)) throw new Failure('notFound')
+      return toMended(reply, said.replace('?', '&'))
+    })
+
+    for (const path of ['/', '/qw-wxmini'])
+      app.get(path, (request, reply) => reply.redirect(home + searchOf(request), 302))
+
+    await builtFiles(app, join(services.config.webDist, 'client'))
+  }
+}
+
+const toMended = (reply: FastifyReply, search: string) =>
+  reply.header('cache-control', 'no-store').redirect(`${home}?${mended(search)}`, 302)
+
+async function send(reply: FastifyReply, document: Prepared): Promise<FastifyReply> {
+  const { headers } = reply.request
+  const encoding = encodingOf(headers['accept-encoding'])
+  reply
+    .header('etag', document.etag(encoding))
+    // The phone keeps it and asks each time whether it still holds.
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Language, Accept-Encoding, Cookie')
+    // With 304 too: what it says replaces what the phone has kept.
+    .header('content-security-policy', document.policy)
+  if (document.matches(headers['if-none-match'])) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(await document.bytes(encoding))
+}
+
+const searchOf = ({ raw }: FastifyRequest) => /\?[^#]*/.exec(raw.url ?? '')?.[0] ?? ''
+
+/** The built client: hashed names under assets/ for ever, its version each time anew. */
+async function builtFiles(app: FastifyInstance, client: string): Promise<void> {
+  const version = join(client, 'version.json')
+  if (existsSync(version)) {
+    const content = await readFile(version)
+    app.get(`${home}version.json`, (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(content),
+    )
+  }
+  const assets = join(client, 'assets')
+  if (!existsSync(assets)) return
+  await serveFolder(app, {
+    root: assets,
+    prefix: `${home}assets/`,
+    preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
+    maxAge: '365d',
+    immutable: true,
+    // A name holds one content for ever: nothing to compare, and a phone on the road reads fewer bytes.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+  })
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ClientSettings, RenderedDocument } from '@mingpian/contract/shared/render.ts'
+import type { Encoding } from './encoding.ts'
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+
+/** A document ready to leave: its headers and its bytes in each encoding, made once. */
+export interface Prepared {
+  etag(encoding: Encoding): string
+  /** Whether an If-None-Match header names this content, in whatever encoding. */
+  matches(ifNoneMatch: string | undefined): boolean
+  policy: string
+  bytes(encoding: Encoding): Promise<Buffer>
+}
+
+/** @param postOrigin where browsers post files, '' for our own origin */
+export function prepare(
+  { html, scriptHashes }: RenderedDocument,
+  settings: ClientSettings,
+  postOrigin: string,
+): Prepared {
+  const plain = Buffer.from(html)
+  const content = hash('sha256', plain, 'base64url').slice(0, 22)
+  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]])
+
+  function make(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'gzip') return gzipped(plain)
+    const quick = brotli(plain, 5)
+    // The best takes 30 times as long: nobody waits for it, and later visitors get it.
+    quick
+      .then(() => brotli(plain, 11))
+      .then(
+        (best) => made.set('br', Promise.resolve(best)),
+        () => {},
+      )
+    return quick
+  }
+
+  return {
+    etag: (encoding) => `"${content}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+    matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(content),
+    policy: policyOf(scriptHashes, settings, postOrigin),
+    bytes(encoding) {
+      const known = made.get(encoding)
+      if (known) return known
+      const bytes = make(encoding)
+      made.set(encoding, bytes)
+      bytes.catch(() => made.delete(encoding))
+      return bytes
+    },
+  }
+}
+
+/** The content that an entity tag of ours names, in whatever encoding. */
+const contentOf = (tag: string) => tag.trim().replace(/^(W\/)?"|(-br|-gzip)?"$/g, '')
+
+const gzipped = promisify(gzip) as (bytes: Buffer) => Promise<Buffer>
+const compress = promisify(brotliCompress)
+const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  compress(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+
+/** Only our own scripts and the document's inline ones run; nobody may frame the page. */
+function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings, postOrigin: string): string {
+  const scripts = scriptHashes.map((hash) => `'sha256-${hash}'`)
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob:",
+    // The map to pick a place from, which goes on to the second host.
+    ...(mapKey ? ['frame-src https://apis.map.qq.com https://mapapi.qq.com'] : []),
+    ["connect-src 'self'", ...[gateway, postOrigin].filter((origin) => origin.includes(':'))].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

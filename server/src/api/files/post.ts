@@ -1,0 +1,90 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { Failure } from '#core/http/failure.ts'
+import type { DiskStore } from '#domain/files/stores/disk.ts'
+import { admitted, postPath } from '#domain/files/stores/disk-grant.ts'
+import type { Services } from '#services.ts'
+
+interface Deps {
+  store: DiskStore
+  sealer: Services['sealer']
+  limits: Services['limits']
+}
+
+const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes)) + 1
+
+/** Of a whole form: the largest file and the fields before it. */
+const mostBytes = fileSize + 200_000
+
+/** The form of a browser, as an object storage takes it: signed fields, then one file. Nobody needs a session. */
+export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(multipart, {
+      limits: {
+        fields: 20,
+        fieldNameSize: 100,
+        fieldSize: 8_192,
+        files: 1,
+        fileSize,
+        parts: 21,
+        headerPairs: 20,
+      },
+      throwFileSizeLimit: false,
+    })
+    app.post(postPath, async (request, reply) => {
+      try {
+        const { fields, file } = await formOf(request)
+        const allowed = admitted(sealer, fields)
+        if (!allowed) throw new Failure('forbidden')
+        const { companyId, personId } = allowed.claims
+        await limits.take('upload', `POST ${postPath} ${companyId}/${personId}`)
+        await store.putStream(allowed.key, measured(file, allowed))
+      } catch (problem) {
+        // What is still on its way goes nowhere. Whoever says that it ends soon hears the answer after it; with anybody
+        // else the connection ends.
+        request.raw.unpipe()
+        request.raw.resume()
+        if (!(Number(request.headers['content-length']) <= mostBytes)) reply.header('connection', 'close')
+        throw problem
+      }
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+  }
+}
+
+/** @throws Failure 400 where the form is none of ours */
+async function formOf(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, string>; file: MultipartFile }> {
+  if (!request.isMultipart()) refuse('content-type', 'send a form as multipart/form-data')
+  const fields: Record<string, string> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') return { fields, file: part }
+      fields[part.fieldname.toLowerCase()] = String(part.value)
+    }
+  } catch (problem) {
+    // What the parser does not understand has no status.
+    if (problem instanceof Error && 'statusCode' in problem) throw problem
+    refuse('body', 'the form is malformed')
+  }
+  return refuse('file', 'file is required, after all other fields')
+}
+
+async function* measured(
+  { file }: MultipartFile,
+  { minBytes, maxBytes }: { minBytes: number; maxBytes: number },
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of file) {
+    size += chunk.length
+    if (size > maxBytes) throw new Failure('tooLarge')
+    yield chunk
+  }
+  if (size < minBytes) refuse('file', 'the file is empty')
+}
+
+function refuse(path: string, message: string): never {
+  throw new Failure('parameterError', { parameters: [{ path, message }] })
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#core/http/failure.ts'
+import type { FilePlace } from '#domain/files/store.ts'
+import type { Opened, Span, Store } from '#domain/files/stores/store.ts'
+
+/** Nothing in a kept file may run as a page of ours. */
+const inert =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** Answers a kept file, whole or a part of it, with what HTTP asks of conditions and ranges. */
+export async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Pick<Store, 'open'>,
+  place: FilePlace,
+): Promise<FastifyReply> {
+  const tag = `"${place.key.split('/').at(-1)}"`
+  // The content follows from the name: whoever has the name's tag has the content.
+  if (matches(request.headers['if-none-match'], tag)) return kept(reply, tag).code(304).send()
+  const found = await store.open(place.key, spanOf(request, tag))
+  if (!found) throw new Failure('notFound')
+  if ('beyond' in found) return reply.code(416).header('content-range', `bytes */${found.beyond}`).send()
+  if (fails(request, tag, found)) {
+    found.stream.destroy()
+    return reply.code(412).send()
+  }
+  const { size, start, end, modified, stream } = found
+  if (end - start + 1 < size) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  if (!place.type.startsWith('image/') && !place.type.startsWith('video/'))
+    reply.header('content-disposition', 'attachment')
+  return kept(reply, tag)
+    .header('content-security-policy', inert)
+    .header('last-modified', modified.toUTCString())
+    .header('content-length', end - start + 1)
+    .type(place.type)
+    .send(stream)
+}
+
+const kept = (reply: FastifyReply, tag: string) =>
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+
+const matches = (header: string | undefined, tag: string) =>
+  header?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false
+
+/** One part of it; several at once, or units that nobody knows, get the whole. */
+function spanOf({ headers }: FastifyRequest, tag: string): Span | undefined {
+  const { range = '', 'if-range': ifRange } = headers
+  if (ifRange !== undefined && ifRange !== tag) return undefined
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? []
+  if (first) return { start: Number(first), ...(last ? { end: Number(last) } : {}) }
+  return last ? { last: Number(last) } : undefined
+}
+
+function fails({ headers }: FastifyRequest, tag: string, { modified }: Opened): boolean {
+  const match = headers['if-match']
+  if (match !== undefined) return !matches(match, tag)
+  const since = Date.parse(headers['if-unmodified-since'] ?? '')
+  // A header knows seconds alone.
+  return Math.floor(modified.getTime() / 1000) * 1000 > since
+}

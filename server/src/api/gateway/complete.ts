@@ -1,0 +1,51 @@
+import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { missing } from '#core/http/failure.ts'
+import { grantPhone, hasPhone, ownIdentity } from '#domain/identity/grants.ts'
+import { useSmsCode } from '#domain/sign-in/sms-codes.ts'
+import { type Asked, malformed, type Params, type ScopeData } from './asked.ts'
+import { miniPhone } from './mini-phone.ts'
+import { miniProfile } from './mini-profile.ts'
+
+const scopeOf = { wx_phone: 'phone', sms_phone: 'phone', wx_profile: 'profile' } as const
+
+const complete = { wx_phone: miniPhone, sms_phone: smsPhone, wx_profile: miniProfile }
+
+/**
+ * Keeps what the caller grants of themselves: a phone, or name and picture.
+ * @returns who they are now
+ * @throws Failure forbidden where another's identity is stated, grantFailed, profileFailed, smsCodeWrong
+ */
+export async function completeIdentity(asked: Asked, params: Params): Promise<UserIdentity> {
+  const { scopeType, scopeData } = params
+  if (scopeData) await refuseStolen(asked, scopeData)
+  if (!scopeType || !scopeData)
+    return missing(...(scopeType ? [] : ['params.scopeType']), ...(scopeData ? [] : ['params.scopeData']))
+  const scope = scopeOf[scopeType]
+  if ((scopeData.scope ?? scope) !== scope)
+    malformed('params.scopeData.scope', 'must be that of the scopeType')
+  return complete[scopeType](asked, scopeData)
+}
+
+async function refuseStolen({ caller, refuseHint }: Asked, data: ScopeData): Promise<void> {
+  const own = { openID: caller.openId, unionID: caller.unionId, companyID: caller.companyId }
+  for (const field of ['openID', 'unionID', 'companyID'] as const)
+    if ((data[field] ?? own[field]) !== own[field]) await refuseHint(`params.scopeData.${field}`)
+}
+
+/** The phone that somebody typed, with the code that was sent to it. */
+async function smsPhone({ caller, services, tenant, fail }: Asked, { phone, code, errMsg }: ScopeData) {
+  if (errMsg !== undefined && !errMsg.endsWith(':ok')) return fail('grantFailed')
+  if (!phone || !code)
+    return missing(...(phone ? [] : ['params.scopeData.phone']), ...(code ? [] : ['params.scopeData.code']))
+  const { sealer } = services
+  const { companyId } = caller
+  // The transaction commits in either case: a wrong code has to be counted.
+  const identity = await tenant(async (db) => {
+    // Granted before: the same request sent again, whose code is used up.
+    const known = await hasPhone(db, sealer, caller, phone)
+    if (!known && !(await useSmsCode(services, db, { companyId, phone, purpose: 'phone', code }))) return null
+    await grantPhone(db, sealer, caller, phone)
+    return ownIdentity(db, sealer, caller)
+  })
+  return identity ?? fail('smsCodeWrong')
+}

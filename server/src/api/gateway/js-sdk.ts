@@ -1,0 +1,24 @@
+import { missing } from '#core/http/failure.ts'
+import { signPage } from '#core/platform/js-sdk.ts'
+import { isOwnPage } from '#domain/sign-in/queries.ts'
+import { type Context, malformed, type Params } from './asked.ts'
+
+/** Signs a page of the company's own: the session's, else the one that header or parameter name. */
+export async function pageSignatures(context: Context, params: Params) {
+  const { caller, services, fail } = context
+  const header = context.header('x-auth-accountid')
+  const stated = header || params.companyID
+  const companyId = caller?.companyId ?? stated
+  const { url, host } = params
+  if (!companyId || !url || !host)
+    return missing(
+      ...(url ? [] : ['params.url']),
+      ...(host ? [] : ['params.host']),
+      ...(companyId ? [] : ['params.companyID']),
+    )
+  if ((params.companyID ?? companyId) !== companyId) malformed('params.companyID', 'must be x-auth-accountid')
+  if (!(await services.db.tenant(companyId, (db) => isOwnPage(db, companyId, url))))
+    return fail('accessProblem')
+  const signed = await signPage(services.platform, companyId, host, url)
+  return typeof signed === 'string' ? fail(signed) : signed
+}

@@ -1,0 +1,57 @@
+import { Failure } from '#core/http/failure.ts'
+import type { Reader } from '#core/platform/answer.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
+import { MiniDataRefused, type MiniSealed, openMiniData } from '#core/platform/mini-data.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { dropMiniKey, findMiniKey } from '#domain/sign-in/mini-session.ts'
+import type { Asked } from './asked.ts'
+
+/** The login of a caller who came in through the company's mini program inside WeChat. */
+export interface MiniLogin {
+  app: AppCredential
+  openId: string
+  /** '' where none was kept: nothing can be decrypted. */
+  sessionKey: string
+}
+
+/** @throws Failure grantFailed for sessions of any other way: they hold no key, and no grant of theirs is of this kind */
+export async function miniLogin({ caller, services, tenant }: Asked): Promise<MiniLogin> {
+  const { companyId, openId, appId } = caller
+  const app = await services.platform.findApp(companyId, 'mini')
+  if (!app || app.appId !== appId) throw new Failure('grantFailed')
+  const { sessionKey } = await tenant((db) => findMiniKey(db, services.sealer, caller))
+  return { app, openId, sessionKey }
+}
+
+/**
+ * What WeChat encrypted for the running login.
+ * @throws Failure grantFailed where it was for another, is too old, or the login has been replaced: the client logs in again
+ */
+export async function openGrant(asked: Asked, login: MiniLogin, sealed: MiniSealed): Promise<Reader> {
+  const read = decrypted(login, sealed)
+  if (!(await stillLives(asked, login))) {
+    const { caller, services, tenant } = asked
+    await tenant((db) => dropMiniKey(db, services.sealer, caller, login.sessionKey))
+    throw new Failure('grantFailed')
+  }
+  return read
+}
+
+function decrypted({ app, sessionKey }: MiniLogin, sealed: MiniSealed): Reader {
+  try {
+    return openMiniData(sessionKey, sealed, app.appId)
+  } catch (problem) {
+    if (problem instanceof MiniDataRefused) throw new Failure('grantFailed')
+    throw problem
+  }
+}
+
+/** Where WeChat cannot say, what it encrypted within the last minutes is good enough. */
+async function stillLives({ services }: Asked, { app, openId, sessionKey }: MiniLogin): Promise<boolean> {
+  try {
+    return await services.platform.wechat.keyLives(app, openId, sessionKey)
+  } catch (problem) {
+    if (problem instanceof VendorError) return true
+    throw problem
+  }
+}

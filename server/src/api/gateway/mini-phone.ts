@@ -1,0 +1,53 @@
+import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
+import { missing } from '#core/http/failure.ts'
+import { phoneIn } from '#core/platform/mini-data.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { grantPhone, ownIdentity } from '#domain/identity/grants.ts'
+import { findMiniKey, keepPhoneCode } from '#domain/sign-in/mini-session.ts'
+import type { Asked, ScopeData } from './asked.ts'
+import { type MiniLogin, miniLogin, openGrant } from './mini-login.ts'
+
+/** The phone that a mini program's button granted: by its code, or by what older clients are given encrypted. */
+export async function miniPhone(asked: Asked, data: ScopeData): Promise<UserIdentity> {
+  const { code, encryptedData, iv, errMsg } = data
+  if (errMsg !== undefined && !errMsg.endsWith(':ok')) return asked.fail('grantFailed')
+  if (code) return byCode(asked, await miniLogin(asked), code)
+  if (!encryptedData || !iv) return missing('params.scopeData.code')
+  const read = await openGrant(asked, await miniLogin(asked), { encryptedData, iv })
+  return keep(asked, phoneIn(read) || asked.fail('grantFailed'))
+}
+
+async function byCode(asked: Asked, login: MiniLogin, code: string): Promise<UserIdentity> {
+  const { caller, services, fail } = asked
+  const before = await grantedBy(asked, code)
+  if (before) return before
+  // The vendor is paid for each phone.
+  await services.limits.take('form', `wx_phone ${caller.companyId}/${caller.personId}`)
+  try {
+    return await keep(asked, await services.platform.wechat.phoneOfCode(login.app, login.openId, code), code)
+  } catch (problem) {
+    if (!(problem instanceof VendorError)) throw problem
+    if (!problem.isBadCode) return fail('platformProblem')
+    // The same request at the same moment may have been faster.
+    return (await grantedBy(asked, code)) ?? fail('grantFailed')
+  }
+}
+
+/** The caller, where this very code granted their phone already: the request was sent again. */
+async function grantedBy({ caller, services, tenant }: Asked, code: string): Promise<UserIdentity | null> {
+  return tenant(async (db) => {
+    const { phoneCode } = await findMiniKey(db, services.sealer, caller)
+    if (!phoneCode?.equals(sha256(code))) return null
+    const identity = await ownIdentity(db, services.sealer, caller)
+    return identity.phone ? identity : null
+  })
+}
+
+function keep({ caller, services, tenant }: Asked, phone: string, code = ''): Promise<UserIdentity> {
+  return tenant(async (db) => {
+    await grantPhone(db, services.sealer, caller, phone)
+    if (code) await keepPhoneCode(db, caller, code)
+    return ownIdentity(db, services.sealer, caller)
+  })
+}

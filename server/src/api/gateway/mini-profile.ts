@@ -1,0 +1,72 @@
+import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { missing } from '#core/http/failure.ts'
+import { type Reader, reader } from '#core/platform/answer.ts'
+import { isSignedProfile } from '#core/platform/mini-data.ts'
+import { grantProfile, ownIdentity } from '#domain/identity/grants.ts'
+import { learnFacts } from '#domain/identity/persons.ts'
+import type { Asked, ScopeData } from './asked.ts'
+import { miniLogin, openGrant } from './mini-login.ts'
+
+interface Profile {
+  name: string
+  avatar: string
+  unionId: string
+}
+
+/** Name and picture that a mini program's person granted. */
+export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserIdentity> {
+  const { caller, services, tenant, fail } = asked
+  if (data.errMsg !== 'getUserProfile:ok') return fail('profileFailed')
+  const profile = await profileOf(asked, data)
+  const { companyId } = caller
+  const identity = await tenant(async (db) => {
+    const facts = { ...profile, externalUserid: '', granted: true }
+    const personId = await learnFacts(db, companyId, caller.personId, facts)
+    await grantProfile(db, companyId, personId)
+    return ownIdentity(db, services.sealer, { ...caller, personId })
+  })
+  services.background.run('portrait', () => services.portraits.keep(companyId, identity.targetID))
+  return identity
+}
+
+/** Encrypted, else signed, else as the client says: it is what the person shows of themselves. */
+async function profileOf(asked: Asked, data: ScopeData): Promise<Profile> {
+  const { encryptedData, iv, rawData, signature, nickName = '', avatarUrl = '' } = data
+  if (encryptedData && iv) {
+    const login = await miniLogin(asked)
+    const read = await openGrant(asked, login, { encryptedData, iv })
+    const openId = read.text('openId')
+    if (openId && openId !== login.openId) return asked.fail('grantFailed')
+    return shown(read, read.text('unionId'))
+  }
+  if (rawData && signature) {
+    const { sessionKey } = await miniLogin(asked)
+    if (!sessionKey || !isSignedProfile(rawData, sessionKey, signature)) return asked.fail('grantFailed')
+    return shown(readRaw(rawData) ?? asked.fail('grantFailed'))
+  }
+  if (!nickName && !avatarUrl) return missing('params.scopeData.nickName')
+  await miniLogin(asked)
+  return shown(reader('wechat', { json: { nickName, avatarUrl } }))
+}
+
+function readRaw(rawData: string): Reader | undefined {
+  try {
+    return reader('wechat', { json: Object(JSON.parse(rawData)) as Record<string, unknown> })
+  } catch {
+    return undefined
+  }
+}
+
+// What WeChat calls everybody who shows no name: it tells nobody apart.
+const nobodysName = '微信用户'
+
+function shown(read: Reader, unionId = ''): Profile {
+  const name = read.text('nickName').trim().slice(0, 64).toWellFormed()
+  const avatar = read.text('avatarUrl')
+  return {
+    unionId,
+    name: name === nobodysName ? '' : name,
+    // Fetched later, and only from where the vendors keep theirs.
+    avatar: /^https?:\/\//.test(avatar) && avatar.length <= 2048 ? avatar : '',
+  }
+}

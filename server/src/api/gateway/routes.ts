@@ -1,0 +1,73 @@
+import type { gateway } from '@mingpian/contract/gateway.ts'
+import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
+import {
+  type GatewayOption,
+  gatewayApiVersion,
+  gatewayServiceVersion,
+} from '@mingpian/contract/shared/rules/constants.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { missing } from '#core/http/failure.ts'
+import { identitiesFor, ownIdentity } from '#domain/identity/grants.ts'
+import { isUuid } from '#domain/sharing/queries.ts'
+import { type Asked, type Context, malformed, type Params } from './asked.ts'
+import { completeIdentity } from './complete.ts'
+import { pageSignatures } from './js-sdk.ts'
+
+type Found = Partial<Pick<DataOf<(typeof gateway)['go']>, 'jsSDK' | 'identity' | 'identities'>>
+type PublicOption = 'user-authorizer.JsSDK'
+type PersonalOption = Exclude<GatewayOption, PublicOption>
+
+/** What a session may ask for, each of its own and no other identity. */
+const personal: Record<PersonalOption, (asked: Asked, params: Params) => Promise<Found>> = {
+  'user-authorizer.GetUserIdentity': own,
+  'user-authorizer.UserIdentityDetail': own,
+
+  'user-authorizer.CompleteUserIdentity': async (asked, params) => ({
+    identity: await completeIdentity(asked, params),
+  }),
+
+  async 'user-authorizer.GetUserIdentityByTargetID'(asked, { targetID }) {
+    const [identity] = await reachable(asked, [targetID ?? missing('params.targetID')])
+    return { identity: identity ?? asked.fail('notFound') }
+  },
+
+  'user-authorizer.GetUserIdentityByTargetIDs': async (asked, { targetIDs }) => ({
+    identities: await reachable(asked, targetIDs ?? missing('params.targetIDs')),
+  }),
+}
+
+export const gatewayHandlers: Handlers<typeof gateway> = {
+  go: {
+    async outside(context, { optionName, params }) {
+      const { caller } = context
+      if (optionName !== 'user-authorizer.JsSDK' && !caller) return context.fail('loginExpired')
+      if (context.header('option-name') !== optionName) malformed('option-name', 'must be the optionName')
+      if (caller && (params.companyID ?? caller.companyId) !== caller.companyId)
+        await context.refuseHint('params.companyID')
+      return {
+        optionName,
+        apiVersion: gatewayApiVersion,
+        serviceVersion: gatewayServiceVersion,
+        jsSDK: null,
+        identity: null,
+        identities: null,
+        ...(await found(context, optionName, params)),
+      }
+    },
+  },
+}
+
+async function found(context: Context, option: GatewayOption, params: Params): Promise<Found> {
+  if (option === 'user-authorizer.JsSDK') return { jsSDK: await pageSignatures(context, params) }
+  return personal[option]({ ...context, caller: context.caller ?? context.fail('loginExpired') }, params)
+}
+
+async function own({ tenant, services, caller }: Asked): Promise<Found> {
+  return { identity: await tenant((db) => ownIdentity(db, services.sealer, caller)) }
+}
+
+/** Each person once, in the order asked for, without those out of reach. */
+function reachable({ tenant, services, caller }: Asked, ids: string[]) {
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
+  return tenant((db) => identitiesFor(db, services.sealer, caller, asked))
+}

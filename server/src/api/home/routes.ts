@@ -1,0 +1,30 @@
+import type { home } from '@mingpian/contract/home.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { publicCompany } from '#domain/card/company-public.ts'
+import { placesOf } from '#domain/company/places.ts'
+import { keepConsent } from '#domain/identity/consents.ts'
+import { kinIds } from '#domain/identity/persons.ts'
+import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/notices.ts'
+import { todayOf } from '#domain/tracking/today.ts'
+
+export const homeHandlers: Handlers<typeof home> = {
+  today: ({ db, companyId, caller }) => todayOf(db, companyId, caller.staffId),
+
+  places: async ({ db, companyId, fail }, { keyword = '' }) => {
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return { list: await placesOf(db, companyId, keyword) }
+  },
+
+  notices: async ({ db, companyId, caller }) => ({
+    appId: await senderOf(db, companyId, caller.host),
+    list: await noticesFor(db, companyId, await kinIds(db, companyId, caller.personId)),
+  }),
+
+  chooseNotices: async ({ db, companyId, caller, fail }, { results }) => {
+    const templates = new Set(results.map(({ templateId }) => templateId))
+    if (!(await areTemplates(db, companyId, templates))) return fail('notFound')
+    const accepts = results.some(({ result }) => result === 'accept')
+    if (accepts) await keepConsent(db, caller, { scope: 'notices', granted: true })
+    return { kept: await keepChoices(db, caller, results) }
+  },
+}

@@ -1,0 +1,38 @@
+import type { mallAccount } from '@mingpian/contract/mall-account.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { ensureMember, isLoggedIn, logIn, memberFor } from '#domain/mall/members.ts'
+import { mallSetup } from '#domain/mall/setup.ts'
+
+export const mallAccountHandlers: Handlers<typeof mallAccount> = {
+  // Whoever comes as far as this has a live session.
+  sessionAvailable: async ({ db, caller }, { token }) =>
+    token === undefined ? true : isLoggedIn(db, caller, token),
+
+  async mallConfigForCustomer({ db, companyId }) {
+    const { mini, pay } = await mallSetup(db, companyId)
+    return {
+      wxMp: mini === null ? null : { appId: mini },
+      payment: pay === null ? null : { method: 'wechat', currency: 'CNY' },
+    }
+  },
+
+  async mallConfig({ db, companyId }) {
+    const { mini, pay, mallOpen, miniOpen } = await mallSetup(db, companyId)
+    return {
+      wxMp: mini === null ? null : { appId: mini },
+      payment: pay === null ? null : { merchantId: pay, method: 'wechat' },
+      mallOpen,
+      miniOpen,
+    }
+  },
+
+  async memberAuth({ db, caller, fail }) {
+    // What a WeCom session has for an openId is none of WeChat's.
+    if (caller.host === 'wecom' || caller.openId === caller.userId) fail('invalidOpenId')
+    const id = await ensureMember(db, caller)
+    return { token: await logIn(db, caller, id), id }
+  },
+
+  member: async ({ db, services, caller, fail }, { id }) =>
+    (await memberFor(db, services.sealer, caller, id)) ?? fail('notFound'),
+}

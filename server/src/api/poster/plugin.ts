@@ -1,0 +1,65 @@
+import type { PosterLayout } from '@mingpian/contract/poster.ts'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { TenantDb } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { ownOrigin } from '#core/http/origin.ts'
+import { type Named, pictureNamed } from '#domain/posters/address.ts'
+import { createPictures } from '#domain/posters/pictures.ts'
+import { type HandedOut, handedOut, posterLink, posterShare } from '#domain/posters/queries.ts'
+import type { Services } from '#services.ts'
+
+/** Pictures of a card that its owner hands out, drawn when they are asked for. */
+export function posterPlugin(services: Services): FastifyPluginAsync {
+  const pictures = createPictures(services.files)
+  const { published, sealer, db } = services
+  const read = (companyId: string, userId: string) => (tenant: TenantDb) =>
+    handedOut(tenant, sealer, companyId, userId)
+  const cardOf = (companyId: string, userId: string) =>
+    published.remember(companyId, `handed out ${userId}`, read(companyId, userId))
+
+  /** What is remembered may be a second older than a code that was only just made. */
+  async function miniCardOf(companyId: string, userId: string): Promise<HandedOut> {
+    const known = await cardOf(companyId, userId)
+    const card = known.miniCode ? known : await db.tenant(companyId, read(companyId, userId))
+    if (!card.miniCode) throw new Failure('notFound')
+    return card
+  }
+
+  async function posterOf({ companyId, userId, lang }: Named, layout: PosterLayout, origin: string) {
+    const card = await cardOf(companyId, userId)
+    const { shareId } = await published.remember(companyId, `poster share ${userId}`, (tenant) =>
+      posterShare(tenant, companyId, userId),
+    )
+    return pictures.poster(card, layout, lang, posterLink(card, { companyId, shareId, origin }))
+  }
+
+  return async (app) => {
+    app.get<{ Params: { companyId: string; userId: string; file: string } }>(
+      '/card-poster/:companyId/:userId/:file',
+      async (request, reply) => {
+        const named = pictureNamed(sealer, request.params)
+        if (!named) throw new Failure('notFound')
+        const { companyId, userId, picture, lang } = named
+        if (picture === 'mini')
+          return send(reply, await pictures.miniCard(await miniCardOf(companyId, userId), lang))
+        return send(reply, await posterOf(named, picture, await ownOrigin(services, request, companyId)))
+      },
+    )
+
+    app.get<{ Params: { companyId: string; file: string } }>(
+      '/card-mini/:companyId/:file',
+      async (request, reply) => {
+        const userId = /^(.+)\.jpg$/.exec(request.params.file)?.[1]
+        if (!userId) throw new Failure('notFound')
+        return send(reply, await pictures.miniCode(await miniCardOf(request.params.companyId, userId)))
+      },
+    )
+  }
+}
+
+/** Kept by the phone, but asked for again each time: a card may change or close. */
+function send(reply: FastifyReply, { bytes, etag }: { bytes: Buffer; etag: string }): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache')
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('image/jpeg').send(bytes)
+}

@@ -1,0 +1,44 @@
+import { type poster, posterLayouts } from '@mingpian/contract/poster.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { openCard } from '#domain/card/queries.ts'
+import { pictureAddress } from '#domain/posters/address.ts'
+import { handedOut, wordsOf } from '#domain/posters/queries.ts'
+import { ensureShare } from '#domain/sharing/queries.ts'
+
+export const posterHandlers: Handlers<typeof poster> = {
+  async codes({ db, companyId, caller, services: { sealer } }, { lang = 'zh' }) {
+    const { userId, staffId, personId } = caller
+    const card = await handedOut(db, sealer, companyId, userId)
+    const content = { type: 'card' as const, id: userId }
+    const staffs = { parent: undefined, staffId, personId, shareType: 'staff' as const, content }
+    await ensureShare(db, companyId, { ...staffs, channel: 'poster' })
+    const files = `${companyId}/${encodeURIComponent(userId)}`
+    const { name, position, companyName } = card.english
+    return {
+      userId,
+      ...wordsOf(card, lang),
+      hasEnglish: Boolean(name || position || companyName),
+      code: `/card-code/${files}.png`,
+      vcardCode: `/card-vcard/${files}.png`,
+      posters: posterLayouts.map((layout) => ({
+        layout,
+        image: pictureAddress(sealer, { companyId, userId, picture: layout, lang }),
+      })),
+    }
+  },
+
+  miniCode: {
+    outside: async ({ services, companyId, caller, tenant }, { lang = 'zh' }) => {
+      const { userId } = caller
+      const card = await tenant((db) => openCard(db, companyId, { userId }))
+      if (!(await services.platform.findApp(companyId, 'mini'))) return { state: 'none', image: '' }
+      const owner = { companyId, staffId: card.staff_id, userId, issue: card.issue ?? 1 }
+      const made = await services.contactCodes.codeOf({ ...owner, kind: 'mini' })
+      if (made.kind !== 'mini') return { state: 'later', image: '' }
+      return {
+        state: 'ready',
+        image: pictureAddress(services.sealer, { companyId, userId, picture: 'mini', lang }),
+      }
+    },
+  },
+}

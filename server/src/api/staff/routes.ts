@@ -1,0 +1,55 @@
+import type { staff } from '@mingpian/contract/staff.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { staffDetail } from '#domain/staff/detail.ts'
+import { bringBack, handOver, undoHandOver } from '#domain/staff/hand-over.ts'
+import { departmentsOf, staffPage, takenOver } from '#domain/staff/members.ts'
+import { updateStaff } from '#domain/staff/update.ts'
+import type { Services } from '#services.ts'
+import { importHandlers } from './import-routes.ts'
+
+type Asked = { db: TenantDb; companyId: string; services: Services }
+
+/** @throws Failure notFound */
+async function detailOf({ db, companyId, services }: Asked, userId: string) {
+  const detail = await staffDetail(db, services.sealer, companyId, userId)
+  if (!detail) throw new Failure('notFound')
+  return detail
+}
+
+export const staffHandlers: Handlers<typeof staff> = {
+  ...importHandlers,
+
+  list: async ({ db, companyId }, { page = 1, pageSize = 20, ...asked }) => ({
+    ...(await staffPage(db, companyId, { ...asked, page, pageSize })),
+    page,
+    pageSize,
+  }),
+
+  departments: async ({ db, companyId }) => ({ list: await departmentsOf(db, companyId) }),
+
+  detail: (asked, { userId }) => detailOf(asked, userId),
+
+  async update(asked, { userId, ...change }) {
+    const problem = await updateStaff(asked.db, asked.services.sealer, asked.caller, userId, change)
+    return problem ? asked.fail(problem) : detailOf(asked, userId)
+  },
+
+  async handOver(asked, input) {
+    const problem = await handOver(asked.db, asked.caller, input)
+    return problem ? asked.fail(problem) : detailOf(asked, input.userId)
+  },
+
+  async undo(asked, { userId }) {
+    const problem = await undoHandOver(asked.db, asked.caller, userId)
+    return problem ? asked.fail(problem) : detailOf(asked, userId)
+  },
+
+  async comeBack(asked, { userId }) {
+    const problem = await bringBack(asked.db, asked.caller, userId)
+    return problem ? asked.fail(problem) : detailOf(asked, userId)
+  },
+
+  takenOver: async ({ db, companyId, caller }) => ({ list: await takenOver(db, companyId, caller.staffId) }),
+}

@@ -1,0 +1,78 @@
+import type { userCard } from '@mingpian/contract/user-card.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { claimCard } from '#domain/card/edit/claim.ts'
+import { editView } from '#domain/card/edit/edit-view.ts'
+import { editedStaff } from '#domain/card/edit/edited-card.ts'
+import { changePhone } from '#domain/card/edit/phone.ts'
+import { saveCard } from '#domain/card/edit/save.ts'
+import { changeSetting, settingOf } from '#domain/card/edit/setting.ts'
+import { cardOfStaff, previewPage } from '#domain/card/queries.ts'
+import { askLicence, licenceRequests, setLicence } from '#domain/staff/licence.ts'
+
+type Calls = Pick<
+  typeof userCard,
+  | 'edit'
+  | 'preview'
+  | 'basicInfo'
+  | 'profile'
+  | 'phone'
+  | 'claim'
+  | 'askLicence'
+  | 'licenceRequests'
+  | 'licence'
+  | 'setting'
+  | 'changeSetting'
+>
+
+export const cardEditHandlers: Handlers<Calls> = {
+  async edit({ db, companyId, caller, services }, { userId }) {
+    const staffId = await editedStaff(db, caller, userId)
+    return editView(db, services.sealer, companyId, staffId, staffId === caller.staffId)
+  },
+
+  async preview({ db, companyId, caller, services, locale, fail }, { userId }) {
+    const row = await cardOfStaff(db, companyId, await editedStaff(db, caller, userId))
+    return row ? previewPage(db, services.sealer, row, locale) : fail('notFound')
+  },
+
+  async basicInfo({ db, caller, services, locale }, { userId, revision, ...input }) {
+    const staffId = await editedStaff(db, caller, userId)
+    return { revision: await saveCard({ db, caller, services, locale, staffId, revision }, input) }
+  },
+
+  async profile({ db, caller, services, locale }, { userId, revision, profile, englishProfile }) {
+    const staffId = await editedStaff(db, caller, userId)
+    const english = englishProfile === undefined ? {} : { english: { profile: englishProfile } }
+    return {
+      revision: await saveCard({ db, caller, services, locale, staffId, revision }, { profile, ...english }),
+    }
+  },
+
+  phone: {
+    async outside({ caller, services, tenant }, proof) {
+      // What fails does so after the transaction: a wrong code stays counted.
+      const done = await tenant((db) => changePhone(db, services, caller, proof))
+      if (typeof done === 'string') throw new Failure(done)
+      return { revision: done }
+    },
+  },
+
+  claim: (context, claim) => claimCard(context, claim),
+
+  askLicence: async ({ db, companyId, caller }) => ({
+    askedAt: await askLicence(db, companyId, caller.staffId),
+  }),
+
+  licenceRequests: ({ db, companyId }, paging) => licenceRequests(db, companyId, paging),
+
+  async licence({ db, caller, fail }, { userId, licensed }) {
+    return (await setLicence(db, caller, userId, licensed)) ? { userId, licensed } : fail('notFound')
+  },
+
+  setting: ({ db, companyId }) => settingOf(db, companyId),
+
+  changeSetting: async ({ db, caller }, { revision, ...change }) => ({
+    revision: await changeSetting(db, caller, revision, change),
+  }),
+}

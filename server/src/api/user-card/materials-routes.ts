@@ -1,0 +1,50 @@
+import type { userCard } from '@mingpian/contract/user-card.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { editedStaff, holdCard, nextRevision, revisionOf } from '#domain/card/edit/edited-card.ts'
+import {
+  areGoodsAsBefore,
+  areMaterialsAsBefore,
+  companyGoods,
+  ownGoods,
+  ownMaterials,
+  refuseUnknown,
+  writeGoods,
+  writeMaterials,
+} from '#domain/card/edit/materials.ts'
+import { chosenForCard } from '#domain/card/queries.ts'
+
+type Calls = Pick<typeof userCard, 'chosen' | 'choose' | 'companyGoods'>
+
+export const cardThingsHandlers: Handlers<Calls> = {
+  async chosen({ db, companyId, caller }, { userId }) {
+    const staffId = await editedStaff(db, caller, userId)
+    const revision = await revisionOf(db, companyId, staffId)
+    return { revision, ...(await chosenForCard(db, companyId, staffId)) }
+  },
+
+  async choose({ db, companyId, caller, fail }, { userId, revision, materials, goods }) {
+    const staffId = await editedStaff(db, caller, userId)
+    const current = await holdCard(db, companyId, staffId)
+    const before = await chosenForCard(db, companyId, staffId)
+    const wanted = {
+      materials: materials && ownMaterials(materials, before.materials),
+      goods: goods && ownGoods(goods, before.goods),
+    }
+    await refuseUnknown(db, companyId, 'material', wanted.materials ?? [], before.materials)
+    await refuseUnknown(db, companyId, 'product', wanted.goods ?? [], before.goods)
+    const isRepeated =
+      areMaterialsAsBefore(before.materials, wanted.materials) && areGoodsAsBefore(before.goods, wanted.goods)
+    // Perhaps because the answer was lost: no change, however old its revision is.
+    if (isRepeated) return { revision: current }
+    if (revision !== undefined && revision !== current) return fail('cardChanged')
+    const card = { companyId, staffId }
+    if (wanted.materials) await writeMaterials(db, card, wanted.materials, before.materials)
+    if (wanted.goods) await writeGoods(db, card, wanted.goods, before.goods)
+    return { revision: await nextRevision(db, companyId, staffId) }
+  },
+
+  async companyGoods({ db, companyId }, query) {
+    const { page, pageSize } = query
+    return { ...(await companyGoods(db, companyId, query)), page, pageSize }
+  },
+}

@@ -1,0 +1,63 @@
+import type { userCard } from '@mingpian/contract/user-card.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { missing } from '#core/http/failure.ts'
+import { checkedPart, configOf } from '#domain/card/edit/config.ts'
+import { isLicensed, meaningOf } from '#domain/card/edit/queries.ts'
+import {
+  type CardKey,
+  findCard,
+  isActive,
+  isCardOpen,
+  openGoods,
+  openRow,
+  publishedCard,
+} from '#domain/card/queries.ts'
+import { cardEditHandlers } from './edit-routes.ts'
+import { cardThingsHandlers } from './materials-routes.ts'
+
+interface Keys {
+  userId?: string
+  sceneId?: string
+  shareId?: string
+}
+
+/** The card that is asked for; a member of staff who names none means the own one. */
+function keyOf({ userId, sceneId, shareId }: Keys, caller: Caller | null): CardKey {
+  if (userId) return { userId }
+  if (sceneId) return { sceneId }
+  if (shareId) return { shareId }
+  return caller?.userId ? { userId: caller.userId } : missing('userId')
+}
+
+export const userCardHandlers: Handlers<typeof userCard> = {
+  ...cardEditHandlers,
+  ...cardThingsHandlers,
+
+  isLicense: async ({ db, companyId, caller }) => ({
+    isLicense: await isLicensed(db, companyId, caller?.staffId ?? ''),
+  }),
+
+  detail: {
+    outside: ({ services, companyId, caller, locale }, keys) =>
+      publishedCard(services, companyId, keyOf(keys, caller), { locale, caller }),
+  },
+
+  config: async ({ db, companyId, caller }, { configType, ...keys }) => {
+    const part = checkedPart(configType)
+    const found = await findCard(db, companyId, keyOf(keys, caller))
+    const isOwner = found !== undefined && isActive(found.row) && found.row.user_id === caller?.userId
+    return configOf(isOwner ? found.row : openRow(found), part, isOwner)
+  },
+
+  goods: async ({ db, companyId, caller }, keys) => ({
+    list: await openGoods(db, companyId, keyOf(keys, caller)),
+  }),
+
+  isOpen: async ({ db, companyId, caller, fail }, keys) => {
+    const isOpen = await isCardOpen(db, companyId, keyOf(keys, caller))
+    return isOpen === undefined ? fail('notFound') : { isOpen }
+  },
+
+  scene: async ({ db, companyId, fail }, { sceneId }) =>
+    (await meaningOf(db, companyId, sceneId)) ?? fail('notFound'),
+}

@@ -1,0 +1,96 @@
+import type { LeftCard, wallet } from '@mingpian/contract/wallet.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { facesOf, openCard } from '#domain/card/queries.ts'
+import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#domain/card/wallet/exchange.ts'
+import { shownChanges } from '#domain/card/wallet/news.ts'
+import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
+import { keepConsent } from '#domain/identity/consents.ts'
+import { kinIds, phoneOf } from '#domain/identity/persons.ts'
+
+export const walletHandlers: Handlers<typeof wallet> = {
+  list: async (
+    { db, companyId, caller, services },
+    { page = 1, pageSize = 20, keyword = '', sort = 'saved' },
+  ) => {
+    const keepers = await kinIds(db, companyId, caller.personId)
+    const asked = { page, pageSize, keyword: keyword.trim(), sort }
+    const { rows, total } = await keptCards(db, companyId, keepers, asked)
+    const faces = await facesOf(
+      db,
+      services.sealer,
+      companyId,
+      rows.map(({ staff_id }) => staff_id),
+    )
+    const list = rows.flatMap(({ staff_id, saved_at, changes, predecessor }) => {
+      const face = faces.get(staff_id)
+      if (!face) return []
+      const news = { changes: shownChanges(changes, face), predecessor: predecessor ?? '' }
+      return [{ ...face, savedAt: saved_at.toISOString(), ...news }]
+    })
+    return { list, total, page, pageSize }
+  },
+
+  save: async ({ db, companyId, caller: { personId } }, { userId }) => {
+    const { staff_id } = await openCard(db, companyId, { userId })
+    const keepers = await kinIds(db, companyId, personId)
+    const savedAt = await keepCard(db, companyId, { keepers, personId, staffId: staff_id })
+    return { savedAt: savedAt.toISOString() }
+  },
+
+  drop: async ({ db, companyId, caller, fail }, { userId }) => {
+    const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
+    const keepers = await kinIds(db, companyId, caller.personId)
+    return { dropped: await dropCard(db, companyId, { keepers, staffId }) }
+  },
+
+  seen: async ({ db, companyId, caller, fail }, { userId }) => {
+    const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
+    const keepers = await kinIds(db, companyId, caller.personId)
+    return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
+  },
+
+  leave: async ({ db, companyId, caller, services }, { userId, agreed: _, ...typed }) => {
+    const { staff_id: staffId } = await openCard(db, companyId, { userId })
+    // First: it waits for whatever else this person does at the same moment.
+    await keepConsent(db, caller, { scope: 'exchange', granted: true })
+    const kin = await kinIds(db, companyId, caller.personId)
+    const pair = { companyId, personId: caller.personId, kin, staffId }
+    return { at: (await leaveCard(db, services.sealer, pair, tidy(typed))).toISOString() }
+  },
+
+  left: async ({ db, companyId, caller, services, fail }, { userId }) => {
+    const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
+    const kin = await kinIds(db, companyId, caller.personId)
+    const left = await cardLeft(db, services.sealer, { companyId, kin, staffId })
+    const phone = await phoneOf(db, services.sealer, companyId, caller.personId)
+    return { card: left?.card ?? null, at: left?.at.toISOString() ?? null, known: { phone } }
+  },
+
+  takeBack: async ({ db, companyId, caller, fail }, { userId }) => {
+    const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
+    const kin = await kinIds(db, companyId, caller.personId)
+    return { taken: await takeCardBack(db, { companyId, kin, staffId }) }
+  },
+
+  received: ({ db, companyId, caller, services }, { page = 1, pageSize = 20 }) =>
+    cardsReceived(db, services.sealer, { companyId, staffId: caller.staffId }, { page, pageSize }),
+
+  receivedSeen: async ({ db, companyId, caller }, { until }) => ({
+    seen: await sawCards(db, { companyId, staffId: caller.staffId }, momentOf(until)),
+  }),
+}
+
+/** Leap seconds and zones without minutes have the form of a moment, and are none that we know. */
+function momentOf(until: string): Date {
+  const moment = new Date(until)
+  if (!Number.isNaN(moment.getTime())) return moment
+  throw new Failure('parameterError', { parameters: [{ path: 'until', message: 'until is not a moment' }] })
+}
+
+/** As somebody else may read it: nothing around it, and '' for what was left out. */
+function tidy(typed: Pick<LeftCard, 'name'> & Partial<LeftCard>): LeftCard {
+  const { name, phone = '', company = '', position = '', email = '', note = '' } = typed
+  const trimmed = Object.entries({ name, phone, company, position, email, note })
+  return Object.fromEntries(trimmed.map(([field, value]) => [field, value.trim()])) as LeftCard
+}

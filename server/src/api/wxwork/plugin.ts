@@ -1,0 +1,61 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { home, safeBack } from '#domain/sign-in/back.ts'
+import { cookieNames, cookieSeconds, marked } from '#domain/sign-in/cookies.ts'
+import { beginSignIn, comeBack, isCompanyId, setCookie } from '#domain/sign-in/oauth.ts'
+import { surroundings } from '#domain/sign-in/user-agent.ts'
+import type { Services } from '#services.ts'
+
+/** The two redirects of signing in by OAuth. Whatever goes wrong on the way ends on a page, never on an error. */
+export function oauthPlugin(services: Services): FastifyPluginAsync {
+  const { config } = services
+  return async (app) => {
+    app.get('/wxwork/v1/oauth/start', async (request, reply) => {
+      const companyId = parameter(request, 'companyId')
+      const back = safeBack(parameter(request, 'back'))
+      const { host } = surroundings(request.headers['user-agent'] ?? '')
+      const scope = parameter(request, 'scope') === 'snsapi_userinfo' ? 'snsapi_userinfo' : 'snsapi_base'
+      const address =
+        host && (await beginSignIn(services, { request, reply }, { companyId, host, back, scope }))
+      return go(reply, address || back)
+    })
+
+    app.get('/wxwork/v1/oauth/callback', async (request, reply) => {
+      const state = parameter(request, 'state')
+      const companyId = companyOfState(state)
+      if (!companyId) return go(reply, home)
+      const arrived = await arrival(services, request, companyId, state)
+      const marker = cookieNames.marker(companyId)
+      if (arrived?.claim)
+        setCookie(config, reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
+      if (arrived?.claim && !arrived.isLate)
+        setCookie(config, reply, marker, marked.in, cookieSeconds.marker, false)
+      else if (arrived?.isLate || !request.cookies[marker])
+        // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop.
+        setCookie(config, reply, marker, marked.lately, cookieSeconds.shortMarker, false)
+      return go(reply, arrived?.back ?? home)
+    })
+  }
+}
+
+async function arrival(services: Services, request: FastifyRequest, companyId: string, state: string) {
+  try {
+    return await comeBack(services, request, companyId, { code: parameter(request, 'code'), state })
+  } catch (problem) {
+    request.log.error({ err: problem, requestId: request.id }, 'a sign-in came to nothing')
+    return null
+  }
+}
+
+const go = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-store').redirect(to, 302)
+
+/** The company whose sign-in a state belongs to, or ''. */
+function companyOfState(state: string): string {
+  const companyId = state.slice(0, 8)
+  return isCompanyId(companyId) && /^[0-9a-f]{32}$/.test(state.slice(8)) ? companyId : ''
+}
+
+/** A parameter given twice is none. */
+function parameter(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' && value.length <= 2048 ? value : ''
+}

@@ -1,0 +1,117 @@
+import { appTypes } from '@mingpian/contract/shared/rules/constants.ts'
+import type { wxwork } from '@mingpian/contract/wxwork.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Handlers, OutsideContext } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { adviceForStored } from '#core/platform/advice.ts'
+import { admit } from '#domain/sign-in/admit.ts'
+import { cookieNames, cookieSeconds, isToken, marked } from '#domain/sign-in/cookies.ts'
+import type { Way } from '#domain/sign-in/exchange.ts'
+import { identify, waysFor } from '#domain/sign-in/identify.ts'
+import { matchCustomer } from '#domain/sign-in/match.ts'
+import { keepMiniKey } from '#domain/sign-in/mini-session.ts'
+import { appsOf, claimant, problemsOf, takeClaim } from '#domain/sign-in/queries.ts'
+import { endSession, findSession, type NewSession, openSession } from '#domain/sign-in/sessions.ts'
+import { countSignIn, tryCode } from '#domain/sign-in/sign-in-limit.ts'
+import { userRecord } from '#domain/sign-in/user-record.ts'
+import { pageSignatures } from './js-sdk.ts'
+
+type CardAuth = OutsideContext<(typeof wxwork)['cardAuth']>
+type SignIn = CardAuth | OutsideContext<(typeof wxwork)['miniAuth']>
+
+const supported: number[] = [appTypes.selfBuilt, appTypes.agentDeveloped]
+
+export const wxworkHandlers: Handlers<typeof wxwork> = {
+  cardAuth: {
+    outside: async (context, { code, host }) => {
+      if (code === 'claim') return tradeClaim(context)
+      return signInByCode(context, code, waysFor(host, context.userAgent))
+    },
+  },
+
+  miniAuth: {
+    outside: async (context, { code, appType = appTypes.selfBuilt }) => {
+      if (!supported.includes(appType)) return context.fail('notSupportedYet')
+      return signInByCode(context, code, waysFor('mini', context.userAgent))
+    },
+  },
+
+  platformProblems: async ({ db, companyId, locale }) => ({
+    apps: await appsOf(db, companyId),
+    problems: (await problemsOf(db, companyId)).map(({ lastAt, ...problem }) => ({
+      ...problem,
+      advice: adviceForStored(problem.errcode)?.[locale] ?? '',
+      lastAt: lastAt.toISOString(),
+    })),
+  }),
+
+  session: ({ db, caller, sessionId, cookies, setCookie }) => {
+    // Its month was over, and the sign-in that followed found the session still there.
+    const marker = cookieNames.marker(caller.companyId)
+    if (cookies[marker] === marked.lately) setCookie(marker, marked.in, { maxAge: cookieSeconds.marker })
+    return userRecord(db, caller, sessionId)
+  },
+
+  signOut: {
+    outside: async ({ tenant, services, caller }) => {
+      await tenant((db) => endSession(db, caller.companyId, caller.sessionHash))
+      services.sessions.forget(caller.sessionHash)
+      return {}
+    },
+  },
+
+  jsSdk: { outside: (context, { url, host }) => pageSignatures(context, host, url) },
+}
+
+/** Whoever stands behind a one-use code; what a mini program's login decrypts later is kept with it. */
+async function signInByCode(context: SignIn, code: string, ways: Way[]) {
+  const { services, companyId, tenant, address, fail } = context
+  const session = await tryCode(services, address, async () => {
+    const identity = await identify(services.platform, companyId, code, ways)
+    return tenant(async (db) => {
+      const admitted = (await admit(db, companyId, identity)) ?? fail('accessProblem')
+      if (identity.sessionKey)
+        await keepMiniKey(db, services.sealer, { companyId, ...identity }, identity.sessionKey)
+      return admitted
+    })
+  })
+  await countSignIn(services, companyId, session.personId)
+  const record = await tenant((db) => signIn(db, companyId, session))
+  if (!session.staffId) matchCustomer(services, companyId, session.personId)
+  return record
+}
+
+/** The cookie of a silent sign-in becomes a session, once. */
+async function tradeClaim(context: CardAuth) {
+  const { services, cookies, companyId, tenant, setCookie } = context
+  const name = cookieNames.claim(companyId)
+  const claim = cookies[name]
+  if (!isToken(claim)) return nothingToTrade(context)
+  const personId = await tenant((db) => claimant(db, companyId, claim))
+  // Whoever comes too often keeps the claim, and trades it when they may.
+  if (personId) await countSignIn(services, companyId, personId)
+  setCookie(name, '', { maxAge: 0, httpOnly: true })
+  const record = await tenant(async (db) => {
+    const session = await takeClaim(db, companyId, claim)
+    return session ? signIn(db, companyId, session) : null
+  })
+  return record ?? nothingToTrade(context)
+}
+
+/**
+ * A marker without a session to go with it, which the phone has lost: the browser counts as one that was never here and
+ * signs in again, else whoever holds it would stay nobody for a month.
+ */
+function nothingToTrade({ cookies, companyId, setCookie, fail }: CardAuth): never {
+  const marker = cookieNames.marker(companyId)
+  if (cookies[marker] === marked.in) setCookie(marker, '', { maxAge: 0 })
+  return fail('accessProblem')
+}
+
+async function signIn(db: TenantDb, companyId: string, session: NewSession) {
+  const sessionId = await openSession(db, companyId, session)
+  const caller = await findSession(db, companyId, sha256(sessionId))
+  if (!caller) throw new Failure('accessProblem')
+  return userRecord(db, caller, sessionId)
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+import { isConnectionError } from '#core/db/patience.ts'
+import { type Pulse, startPulse } from './listen-heartbeat.ts'
+
+/**
+ * What a company has published, kept until it publishes something else. A change is seen by every instance within a
+ * second: each one hears `published` notifications, and reads anew while it cannot be sure to hear them.
+ */
+export interface Published {
+  /**
+   * The value under `key`, loaded in one transaction of the company where it is not known. The same object is given
+   * until the company changes, so what is made of it may be kept in a WeakMap. A load that throws is not remembered.
+   * With the database out of reach, what is not known to have changed is given.
+   */
+  remember<T extends object>(companyId: string, key: string, load: (db: TenantDb) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface Kept {
+  value: object
+  /** The number of the last change before it was read. */
+  readAt: number
+}
+
+interface Loading {
+  value: Promise<object>
+  readAt: number
+}
+
+const companiesTracked = 50_000
+const patienceMs = 1_000
+const retryMs = 1_000
+
+/** Usable at once; nothing is given from memory before the notifications are heard. */
+export function createPublished(db: Database, log: Log, max = 20_000): Published {
+  const kept = new LRUCache<string, Kept>({ max })
+  const loading = new Map<string, Loading>()
+  const changes = new Map<string, number>()
+  let everything = 0
+  let now = 1
+
+  const current = (companyId: string, readAt: number) =>
+    readAt >= everything && readAt >= (changes.get(companyId) ?? 0)
+
+  function changed(companyId: string): void {
+    if (changes.size >= companiesTracked) allChanged()
+    changes.set(companyId, ++now)
+  }
+
+  function allChanged(): void {
+    everything = ++now
+    changes.clear()
+  }
+
+  const closing = new AbortController()
+  let pulse: Pulse | undefined
+  const listening = listen().catch(() => undefined)
+
+  /** Until it is heard, or this closes. */
+  async function listen() {
+    for (;;) {
+      const unlisten = await db.listen('published', changed, allChanged).catch(deaf)
+      // What was read before could have changed unheard.
+      allChanged()
+      pulse = unlisten && (await startPulse(db).catch(deaf))
+      if (pulse) return unlisten
+      await unlisten?.()
+      await wait(retryMs, undefined, { ref: false, signal: closing.signal })
+    }
+  }
+
+  function deaf(error: Error): undefined {
+    log.warn(`card pages are read from the database every time: ${error.message}`)
+  }
+
+  /** Callers share one load, but none joins a load that began before the last change. */
+  function load<T extends object>(
+    companyId: string,
+    path: string,
+    read: (db: TenantDb) => Promise<T>,
+  ): Promise<T> {
+    const begun = loading.get(path)
+    if (begun && current(companyId, begun.readAt)) return begun.value as Promise<T>
+    const mine: Loading = { readAt: now, value: db.tenant(companyId, read) }
+    loading.set(path, mine)
+    const done = () => {
+      if (loading.get(path) === mine) loading.delete(path)
+    }
+    mine.value.then((value) => {
+      done()
+      if (current(companyId, mine.readAt)) kept.set(path, { value, readAt: mine.readAt })
+    }, done)
+    return mine.value as Promise<T>
+  }
+
+  /** Heard of every change up to a second ago, so that what is kept may be given. */
+  const sure = async () => pulse?.fresh() || (await pulse?.renew()) || false
+
+  return {
+    async remember<T extends object>(companyId: string, key: string, read: (db: TenantDb) => Promise<T>) {
+      const path = `${companyId}/${key}`
+      const known = kept.get(path)
+      const valid = () => known !== undefined && current(companyId, known.readAt)
+      if (valid() && (await sure()) && valid()) return known?.value as T
+      const fresh = load(companyId, path, read)
+      if (!valid()) return fresh
+      return Promise.race([fresh, patience()]).then(
+        (value) => (value ?? known?.value) as T,
+        (error: unknown) => {
+          if (isConnectionError(error)) return known?.value as T
+          throw error
+        },
+      )
+    },
+    async close() {
+      closing.abort()
+      const unlisten = await listening
+      await pulse?.stop()
+      await unlisten?.()
+    },
+  }
+}
+
+/** A database that hangs is not waited for where there is something to show. */
+const patience = () => wait(patienceMs, undefined, { ref: false })

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { usableBinaries } from '#core/db/embedded/binaries.ts'
+import { prepareHome } from '#core/db/embedded/home.ts'
+import { ensureCluster, SUPERUSER } from '#core/db/embedded/initdb.ts'
+import { livePostmaster } from '#core/db/embedded/pid-file.ts'
+import { signal, waitUntil } from '#core/db/embedded/process.ts'
+import { removeShortFolder } from '#core/db/embedded/socket.ts'
+import { type Place, runningPostmaster } from '#core/db/embedded/start.ts'
+import { joinUsers } from '#core/db/embedded/users.ts'
+import type { Log } from './log.ts'
+
+export type Embedded = {
+  /** How the superuser connects; no password, the socket's folder is private. */
+  connection: { host: string; port: number; user: string }
+  /** The process id of the postmaster; undefined while it is down. */
+  pid(): number | undefined
+  /** Stops the database cleanly, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** DATA_DIR; the cluster is in `pg` inside it. */
+  dataDir: string
+  log: Log
+  /** Where programs and data go when root's database account cannot reach them. */
+  refuge?: string
+}
+
+const WATCH_MS = 100
+
+/**
+ * Runs the PostgreSQL that npm brings on `dataDir/pg`: makes the cluster on the first start, attaches to a
+ * postmaster that runs already, and starts it again when it dies. Throws where it cannot be started.
+ */
+export async function startEmbedded({
+  dataDir,
+  log,
+  refuge = '/var/lib/mingpian',
+}: Options): Promise<Embedded> {
+  if (process.platform === 'win32') throw new Error('no embedded database on Windows: set DATABASE_URL')
+  const home = prepareHome(resolve(dataDir), refuge, log)
+  const copies = home.account ? refuge : home.folder
+  const bin = usableBinaries(copies, home.account, log)
+  const users = joinUsers(`${home.folder}/pg.users`)
+  try {
+    await ensureCluster(home, bin, log)
+    const place = { home, bin, log }
+    const { socketDir: host, port } = await runningPostmaster(place)
+    return { ...supervise(place, () => users.leave()), connection: { host, port, user: SUPERUSER } }
+  } catch (error) {
+    users.leave()
+    throw error
+  }
+}
+
+/** Looks whether the postmaster lives, often and cheaply: it may not be our child, so no event tells. */
+function supervise(place: Place, leave: () => number): Pick<Embedded, 'pid' | 'stop'> {
+  const { home, log } = place
+  const pid = () => livePostmaster(home.data)?.pid
+  const stopping = new AbortController()
+
+  async function watch(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      await wait(Math.min(WATCH_MS * 2 ** failures, 5_000), undefined, {
+        ref: false,
+        signal: stopping.signal,
+      })
+      if (pid() !== undefined) continue
+      log.warn('the database server is gone: starting it again')
+      failures = await runningPostmaster(place).then(
+        () => 0,
+        (error: Error) => {
+          log.error(error.message)
+          return failures + 1
+        },
+      )
+    }
+  }
+  const watching = watch().catch((error: Error) => {
+    if (error.name !== 'AbortError') log.error(`nobody watches the database any more: ${error.message}`)
+  })
+
+  async function stop(): Promise<void> {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    await watching
+    const others = leave()
+    if (others > 0) return log.info(`the database goes on for ${others} other processes`)
+    await shutDown(pid)
+    removeShortFolder(home)
+  }
+  return { pid, stop }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends the connections, writes a checkpoint and exits. */
+async function shutDown(pid: () => number | undefined): Promise<void> {
+  const running = pid()
+  if (running === undefined) return
+  signal(running, 'SIGINT')
+  if (await waitUntil(() => pid() !== running, 30_000)) return
+  signal(running, 'SIGQUIT')
+  await waitUntil(() => pid() !== running, 5_000)
+}

@@ -1,0 +1,572 @@
+import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
+import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables as Kysely sees them: shapes only, rules stand in the migrations. bigint and numeric columns are read as text by `pg` unless cast. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T> = ColumnType<T, string | undefined, string>
+type BigInt8 = ColumnType<string, number | string | undefined, number | string>
+
+export interface ImageRow {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
+export interface DB {
+  directory: { kind: 'domain' | 'wechat' | 'wecom' | 'mini'; key: string; company: string }
+  company: {
+    company_id: string
+    name: string
+    short_name: Generated<string>
+    logo: Generated<string>
+    brand_color: Generated<string>
+    address: Generated<string>
+    phone: Generated<string>
+    introduction: Generated<string>
+    time_zone: Generated<string>
+    status: Generated<'open' | 'closed'>
+    app_type: Generated<number>
+    person_count: BigInt8
+    created_at: Time
+  }
+  oem_agent: {
+    company_id: string
+    domain: string
+    brand_name: string
+    logo: Generated<string>
+    brand_color: Generated<string>
+  }
+  credential: {
+    company_id: string
+    kind: 'wechat' | 'wecom' | 'mini' | 'pay'
+    app_id: string
+    agent_id: Generated<string>
+    sealed: Buffer
+  }
+  vendor_token: {
+    company_id: string
+    kind: string
+    name: string
+    sealed: Buffer
+    expires_at: Time
+    lease_until: Time | null
+  }
+  staff: {
+    company_id: string
+    staff_id: string
+    user_id: string
+    name: string
+    position: Generated<string>
+    department: Generated<string>
+    avatar: Generated<string>
+    role: Generated<'member' | 'admin'>
+    status: Generated<'active' | 'left'>
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    email: Generated<string>
+    licensed: Generated<boolean>
+    successor_id: string | null
+    created_at: Time
+  }
+  card: {
+    company_id: string
+    staff_id: string
+    card_style: Generated<number>
+    card_color: Generated<number>
+    is_open: Generated<boolean>
+    issue: Generated<number>
+    address: Generated<string>
+    wechat_id: Generated<string>
+    profile: Generated<string>
+    visibility: Json<Partial<Record<CardField, Visibility>>>
+    english: Json<Partial<Record<EnglishField, string>>>
+    revision: Generated<number>
+    claimed_at: Time | null
+    contact_code: Generated<'enterprise' | 'mini' | 'default'>
+    sections: Json<{ key: string; visible: boolean }[]>
+    updated_at: Time
+  }
+  contact_way: {
+    company_id: string
+    staff_id: string
+    kind: 'enterprise' | 'mini'
+    config_id: Generated<string>
+    state: Generated<string>
+    image: string
+    created_at: Time
+  }
+  material: {
+    company_id: string
+    material_id: string
+    kind: 'article' | 'brochure' | 'case' | 'video' | 'image' | 'document'
+    title: string
+    summary: Generated<string>
+    cover: Generated<string>
+    html: Generated<string>
+    images: Json<ImageRow[]>
+    file: Json<{ url?: string; name?: string; mime?: string; bytes?: number }>
+    pages: Generated<number>
+    duration: Generated<number>
+    status: Generated<'draft' | 'published' | 'offline'>
+    updated_at: Time
+  }
+  card_material: {
+    company_id: string
+    staff_id: string
+    material_id: string
+    position: Generated<number>
+    title: Generated<string>
+  }
+  product: {
+    company_id: string
+    product_id: string
+    name: string
+    summary: Generated<string>
+    cover: Generated<string>
+    price: BigInt8
+    market_price: BigInt8
+    unit: Generated<string>
+    category: Generated<string>
+    images: Json<ImageRow[]>
+    html: Generated<string>
+    attributes: Json<{ name: string; value: string }[]>
+    status: Generated<'draft' | 'published' | 'offline'>
+    updated_at: Time
+  }
+  card_product: {
+    company_id: string
+    staff_id: string
+    product_id: string
+    position: Generated<number>
+    hidden: Generated<boolean>
+    reason: Generated<string>
+  }
+  card_line: {
+    company_id: string
+    staff_id: string
+    line_id: string
+    kind: 'phone' | 'email'
+    label: Generated<string>
+    sealed: Buffer
+    visibility: Generated<Visibility>
+    position: Generated<number>
+  }
+  card_change: { company_id: string; staff_id: string; change_id: string; fields: string[]; at: Time }
+  card_setting: {
+    company_id: string
+    locked: Generated<string[]>
+    card_style: Generated<number>
+    card_color: Generated<number>
+    address: Generated<string>
+    sections: Json<{ key: string; visible: boolean }[]>
+    company_card_shown: Generated<boolean>
+    revision: Generated<number>
+    updated_at: Time
+  }
+  licence_request: { company_id: string; staff_id: string; asked_at: Time }
+  company_card: {
+    company_id: string
+    card_id: string
+    agent_id: string | null
+    name: string
+    slogan: Generated<string>
+    introduction: Generated<string>
+    logo: Generated<string>
+    cover: Generated<string>
+    address: Generated<string>
+    phone: Generated<string>
+    website: Generated<string>
+    email: Generated<string>
+    mini_code: Generated<string>
+    sections: Json<{ key: string; visible: boolean }[]>
+    status: Generated<'draft' | 'applied' | 'open' | 'closed' | 'deleted'>
+    is_default: Generated<boolean>
+    revision: Generated<number>
+    created_at: Time
+    updated_at: Time
+    deleted_at: Time | null
+  }
+  company_card_material: {
+    company_id: string
+    card_id: string
+    material_id: string
+    position: Generated<number>
+    fixed: Generated<boolean>
+  }
+  company_card_product: {
+    company_id: string
+    card_id: string
+    product_id: string
+    position: Generated<number>
+    fixed: Generated<boolean>
+  }
+  mini_dynamic: {
+    company_id: string
+    dynamic_id: string
+    title: string
+    content: Generated<string>
+    image: Generated<string>
+    page_path: Generated<string>
+    staff_id: string
+    created_at: Time
+  }
+  hand_over: {
+    company_id: string
+    hand_over_id: string
+    staff_id: string
+    successor_id: string | null
+    by_staff_id: string
+    note: Generated<string>
+    at: Time
+    undone_at: Time | null
+  }
+  staff_import: {
+    company_id: string
+    import_id: string
+    by_staff_id: string
+    source: 'wecom' | 'file'
+    file_name: Generated<string>
+    state: 'reading' | 'checked' | 'applied' | 'failed'
+    done: Generated<number>
+    total: Generated<number>
+    problem: Generated<string>
+    counts: Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>
+    sealed: Buffer | null
+    created_at: Time
+    touched_at: Time
+  }
+  exchanged_card: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    sealed: Buffer
+    at: Time
+    seen_at: Time | null
+  }
+  upload: {
+    company_id: string
+    person_id: string
+    key: string
+    url: string
+    width: number
+    height: number
+    at: Time
+  }
+  person: {
+    company_id: string
+    person_id: string
+    number: BigInt8
+    name: Generated<string>
+    avatar: Generated<string>
+    union_id: Generated<string>
+    external_userid: Generated<string>
+    joined_into: string | null
+    staff_id: string | null
+    created_at: Time
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    phone_at: Time | null
+    profile_at: Time | null
+    bound_at: Time | null
+    tracking_off: Generated<boolean>
+    erased_at: Time | null
+  }
+  consent: {
+    company_id: string
+    consent_id: string
+    person_id: string
+    scope: 'privacy' | 'phone' | 'profile' | 'tracking' | 'location' | 'staffCard' | 'notices' | 'exchange'
+    granted: boolean
+    version: string
+    at: Time
+  }
+  sms_code: {
+    company_id: string
+    phone_hash: Buffer
+    purpose: 'bind' | 'phone' | 'card'
+    code_hash: Buffer
+    tries: Generated<number>
+    sent_at: Time
+    expires_at: Time
+    used_at: Time | null
+  }
+  mini_session: {
+    company_id: string
+    app_id: string
+    open_id: string
+    sealed: Buffer
+    at: Time
+    phone_code: Buffer | null
+  }
+  member: { company_id: string; member_id: string; person_id: string; created_at: Time }
+  member_login: {
+    company_id: string
+    token_hash: Buffer
+    member_id: string
+    session_hash: Buffer
+    created_at: Time
+    expires_at: Time
+  }
+  site: { company_id: string; category: string; site_id: string; opened: Generated<boolean> }
+  mall_setting: {
+    company_id: string
+    mall_open: Generated<boolean>
+    mini_open: Generated<boolean>
+    updated_at: Time
+  }
+  mall_report: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    times: Generated<number>
+    first_at: Time
+    last_at: Time
+  }
+  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Time; seen_at: Time }
+  place: {
+    company_id: string
+    place_id: string
+    name: string
+    address: string
+    phone: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    position: Generated<number>
+  }
+  notice_template: {
+    company_id: string
+    template_id: string
+    title: string
+    occasion: Generated<string>
+    sample: Json<{ name: string; value: string }[]>
+    position: Generated<number>
+  }
+  notice_choice: {
+    company_id: string
+    person_id: string
+    template_id: string
+    result: 'accept' | 'reject' | 'ban' | 'filter'
+    at: Time
+  }
+  platform_problem: {
+    company_id: string
+    kind: string
+    path: string
+    errcode: string
+    message: Generated<string>
+    times: Generated<number>
+    first_at: Time
+    last_at: Time
+  }
+  sub_domain: { company_id: string; kind: SubDomainKind; host: string }
+  rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }
+  person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
+  person_join: {
+    company_id: string
+    joined_id: string
+    into_id: string
+    reason: string
+    at: Time
+    undone_at: Time | null
+    moved: Json<{ app_id: string; open_id: string }[]>
+  }
+  session: {
+    company_id: string
+    session_hash: Buffer
+    person_id: string
+    staff_id: string | null
+    host: 'wechat' | 'wecom' | 'mini'
+    app_id: string
+    open_id: string
+    target_id: string
+    created_at: Time
+    expires_at: Time
+    revoked_at: Time | null
+  }
+  sign_in_pending: {
+    company_id: string
+    state: string
+    host: string
+    app_id: string
+    back: string
+    created_at: Time
+    expires_at: Time
+    binding: Generated<Buffer>
+  }
+  sign_in_claim: {
+    company_id: string
+    claim_hash: Buffer
+    person_id: string
+    staff_id: string | null
+    host: 'wechat' | 'wecom' | 'mini'
+    app_id: string
+    open_id: string
+    expires_at: Time
+  }
+  external_contact: {
+    company_id: string
+    staff_id: string
+    external_userid: string
+    union_id: Generated<string>
+    name: Generated<string>
+    avatar: Generated<string>
+    state: Generated<string>
+    added_at: Time
+    removed_at: Time | null
+  }
+  contact_event: {
+    company_id: string
+    from_user: string
+    create_time: BigInt8
+    change_type: string
+    user_id: string
+    external_userid: string
+    received_at: Time
+  }
+  share: {
+    company_id: string
+    share_id: string
+    parent_share_id: string | null
+    staff_id: string
+    share_type: 'staff' | 'wxUser'
+    person_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    depth: Generated<number>
+    created_at: Time
+    confirmed_at: Time | null
+    channel: Generated<string>
+    record: Json<Record<string, unknown>>
+  }
+  scene: {
+    company_id: string
+    scene_id: string
+    staff_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    share_id: string | null
+    issue: Generated<number>
+    created_at: Time
+  }
+  event: {
+    company_id: string
+    received_at: Time
+    event_id: string
+    person_id: string
+    staff_id: string
+    event: string
+    activity_id: string
+    parent_activity_id: Generated<string>
+    content_type: string
+    content_id: string
+    share_id: Generated<string>
+    share_type: Generated<string>
+    first_scene: Generated<string>
+    second_scene: Generated<string>
+    landing: Generated<string>
+    section: Generated<string>
+    duration_ms: Generated<number>
+    attr: Json<Record<string, unknown>>
+  }
+  activity: { company_id: string; person_id: string; activity_id: string; received_at: Time }
+  visit: {
+    company_id: string
+    person_id: string
+    activity_id: string
+    staff_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    share_id: Generated<string>
+    second_scene: Generated<string>
+    landing: Generated<string>
+    opened_at: Time
+  }
+  visit_part: {
+    company_id: string
+    person_id: string
+    activity_id: string
+    kind: 'dwell' | 'action'
+    name: string
+    amount: number
+    added: Generated<number>
+  }
+  radar_entry: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    content_type: 'card' | 'material' | 'product'
+    content_id: string
+    visits: number
+    first_at: Time
+    last_at: Time
+    touched_at: Time
+    last_activity_id: Generated<string>
+  }
+  person_visit: {
+    company_id: string
+    person_id: string
+    day: string
+    staff_id: string
+    content_type: string
+    second_scene: string
+    landing: string
+    visits: number
+  }
+  person_month: {
+    company_id: string
+    person_id: string
+    month: string
+    visits: number
+    size: Generated<number>
+  }
+  person_deed: {
+    company_id: string
+    person_id: string
+    day: string
+    staff_id: string
+    content_type: string
+    duration_ms: BigInt8
+    relays: number
+    saves: number
+    calls: number
+  }
+  daily_total: {
+    company_id: string
+    staff_id: string
+    day: string
+    content_type: string
+    second_scene: string
+    landing: string
+    visits: BigInt8
+    duration_ms: BigInt8
+    relays: BigInt8
+    saves: BigInt8
+    calls: BigInt8
+  }
+  daily_thing: {
+    company_id: string
+    staff_id: string
+    day: string
+    content_type: string
+    content_id: string
+    visits: BigInt8
+  }
+  daily_return: {
+    company_id: string
+    staff_id: string
+    content_type: string
+    day: string
+    before: string
+    visitors: BigInt8
+  }
+  audit: {
+    company_id: string
+    audit_id: Generated<string>
+    at: Time
+    actor: string
+    action: string
+    detail: Json<Record<string, unknown>>
+  }
+}

@@ -1,0 +1,76 @@
+import type {
+  Access,
+  DataOf,
+  Endpoint,
+  ErrorsOf,
+  Group,
+  InputOf,
+} from '@mingpian/contract/shared/endpoint.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Services } from '#services.ts'
+
+/** Who calls, as their session says. Nothing of it comes from the request's parameters. */
+export interface Caller {
+  companyId: string
+  personId: string
+  /** '' for a visitor. */
+  staffId: string
+  /** The WeCom user id of a member of staff; '' for a visitor. */
+  userId: string
+  isAdmin: boolean
+  host: 'wechat' | 'wecom' | 'mini'
+  appId: string
+  openId: string
+  unionId: string
+  /** Withdrew the consent to be tracked, or was erased: nothing more of them is kept. */
+  trackingOff: boolean
+  /** The person works here, also where this session is a visitor's: they bound themselves in another one. */
+  isColleague: boolean
+  sessionHash: Buffer
+}
+
+type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
+
+/** Failures that every call may answer without declaring them. */
+type CommonFailure = 'notFound' | 'forbidden'
+
+interface BaseContext<E extends Endpoint> {
+  /** The tenant: the session's company, or the one whose public view an anonymous call asks for. */
+  companyId: string
+  caller: CallerOf<E['access']>
+  services: Services
+  locale: Locale
+  userAgent: string
+  /** Whom a limit counts the request for, see `countedAddress`. */
+  address: string
+  /** A header of the request by its lower-case name, '' where it is absent. */
+  header(name: string): string
+  /** Refuses a stated identity or company that is not the session's own, and writes it down; `field` as the caller named it. */
+  refuseHint(field: string): Promise<never>
+  /** The session id as the caller sent it, '' for nobody. It is stored nowhere. */
+  sessionId: string
+  cookies: Record<string, string | undefined>
+  setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
+  /** Ends the call with a declared failure. */
+  fail(name: ErrorsOf<E> | CommonFailure, words?: string): never
+}
+
+/** A call inside one transaction of its tenant. */
+export interface Context<E extends Endpoint> extends BaseContext<E> {
+  db: TenantDb
+}
+
+/** A call that talks to the outside or names no company: it opens short transactions itself, never around a network call. */
+export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
+  /** The address to hand out in links, see `ownOrigin`. */
+  origin(): Promise<string>
+  tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+}
+
+export type InsideHandler<E extends Endpoint> = (context: Context<E>, input: InputOf<E>) => Promise<DataOf<E>>
+export interface OutsideHandler<E extends Endpoint> {
+  outside(context: OutsideContext<E>, input: InputOf<E>): Promise<DataOf<E>>
+}
+export type Handler<E extends Endpoint> = InsideHandler<E> | OutsideHandler<E>
+export type Handlers<G extends Group> = { [N in keyof G]: Handler<G[N]> }

@@ -1,0 +1,81 @@
+import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { passes } from '#core/db/patience.ts'
+import { Failure } from './failure.ts'
+import { localeOf } from './locale.ts'
+
+export function succeed<D>(endpoint: Endpoint, request: FastifyRequest, data: D): Envelope<D> {
+  return { code: endpoint.success ?? '0', success: true, message: 'ok', data, requestId: request.id }
+}
+
+/** Sends a known failure as its code and text. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  const known = errors[failure.failure]
+  const request = reply.request
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
+  const body: Envelope<null> = {
+    code: known.code,
+    success: false,
+    message: failure.words ?? known[localeOf(request)],
+    data: null,
+    requestId: request.id,
+  }
+  if (failure.parameters) body.errors = failure.parameters
+  // Serialised here: the route's own response schema describes data that a failure does not have.
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
+}
+
+/** What Fastify itself refuses, in our words. */
+function asFailure(error: FastifyError | Failure): Failure | null {
+  if (error instanceof Failure) return error
+  switch (error.code) {
+    // What a trigger of the database says: the person asked to be forgotten while this call was on its way.
+    case 'MP401':
+      return new Failure('loginExpired')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure('tooLarge')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('parameterError', {
+        parameters: [{ path: 'content-type', message: 'send JSON as application/json' }],
+      })
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Failure('parameterError', {
+        parameters: [{ path: 'body', message: 'the body is not valid JSON' }],
+      })
+  }
+  if (error.statusCode === 400)
+    return new Failure('parameterError', {
+      parameters: [{ path: 'request', message: 'the request is malformed' }],
+    })
+  if (error.statusCode === 413) return new Failure('tooLarge')
+  if (error.statusCode === 408) return new Failure('requestTimeout')
+  if (error.statusCode === 404) return new Failure('notFound')
+  return null
+}
+
+// A condition that does not hold, a range beyond the end: they have no place in the envelope.
+const ofHttpItself = new Set([412, 416])
+
+/** The one exit of errors: a known one becomes its code, an unknown one is logged and answers 500 and nothing else. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
+    const failure = asFailure(error)
+    if (failure) return sendFailure(reply, failure)
+    const { statusCode = 0 } = error as FastifyError
+    if (ofHttpItself.has(statusCode)) return reply.code(statusCode).send()
+    request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+    // The database is away for a moment: worth another try, unlike a defect of ours.
+    const answer = passes(error)
+      ? new Failure('unavailable', { retryAfter: 1 })
+      : new Failure('internalError')
+    return sendFailure(reply, answer)
+  })
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('notFound')))
+}

@@ -1,0 +1,13 @@
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** Serves the files of a folder. Of folders in it, hidden files and what lies beside it nobody learns that they are there. */
+export async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler<FastifyError>((error) => {
+      throw error.statusCode === 403 ? new Failure('notFound') : error
+    })
+    await scope.register(fastifyStatic, { index: false, dotfiles: 'deny', decorateReply: false, ...options })
+  })
+}

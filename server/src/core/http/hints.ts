@@ -1,0 +1,135 @@
+import type { Endpoint, IdentityField } from '@mingpian/contract/shared/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { companyOfRoutedId } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import type { Caller } from './context.ts'
+import { Failure, missing } from './failure.ts'
+
+type Fields = Record<string, unknown>
+
+/** Every name under which a caller may state a company. They are hints wherever they stand, declared or not. */
+const companyFields = ['companyId', 'companyID', 'cid', 'account'] as const
+const companyHeaders = ['account', 'x-auth-accountid'] as const
+
+/** A body may be one object or a list of objects. */
+function partsOf(request: FastifyRequest): Fields[] {
+  const parts = [request.query, ...(Array.isArray(request.body) ? request.body : [request.body])]
+  return parts.filter(
+    (part): part is Fields => typeof part === 'object' && part !== null && !Array.isArray(part),
+  )
+}
+
+/** What a field states. Given twice, or as a list in a body, it states each of its values. */
+const statedIn = (value: unknown): string[] =>
+  [value].flat(Number.POSITIVE_INFINITY).filter((one): one is string => typeof one === 'string' && one !== '')
+
+/** Whether a field states anything but `own`. Most fields of most calls state nothing. */
+const statesOther = (value: unknown, own: string | undefined): boolean =>
+  value !== undefined && value !== own && statedIn(value).some((one) => one !== own)
+
+function firstCompany(request: FastifyRequest): string {
+  const headers = companyHeaders.map((field) => request.headers[field])
+  const fields = partsOf(request).flatMap((part) => companyFields.map((field) => part[field]))
+  return statedIn([headers, fields])[0] ?? ''
+}
+
+/**
+ * Refuses a signed-in call whose hints name another company or another person, and writes it down.
+ * @throws Failure forbidden
+ */
+export async function checkHints(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  caller: Caller,
+  db: Database,
+): Promise<void> {
+  const parts = partsOf(request)
+  const corpIds = parts.flatMap(({ corpId }) => statedIn(corpId))
+  const stolen =
+    foreignCompany(request, parts, caller) ??
+    (corpIds.length > 0 ? await foreignCorp(corpIds, caller, db) : undefined) ??
+    foreignIdentity(parts, endpoint, caller)
+  if (stolen) await refuseHint(request, endpoint, caller, db, stolen)
+}
+
+/**
+ * Writes down that a session stated somebody else's identity.
+ * @throws Failure forbidden
+ */
+export async function refuseHint(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  caller: Caller,
+  db: Database,
+  field: string,
+): Promise<never> {
+  await db.tenant(caller.companyId, (tenant) =>
+    tenant
+      .insertInto('audit')
+      .values({
+        company_id: caller.companyId,
+        actor: caller.staffId || caller.personId,
+        action: 'hint refused',
+        detail: JSON.stringify({ call: endpoint.key, field, requestId: request.id }),
+      })
+      .execute(),
+  )
+  throw new Failure('forbidden')
+}
+
+/** The field that states another company. */
+function foreignCompany({ headers }: FastifyRequest, parts: Fields[], { companyId }: Caller) {
+  const header = companyHeaders.find((field) => statesOther(headers[field], companyId))
+  if (header) return header
+  for (const part of parts) {
+    const field = companyFields.find((name) => statesOther(part[name], companyId))
+    if (field) return field
+  }
+  return undefined
+}
+
+async function foreignCorp(stated: string[], caller: Caller, db: Database) {
+  const own = await db.tenant(caller.companyId, (tenant) =>
+    tenant
+      .selectFrom('credential')
+      .select('app_id')
+      .where('company_id', '=', caller.companyId)
+      .where('kind', '=', 'wecom')
+      .executeTakeFirst(),
+  )
+  return stated.some((corpId) => corpId !== own?.app_id) ? 'corpId' : undefined
+}
+
+/** The field that states another person. */
+function foreignIdentity(parts: Fields[], endpoint: Endpoint, { unionId, openId, userId }: Caller) {
+  const identities: Record<IdentityField, string> = { unionId, openId, openID: openId, userId }
+  return endpoint.identity?.find((field) => parts.some((part) => statesOther(part[field], identities[field])))
+}
+
+/**
+ * The company whose view is asked for: the session's, else the call's own field, else the header, else the company
+ * that a share or scene id names.
+ * @throws Failure 400 that names what is missing
+ */
+export function companyOf(request: FastifyRequest, endpoint: Endpoint, caller: Caller | null): string {
+  if (caller) return caller.companyId
+  const field = endpoint.tenant
+  if (!field) return ''
+  for (const part of partsOf(request)) {
+    const value = part[field]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  const stated = firstCompany(request)
+  if (stated) return stated
+  for (const part of partsOf(request)) {
+    const routed = companyOfRoutedId(text(part.shareId)) || companyOfRoutedId(text(part.sceneId))
+    if (routed) return routed
+  }
+  const query = endpoint.query?.properties ?? {}
+  const given = request.query as Fields
+  const lacks = 'userId' in query && !given.userId && !given.shareId && !given.sceneId
+  if (endpoint.access === 'public' && !endpoint.body) missing(field, ...(lacks ? ['userId'] : []))
+  return ''
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,10 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { localeCookie, localeNamed } from '@mingpian/contract/shared/rules/locale.ts'
+import type { FastifyRequest } from 'fastify'
+
+/** The client's own choice; else English where that is the caller's first language, else Chinese. */
+export function localeOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
+  const chosen = localeNamed(cookies?.[localeCookie])
+  if (chosen) return chosen
+  return /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
+}

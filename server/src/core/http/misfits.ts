@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { errors } from '@mingpian/contract/shared/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFailure } from './envelope.ts'
+import { Failure, missing } from './failure.ts'
+import { protective } from './headers.ts'
+import { isAddressable } from './unfit.ts'
+
+/** What never reaches a route is answered by the same envelope. Options of Fastify. */
+export const misfitOptions = {
+  frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    protect(reply)
+    // Of an address that is too long nothing is said but that it leads nowhere.
+    if (error.statusCode !== 400) return sendFailure(reply, new Failure('notFound'))
+    const parameters = [{ path: 'address', message: 'the address is malformed' }]
+    return sendFailure(reply, new Failure('parameterError', { parameters }))
+  },
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = statusOf(error.code)
+    const { headers, body } = bareAnswer(status)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    // Whoever sends no HTTP may as well not hear that we have hung up.
+    setTimeout(() => socket.destroy(), 1_000).unref()
+  },
+}
+
+/** PostgreSQL knows no NUL: an address that holds one names nothing. */
+export function refuseUnaddressable(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isAddressable(request.params)) return done()
+    sendFailure(reply, new Failure('notFound'))
+  })
+}
+
+/**
+ * HTTP asks for a host, and a proxy may route by it. Node would say so by itself, in no words.
+ * Whoever speaks the older HTTP need not know one.
+ */
+export function refuseHostless(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') missing('host')
+    done()
+  })
+}
+
+/** HTTP knows one expectation, to go on, which Node meets. Of any other it says that it cannot be met, in no words either. */
+export function answerExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    const { headers, body } = bareAnswer(417)
+    response.writeHead(417, headers).end(body)
+  })
+}
+
+/** These answers are made before the hooks that set the headers of all others. */
+function protect(reply: FastifyReply): void {
+  reply.headers(protective).header('x-request-id', reply.request.id)
+}
+
+function statusOf(code: string | undefined): 400 | 408 | 431 {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+/** The language of the caller is not known: the catalogue's own. */
+function bareAnswer(status: 400 | 408 | 417 | 431): {
+  headers: Record<string, string | number>
+  body: string
+} {
+  const { code, zh: message } = status === 408 ? errors.requestTimeout : errors.parameterError
+  const requestId = randomUUID()
+  const body = JSON.stringify({ code, success: false, message, data: null, requestId })
+  const headers = {
+    ...protective,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+  }
+  return { headers, body }
+}

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto'
+import { groups } from '@mingpian/contract/shared/calls.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
+import type { Config } from '#config.ts'
+import { sha256 } from '#core/crypto/sealer.ts'
+import { version } from '#core/version.ts'
+import type { Services } from '#services.ts'
+import { Failure } from './failure.ts'
+import { serveFolder } from './folder.ts'
+import { openApi } from './openapi.ts'
+
+const docsPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`
+
+const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, docExpansion: 'none', filter: true })`
+
+const docsPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** This machine itself, and nobody whom a proxy on it stands in front of. */
+function isOwnMachine({ headers, ip }: FastifyRequest): boolean {
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+/** Figures are for operators: whoever names the token, else this machine itself. */
+function mayMeasure(request: FastifyRequest, { metricsToken }: Config): boolean {
+  if (!metricsToken) return isOwnMachine(request)
+  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${metricsToken}`))
+}
+
+/** The list of all calls is for whoever builds on them; in production strangers need no map of the house. */
+function mayRead(request: FastifyRequest, { production }: Config): boolean {
+  return !production || isOwnMachine(request)
+}
+
+/** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
+export async function operations(app: FastifyInstance, services: Services): Promise<void> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route template',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await services.db.ready()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/version', async () => ({ version, database: services.db.version }))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, services.config)) throw new Failure('notFound')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+
+  const document = JSON.stringify(openApi(groups, '/', version))
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request, reply) => {
+      if (!mayRead(request, services.config)) throw new Failure('notFound')
+      reply.header('content-security-policy', docsPolicy)
+    })
+    docs.get('/openapi.json', async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(document),
+    )
+    docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))
+    docs.get('/docs/start.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(docsStart),
+    )
+    await serveFolder(docs, { root: absolutePath(), prefix: '/docs/' })
+  })
+}

@@ -1,0 +1,146 @@
+import type { Access, Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
+import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#services.ts'
+import { countedAddress } from './address.ts'
+import type { Caller, Context, Handler, OutsideContext } from './context.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { succeed } from './envelope.ts'
+import { Failure } from './failure.ts'
+import { checkHints, companyOf, refuseHint } from './hints.ts'
+import { localeOf } from './locale.ts'
+import { isSecure, ownOrigin } from './origin.ts'
+import { envelopeSchema } from './serialize.ts'
+import { refuseUnfitInput } from './unfit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Makes a route of one declared call: who calls, may they, input, tenant, handler, envelope. */
+export function register(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
+  const shared = sharedAnswers(endpoint)
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
+      schema: {
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { 200: envelopeSchema(endpoint) },
+      },
+      onRequest: async (request) => {
+        await refuseCrossSite(request, services)
+        request.caller = await services.sessions.callerOf(request)
+        authorise(endpoint.access, request.caller)
+      },
+      preValidation: async (request) => {
+        // No body where one is declared: the schema then names what is missing instead of refusing the emptiness.
+        if (endpoint.body && request.body === undefined) request.body = {}
+        refuseUnfitInput(request)
+        if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
+      },
+      ...(endpoint.limit ? { preHandler: counted(services, endpoint, endpoint.limit) } : {}),
+      handler: async (request, reply) => {
+        const data = await run(request, reply, services, endpoint, handler)
+        reply.header('cache-control', 'no-store')
+        const answer = succeed(endpoint, request, data)
+        return typeof data === 'object' && Object.isFrozen(data) ? shared(reply, answer) : answer
+      },
+    })
+  }
+}
+
+/**
+ * Data that is frozen is given to many: its JSON is made once, by the same schema as any other, and kept as long as
+ * the data itself.
+ */
+function sharedAnswers(endpoint: Endpoint) {
+  const kept = new WeakMap<object, string>()
+  return (reply: FastifyReply, answer: Envelope): string => {
+    const { data, requestId, ...rest } = answer as Envelope<Record<string, unknown>>
+    if (!data) return JSON.stringify(answer)
+    const json = kept.get(data) ?? reply.compileSerializationSchema(endpoint.data)(data)
+    kept.set(data, json)
+    reply.type('application/json; charset=utf-8').serializer((payload: string) => payload)
+    const head = JSON.stringify(rest).slice(0, -1)
+    const tail = JSON.stringify({ requestId }).slice(1)
+    return `${head},"data":${json},${tail}`
+  }
+}
+
+const counted =
+  ({ limits }: Services, endpoint: Endpoint, name: LimitName) =>
+  async (request: FastifyRequest) =>
+    limits.take(name, countedFor(request, endpoint))
+
+/** Each call counts for itself: whoever keeps cards may still answer a form. */
+function countedFor(request: FastifyRequest, { key }: Endpoint): string {
+  const { caller } = request
+  return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : countedAddress(request)}`
+}
+
+/** @throws Failure 401 without a session, 403 with one that may not */
+function authorise(access: Access, caller: Caller | null): void {
+  if (access === 'public') return
+  if (!caller) throw new Failure('loginExpired')
+  if (access === 'staff' && !caller.staffId) throw new Failure('forbidden')
+  if (access === 'admin' && !caller.isAdmin) throw new Failure('forbidden')
+}
+
+/** What the call declares: without a schema nothing has dropped the rest. */
+function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
+  if (endpoint.body && (Array.isArray(body) || !endpoint.query)) return body
+  return { ...(endpoint.query ? (query as object) : {}), ...(endpoint.body ? (body as object) : {}) }
+}
+
+function run(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): Promise<unknown> {
+  const input = inputOf(request, endpoint)
+  const companyId = companyOf(request, endpoint, request.caller)
+  const context: OutsideContext<Endpoint> = {
+    companyId,
+    caller: request.caller as Caller,
+    services,
+    locale: localeOf(request),
+    origin: () => ownOrigin(services, request, companyId),
+    userAgent: request.headers['user-agent'] ?? '',
+    address: countedAddress(request),
+    header: (name) => String(request.headers[name] ?? ''),
+    refuseHint: async (field) => {
+      if (!request.caller) throw new Failure('forbidden')
+      return refuseHint(request, endpoint, request.caller, services.db, field)
+    },
+    sessionId: request.caller ? (request.headers.authorization ?? '') : '',
+    cookies: request.cookies,
+    setCookie: (name, value, options) => {
+      reply.setCookie(name, value, {
+        path: '/',
+        sameSite: 'lax',
+        secure: isSecure(request, services.config),
+        ...options,
+      })
+    },
+    fail(name, words) {
+      throw new Failure(name, words ? { words } : {})
+    },
+    tenant: (work) => services.db.tenant(companyId, work),
+  }
+  if ('outside' in handler) return handler.outside(context, input as never)
+  return services.db.tenant(companyId, (db) =>
+    handler({ ...context, db } as Context<Endpoint>, input as never),
+  )
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+// Far more than any call takes. A schema looks at every value and remembers everything that is wrong with it.
+const mostValues = 5_000
+const deepest = 20
+
+/**
+ * Before any schema: PostgreSQL stores no NUL, half a surrogate pair is no text at all, and whatever is endlessly deep
+ * or long would keep everybody else waiting while it is looked at.
+ * @throws Failure 400
+ */
+export function refuseUnfitInput(request: FastifyRequest): void {
+  refuseUnfit(request.query, '', 0, { values: mostValues })
+  refuseUnfit(request.body, '', 0, { values: mostValues })
+}
+
+function refuseUnfit(value: unknown, path: string, depth: number, left: { values: number }): void {
+  if (left.values-- === 0) refuse('body', 'the body holds too many values')
+  if (typeof value === 'string' && !isText(value)) refuse(path, `${path} holds characters that are not text`)
+  if (typeof value !== 'object' || value === null) return
+  if (depth === deepest) refuse('body', 'the body is nested too deeply')
+  const fields = value as Record<string, unknown>
+  for (const name of Object.keys(fields)) {
+    const here = path ? `${path}.${name}` : name
+    if (!isText(name)) refuse(here, `${here} holds characters that are not text`)
+    refuseUnfit(fields[name], here, depth + 1, left)
+  }
+}
+
+function refuse(path: string, message: string): never {
+  throw new Failure('parameterError', { parameters: [{ path, message }] })
+}
+
+/** What a database and an address can hold: whole characters and no NUL. */
+const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
+
+/** Whether a part of the address names anything at all. */
+export const isAddressable = (params: unknown) =>
+  Object.values((params ?? {}) as Record<string, unknown>).every((part) => isText(String(part)))

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { withPatience } from '#core/db/patience.ts'
+
+/** One thing that is counted: everything that is asked of it at once. */
+export interface Count {
+  key: Buffer
+  name: string
+  /** How many would like to be counted. */
+  wanted: number
+}
+
+export interface Counted {
+  /** How many there was room for: as many of those who wanted are counted, in the order in which they asked. */
+  room: number
+  /** Milliseconds until there is room for one more; 0 where there is. */
+  wait: number
+}
+
+/**
+ * Who is let through is counted in the same statement that decides it, under the row's lock and by the database's
+ * clock: no two instances can give away the same place. Times stand in order, so that those of a span are found by
+ * halving. Rows are locked in the order of their keys: no two statements wait for each other.
+ */
+const TAKE = `
+insert into rate_hit as kept (key, name, hits, room, expires_at)
+select asked.key, asked.name, array_fill(clock.now, array[least(asked.wanted, rule.room)]), rule.room,
+       clock.now + make_interval(secs => rule.longest)
+  from unnest($1::bytea[], $2::text[], $3::int[]) as asked (key, name, wanted),
+       (select clock_timestamp() as now offset 0) clock,
+       lateral (select min(r.count) as room, max(r.seconds) as longest
+                  from jsonb_to_recordset($4::jsonb -> asked.name) as r (count int, seconds int)) rule
+ order by asked.key
+on conflict (key) do update set (hits, room, expires_at) = (
+  select kept.hits[width_bucket(clock.now - make_interval(secs => rule.longest), kept.hits) + 1 :]
+           || array_fill(clock.now, array[least(cardinality(excluded.hits), rule.room)]),
+         rule.room, clock.now + make_interval(secs => rule.longest)
+    from (select greatest(clock_timestamp(), kept.hits[cardinality(kept.hits)]) as now offset 0) clock,
+         lateral (select max(r.seconds) as longest, greatest(0, min(r.count - cardinality(kept.hits)
+                    + width_bucket(clock.now - make_interval(secs => r.seconds), kept.hits))) as room
+                    from jsonb_to_recordset($4::jsonb -> excluded.name) as r (count int, seconds int)) rule)
+returning key, room, coalesce((
+  select max(extract(epoch from hits[cardinality(hits) - r.count + 1] - clock_timestamp()) + r.seconds)
+    from jsonb_to_recordset($4::jsonb -> name) as r (count int, seconds int)), 0)::float8 as wait`
+
+/**
+ * Counts each of `counts`, whose keys differ, as far as there is room.
+ * @param rules JSON: by name what holds, each `{ count, seconds }`
+ * @returns by key in base64
+ */
+export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promise<Map<string, Counted>> {
+  const query = {
+    name: 'count hits',
+    text: TAKE,
+    values: [
+      counts.map(({ key }) => key),
+      counts.map(({ name }) => name),
+      counts.map(({ wanted }) => wanted),
+      rules,
+    ],
+  }
+  // Where nobody knows whether the first try was counted, it may count twice: strict, and for a moment only.
+  const { rows } = await withPatience(() => pool.query<{ key: Buffer; room: number; wait: number }>(query))
+  return new Map(
+    rows.map(({ key, room, wait }) => [
+      key.toString('base64'),
+      { room, wait: Math.max(0, Math.ceil(wait * 1000)) },
+    ]),
+  )
+}
+
+/** Some of the rows that count nothing any more. Waits for nobody's lock. */
+export async function sweep(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    delete from rate_hit where key in (
+      select key from rate_hit where expires_at < clock_timestamp() limit 5000 for update skip locked)`)
+}

@@ -1,0 +1,105 @@
+import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import type { Services } from '#services.ts'
+import { isUuid, recordIdFor } from './ids.ts'
+import { note } from './moves.ts'
+import { refuseForeignImage } from './writes.ts'
+
+interface Announcement {
+  requestId?: string
+  title: string
+  content?: string
+  image?: string
+  pagePath?: string
+}
+
+const columns = ['dynamic_id', 'title', 'content', 'image', 'page_path', 'created_at'] as const
+
+/**
+ * Announces something; the same request again answers what it announced.
+ * @throws Failure 400 for a foreign picture, and for other words under the name of an earlier request: they would be lost
+ */
+export async function announce(
+  db: TenantDb,
+  caller: Caller,
+  { sealer }: Pick<Services, 'sealer'>,
+  { requestId, title, content = '', image = '', pagePath = '' }: Announcement,
+): Promise<MiniDynamic> {
+  const { companyId, staffId } = caller
+  if (image) refuseForeignImage(companyId, 'image', image)
+  const id = recordIdFor(sealer, companyId, 'announcement', requestId)
+  const words = { title: title.trim(), content: content.trim(), image, page_path: pagePath }
+  const made = await db
+    .insertInto('mini_dynamic')
+    .values({ company_id: companyId, dynamic_id: id, ...words, staff_id: staffId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  if (made) {
+    await note(db, caller, 'announcement: create', { dynamicId: id })
+    return dynamicOf(made)
+  }
+  const known = await db
+    .selectFrom('mini_dynamic')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('dynamic_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isSame = (Object.keys(words) as (keyof typeof words)[]).every((word) => words[word] === known[word])
+  if (!isSame)
+    throw new Failure('parameterError', {
+      parameters: [{ path: 'requestId', message: 'requestId was used for another announcement' }],
+    })
+  return dynamicOf(known)
+}
+
+/** What an open company announced, the newest first. */
+export async function announcements(
+  db: TenantDb,
+  companyId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ list: MiniDynamic[]; total: number }> {
+  const asked = db.selectFrom('mini_dynamic').where('company_id', '=', companyId)
+  const rows = await asked
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('dynamic_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { list: rows.map(dynamicOf), total: Number(total) }
+}
+
+/** @returns whether it was there */
+export async function takeBack(db: TenantDb, caller: Caller, dynamicId: string): Promise<boolean> {
+  if (!isUuid(dynamicId)) return false
+  const gone = await db
+    .deleteFrom('mini_dynamic')
+    .where('company_id', '=', caller.companyId)
+    .where('dynamic_id', '=', dynamicId)
+    .returning('dynamic_id')
+    .executeTakeFirst()
+  if (gone) await note(db, caller, 'announcement: delete', { dynamicId })
+  return gone !== undefined
+}
+
+interface Row {
+  dynamic_id: string
+  title: string
+  content: string
+  image: string
+  page_path: string
+  created_at: Date
+}
+
+const dynamicOf = ({ dynamic_id, page_path, created_at, ...rest }: Row): MiniDynamic => ({
+  id: dynamic_id,
+  ...rest,
+  pagePath: page_path,
+  createdAt: created_at.toISOString(),
+})

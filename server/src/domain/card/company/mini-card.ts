@@ -1,0 +1,41 @@
+import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
+import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
+import { NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Services } from '#services.ts'
+import { sceneOf } from './ids.ts'
+import { keepMiniCode, miniCodeOf } from './queries.ts'
+
+const page = 'pages/company/index'
+
+/** A card as the company's mini program shares it. Where WeChat makes no code it is the QR code of the card's link. */
+export async function miniCard(services: Services, card: CompanyCardPage) {
+  const { companyId, cardId, name, cover, logo } = card
+  const appId = await appIdOf(services, companyId)
+  const standard: ContactCode = { kind: 'default', image: `/company-card-code/${companyId}/${cardId}.png` }
+  return {
+    title: name,
+    imageUrl: cover || logo,
+    appId,
+    path: `${page}?${new URLSearchParams({ companyId, cardId })}`,
+    code: (appId && (await madeCode(services, companyId, cardId))) || standard,
+  }
+}
+
+async function appIdOf({ platform }: Services, companyId: string): Promise<string> {
+  try {
+    return (await platform.findApp(companyId, 'mini'))?.appId ?? ''
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return ''
+    throw problem
+  }
+}
+
+/** The code that WeChat made, asked for once as it never changes; null while it makes none. */
+async function madeCode({ db, contactCodes }: Services, companyId: string, cardId: string) {
+  const known = await db.tenant(companyId, (tenant) => miniCodeOf(tenant, companyId, cardId))
+  if (known) return { kind: 'mini' as const, image: known }
+  const image = await contactCodes.pageCode(companyId, sceneOf(companyId, cardId), page)
+  if (!image) return null
+  await db.tenant(companyId, (tenant) => keepMiniCode(tenant, companyId, cardId, image))
+  return { kind: 'mini' as const, image }
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type CompanyCardMove, moved } from '@mingpian/contract/shared/rules/company-card.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { companyCardRow } from './queries.ts'
+import { refusal } from './words.ts'
+
+/** Who does something to a card, and in which language they hear why not. */
+export interface Actor {
+  caller: Caller
+  locale: Locale
+}
+
+/**
+ * A card that may be moved so, locked until the transaction ends. All changes of a company's cards wait for each other:
+ * which one is shown is decided among them all.
+ * @throws Failure notFound, illegalMove with the state and the move
+ */
+export async function movable(
+  db: TenantDb,
+  { caller, locale }: Actor,
+  cardId: string,
+  move: CompanyCardMove,
+) {
+  await lockCompanyCards(db, caller.companyId)
+  const row = await companyCardRow(db, caller.companyId, cardId)
+  if (!row) throw new Failure('notFound')
+  const state = { status: row.status, isDefault: row.is_default }
+  const next = moved(state, move)
+  if (!next) throw new Failure('illegalMove', { words: refusal(state, move, locale) })
+  return { row, next, changes: next !== state }
+}
+
+/** Makes a move and writes it down. One that leads to where the card stands already changes nothing. */
+export async function moveCard(db: TenantDb, actor: Actor, cardId: string, move: CompanyCardMove) {
+  const { companyId } = actor.caller
+  const { row, next, changes } = await movable(db, actor, cardId, move)
+  const { card_id } = row
+  if (!changes) return { cardId: card_id, ...next }
+  if (move === 'show')
+    await db
+      .updateTable('company_card')
+      .set({ is_default: false })
+      .where('company_id', '=', companyId)
+      .where('is_default', '=', true)
+      .execute()
+  await db
+    .updateTable('company_card')
+    .set({
+      status: next.status,
+      is_default: next.isDefault,
+      deleted_at: next.status === 'deleted' ? sql<Date>`clock_timestamp()` : null,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('card_id', '=', card_id)
+    .execute()
+  await note(db, actor.caller, `company card: ${move}`, { cardId: card_id })
+  return { cardId: card_id, ...next }
+}
+
+export const lockCompanyCards = (db: TenantDb, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`company cards of ${companyId}`}, 0))`.execute(db)
+
+export const note = (db: TenantDb, { companyId, staffId }: Caller, action: string, detail: object) =>
+  db
+    .insertInto('audit')
+    .values({ company_id: companyId, actor: staffId, action, detail: JSON.stringify(detail) })
+    .execute()

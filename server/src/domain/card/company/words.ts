@@ -1,0 +1,53 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type {
+  CompanyCardMove,
+  CompanyCardState,
+  CompanyCardStatus,
+  CompanySection,
+} from '@mingpian/contract/shared/rules/company-card.ts'
+
+type Words = Record<Locale, string>
+
+const statuses: Record<CompanyCardStatus, Words> = {
+  draft: { zh: '草稿', en: 'a draft' },
+  applied: { zh: '待开通', en: 'waiting to be opened' },
+  open: { zh: '已开通', en: 'open' },
+  closed: { zh: '已关闭', en: 'closed' },
+  deleted: { zh: '已删除', en: 'deleted' },
+}
+const shown: Words = { zh: '默认展示中', en: 'the one that is shown' }
+
+const moves: Record<CompanyCardMove, Words> = {
+  edit: { zh: '修改', en: 'changed' },
+  apply: { zh: '提交开通', en: 'handed in' },
+  withdraw: { zh: '撤回', en: 'taken back to a draft' },
+  open: { zh: '开通', en: 'opened' },
+  close: { zh: '关闭', en: 'closed' },
+  show: { zh: '设为默认展示', en: 'shown by default' },
+  unshow: { zh: '取消默认展示', en: 'no longer shown by default' },
+  delete: { zh: '删除', en: 'deleted' },
+  restore: { zh: '恢复', en: 'restored' },
+}
+
+/** Why a move is refused: where the card stands, and what was asked of it. */
+export function refusal({ status, isDefault }: CompanyCardState, move: CompanyCardMove, locale: Locale) {
+  const state = (isDefault ? shown : statuses[status])[locale]
+  const asked = moves[move][locale]
+  return locale === 'zh'
+    ? `公司名片当前为“${state}”，不能${asked}`
+    : `the company card is ${state} and cannot be ${asked}`
+}
+
+export const companySectionTitles: Record<CompanySection, Words> = {
+  profile: { zh: '公司简介', en: 'About the company' },
+  dynamic: { zh: '公司公告', en: 'Announcements' },
+  goods: { zh: '产品', en: 'Products' },
+  people: { zh: '团队成员', en: 'People' },
+  case: { zh: '案例库', en: 'Case library' },
+  brochure: { zh: '宣传册', en: 'Brochures' },
+  material: { zh: '营销素材', en: 'Marketing materials' },
+  video: { zh: '视频', en: 'Videos' },
+  image: { zh: '图片', en: 'Images' },
+  document: { zh: '文档', en: 'Documents' },
+  contact: { zh: '联系我们', en: 'Contact' },
+}

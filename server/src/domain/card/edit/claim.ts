@@ -1,0 +1,51 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { cardOfStaff } from '#domain/card/queries.ts'
+import { keepConsent } from '#domain/identity/consents.ts'
+import type { Services } from '#services.ts'
+import { hasConsented } from './consent.ts'
+import { holdCard, nextRevision } from './edited-card.ts'
+import { saveCard } from './save.ts'
+
+interface Claim {
+  consent?: boolean
+  cardStyle?: 1 | 2 | 3
+  cardColor?: number
+}
+
+interface Of {
+  db: TenantDb
+  services: Pick<Services, 'sealer' | 'files'>
+  caller: Caller
+  locale: 'zh' | 'en'
+}
+
+/**
+ * Puts the caller's own card on air. Claims of one card follow each other: every later one finds it done.
+ * @throws Failure noLicence, consentNeeded, fieldLocked
+ */
+export async function claimCard(
+  of: Of,
+  { consent, ...look }: Claim,
+): Promise<{ revision: number; claimedAt: string }> {
+  const { db, caller } = of
+  const { companyId, staffId } = caller
+  await holdCard(db, companyId, staffId)
+  const row = await cardOfStaff(db, companyId, staffId)
+  if (!row?.licensed) throw new Failure('noLicence')
+  if (!(await hasConsented(db, companyId, staffId))) {
+    if (!consent) throw new Failure('consentNeeded')
+    await keepConsent(db, caller, { scope: 'staffCard', granted: true })
+  }
+  const revision = await saveCard({ ...of, staffId }, look)
+  if (row.claimed_at && row.is_open) return { revision, claimedAt: row.claimed_at.toISOString() }
+  const claimedAt = row.claimed_at ?? new Date()
+  await db
+    .updateTable('card')
+    .set({ is_open: true, claimed_at: claimedAt })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .execute()
+  return { revision: await nextRevision(db, companyId, staffId), claimedAt: claimedAt.toISOString() }
+}

@@ -1,0 +1,69 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+
+/**
+ * Whose card is edited: the caller's own, or that of the colleague whom an administrator names.
+ * @throws Failure notFound where there is nobody, they left, or the caller may not
+ */
+export async function editedStaff(
+  db: TenantDb,
+  { companyId, staffId, userId, isAdmin }: Caller,
+  named: string | undefined,
+): Promise<string> {
+  if (named === undefined || named === userId) return staffId
+  const colleague = isAdmin
+    ? await db
+        .selectFrom('staff')
+        .select('staff_id')
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', named)
+        .where('status', '=', 'active')
+        .executeTakeFirst()
+    : undefined
+  if (!colleague) throw new Failure('notFound')
+  return colleague.staff_id
+}
+
+/** The card's revision; that of a new one where there is none. */
+export async function revisionOf(db: TenantDb, companyId: string, staffId: string): Promise<number> {
+  const row = await db
+    .selectFrom('card')
+    .select('revision')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.revision ?? 1
+}
+
+/**
+ * The card's revision, which nobody else changes until the transaction ends. Where there is no card one is made; it
+ * stays off the air until its owner claims it.
+ */
+export async function holdCard(db: TenantDb, companyId: string, staffId: string): Promise<number> {
+  await db
+    .insertInto('card')
+    .values({ company_id: companyId, staff_id: staffId, is_open: false })
+    .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doNothing())
+    .execute()
+  const { revision } = await db
+    .selectFrom('card')
+    .select('revision')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+/** Counts one more save of the card. @returns its new revision */
+export async function nextRevision(db: TenantDb, companyId: string, staffId: string): Promise<number> {
+  const { revision } = await db
+    .updateTable('card')
+    .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: new Date() }))
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}

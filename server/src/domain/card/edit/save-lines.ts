@@ -1,0 +1,45 @@
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Services } from '#services.ts'
+import type { NewLine } from './card-input.ts'
+
+interface Of {
+  db: TenantDb
+  services: Pick<Services, 'sealer'>
+  caller: { companyId: string }
+  staffId: string
+}
+
+/** The whole list of one kind, in its order, in place of the one before. Lines keep the ids that they had. */
+export async function replaceLines(
+  { db, services, caller, staffId }: Of,
+  kind: 'phone' | 'email',
+  lines: readonly NewLine[],
+): Promise<void> {
+  const { companyId } = caller
+  const gone = await db
+    .deleteFrom('card_line')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', kind)
+    .returning('line_id')
+    .execute()
+  if (lines.length === 0) return
+  const free = new Set(gone.map(({ line_id }) => line_id))
+  await db
+    .insertInto('card_line')
+    .values(
+      lines.map(({ id = '', label, value, visibility }, position) => ({
+        company_id: companyId,
+        staff_id: staffId,
+        // Of a line that is not there, or was named twice already, the id means nothing.
+        line_id: free.delete(id) ? id : uuidv7(),
+        kind,
+        label,
+        sealed: services.sealer.seal(companyId, value),
+        visibility,
+        position,
+      })),
+    )
+    .execute()
+}

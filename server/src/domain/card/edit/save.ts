@@ -1,0 +1,170 @@
+import type { LockableField } from '@mingpian/contract/shared/rules/card-fields.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { type CardRow, cardOfStaff, linesOf, type StoredSection } from '#domain/card/queries.ts'
+import type { Services } from '#services.ts'
+import {
+  type CardInput,
+  type CardState,
+  changedFields,
+  lockedChanges,
+  nextState,
+  noticedFields,
+  type StateField,
+  stateOf,
+} from './card-input.ts'
+import { holdCard, nextRevision } from './edited-card.ts'
+import { replaceLines } from './save-lines.ts'
+import { fieldTitles } from './titles.ts'
+
+interface Saving {
+  db: TenantDb
+  services: Pick<Services, 'sealer' | 'files'>
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'isAdmin'>
+  locale: 'zh' | 'en'
+  staffId: string
+  /** The one that the caller saw; absent where they saw none. */
+  revision?: number | undefined
+}
+
+/**
+ * Saves what is given of a card, or nothing of it. What changes nothing is a repetition, however old its revision is.
+ * @returns the revision after it
+ * @throws Failure parameterError, fieldLocked, noLicence, consentNeeded, cardChanged
+ */
+export async function saveCard(saving: Saving, input: CardInput): Promise<number> {
+  const { db, services, caller, locale, staffId } = saving
+  const { companyId } = caller
+  checkInput(companyId, services, input)
+  const revision = await holdCard(db, companyId, staffId)
+  const row = await rowOf(db, companyId, staffId)
+  const now = stateOf(row, await linesOf(db, services.sealer, companyId, staffId))
+  const next = nextState(now, input)
+  const changed = changedFields(now, next)
+  if (changed.length === 0) return revision
+  if (saving.revision !== undefined && saving.revision !== revision) throw new Failure('cardChanged')
+  refuseLocked(lockedChanges(now, next, row.locked, caller.isAdmin), locale)
+  if (changed.includes('avatar')) checkPicture(companyId, services, next.avatar)
+  if (changed.includes('isOpen') && next.isOpen) mayOpen(row)
+  await writeStaff(db, companyId, staffId, next, changed)
+  await writeCard(db, companyId, staffId, { now, next, changed })
+  if (changed.includes('phones')) await replaceLines(saving, 'phone', next.phones)
+  if (changed.includes('emails')) await replaceLines(saving, 'email', next.emails)
+  await noteChange(db, companyId, [staffId], noticedFields(now, next))
+  return nextRevision(db, companyId, staffId)
+}
+
+/** @throws Failure 400 where a section is named twice */
+export function checkSections(sections: readonly StoredSection[] | undefined): void {
+  if (sections && new Set(sections.map(({ key }) => key)).size < sections.length)
+    refuse('sections', 'sections must name each one once')
+}
+
+function checkInput(companyId: string, services: Saving['services'], { sections, avatar }: CardInput): void {
+  checkSections(sections)
+  if (avatar?.startsWith('/')) checkPicture(companyId, services, avatar)
+}
+
+/** Only what our own storage answered may stand on a page; what stands there already may stay. */
+function checkPicture(companyId: string, { files }: Saving['services'], url: string): void {
+  if (url === '') return
+  const [, company = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
+  const type = company === companyId ? files.locate(company, name)?.type : undefined
+  if (!type?.startsWith('image/')) refuse('avatar', 'avatar must be an address that an upload answered')
+}
+
+function refuse(path: string, message: string): never {
+  throw new Failure('parameterError', { parameters: [{ path, message }] })
+}
+
+async function rowOf(db: TenantDb, companyId: string, staffId: string): Promise<CardRow> {
+  const row = await cardOfStaff(db, companyId, staffId)
+  if (!row) throw new Failure('notFound')
+  return row
+}
+
+/** @throws Failure fieldLocked that names what may not be changed */
+function refuseLocked(fields: LockableField[], locale: 'zh' | 'en'): void {
+  if (fields.length === 0) return
+  const names = fields.map((field) => fieldTitles[field][locale])
+  const words =
+    locale === 'zh'
+      ? `“${names.join('、')}”由公司统一设置，不能修改`
+      : `${names.join(', ')}: set by the company, you cannot change this`
+  throw new Failure('fieldLocked', { words })
+}
+
+/** @throws Failure noLicence; consentNeeded where its owner never put it on air, or took their consent back */
+export function mayOpen({ licensed, claimed_at }: Pick<CardRow, 'licensed' | 'claimed_at'>): void {
+  if (!licensed) throw new Failure('noLicence')
+  if (!claimed_at) throw new Failure('consentNeeded')
+}
+
+async function writeStaff(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  next: CardState,
+  changed: StateField[],
+): Promise<void> {
+  // Only what changes: an administrator may have changed the others a moment ago.
+  const fields = (['name', 'position', 'avatar', 'email'] as const).filter((field) => changed.includes(field))
+  if (fields.length === 0) return
+  await db
+    .updateTable('staff')
+    .set(Object.fromEntries(fields.map((field) => [field, next[field]])))
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .execute()
+}
+
+/** What the company has locked is not written: the owner's own stays behind it. */
+async function writeCard(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  { now, next, changed }: { now: CardState; next: CardState; changed: StateField[] },
+): Promise<void> {
+  const is = (field: StateField) => changed.includes(field)
+  const english = Object.entries(next.english).filter(
+    ([field, value]) => value !== now.english[field as keyof CardState['english']],
+  )
+  const set = {
+    ...(is('cardStyle') && { card_style: next.cardStyle }),
+    ...(is('cardColor') && { card_color: next.cardColor }),
+    ...(is('address') && { address: next.address }),
+    ...(is('wechatId') && { wechat_id: next.wechatId }),
+    ...(is('profile') && { profile: next.profile }),
+    ...(is('contactCode') && { contact_code: next.contactCode }),
+    ...(is('isOpen') && { is_open: next.isOpen }),
+    ...(is('visibility') && { visibility: JSON.stringify(next.visibility) }),
+    ...(is('sections') && { sections: JSON.stringify(next.sections) }),
+    ...(is('english') && {
+      english: sql<string>`english || ${JSON.stringify(Object.fromEntries(english))}::jsonb`,
+    }),
+  }
+  if (Object.keys(set).length === 0) return
+  await db
+    .updateTable('card')
+    .set(set)
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .execute()
+}
+
+/** For those who keep the cards: what is new on them. */
+export async function noteChange(
+  db: TenantDb,
+  companyId: string,
+  staffIds: readonly string[],
+  fields: string[],
+): Promise<void> {
+  if (fields.length === 0 || staffIds.length === 0) return
+  await db
+    .insertInto('card_change')
+    .values(staffIds.map((staff_id) => ({ company_id: companyId, staff_id, change_id: uuidv7(), fields })))
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+
+export interface MaterialQuery {
+  kind?: MaterialKind
+  /** A part of the title. */
+  title?: string
+  page: number
+  pageSize: number
+}
+
+/** Published materials, the newest first: for staff all of the company, for a visitor what open cards show. */
+export async function materialPage(
+  db: TenantDb,
+  { companyId, isStaff }: { companyId: string; isStaff: boolean },
+  { kind, title, page, pageSize }: MaterialQuery,
+): Promise<{ list: MaterialItem[]; total: number }> {
+  let asked = db
+    .selectFrom('material')
+    .where('material.company_id', '=', companyId)
+    .where('material.status', '=', 'published')
+  if (kind) asked = asked.where('kind', '=', kind)
+  if (title) asked = asked.where('title', 'ilike', `%${title.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (!isStaff) asked = asked.where(onOpenCard(companyId))
+  const rows = await asked
+    .select(['material_id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('material_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const list = rows.map(({ material_id, updated_at, ...rest }) => ({
+    _id: material_id,
+    ...rest,
+    updatedAt: updated_at.toISOString(),
+  }))
+  return { list, total: Number(total) }
+}
+
+/**
+ * Some card that visitors may read shows it: its owner chose it or the company fixed it for all, and its section is not
+ * switched off there. Articles stand in `material`.
+ */
+const onOpenCard = (companyId: string) => sql<boolean>`(exists (
+    select from card_material o
+      join card c on c.company_id = o.company_id and c.staff_id = o.staff_id
+     where o.company_id = ${companyId} and o.material_id = material.material_id and ${showsItsKind})
+  or material.material_id in (
+    select f.material_id from company_card k join company_card_material f using (company_id, card_id)
+     where k.company_id = ${companyId} and k.is_default and f.fixed)
+  and exists (select from card c where c.company_id = ${companyId} and ${showsItsKind}))`
+
+const showsItsKind = sql<boolean>`c.is_open
+  and exists (
+    select from staff s
+     where s.company_id = c.company_id and s.staff_id = c.staff_id and s.status = 'active' and s.licensed)
+  and not exists (
+    select from jsonb_array_elements(c.sections) section
+     where section ->> 'key' = case material.kind when 'article' then 'material' else material.kind end
+       and section ->> 'visible' = 'false')`

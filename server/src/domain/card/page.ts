@@ -1,0 +1,123 @@
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type CardField, cardFields, isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { type CardLine, linesOf } from './lines.ts'
+import { type AskedCard, askedCard, type CardRow } from './rows.ts'
+import { visibleSections } from './sections.ts'
+import { shownOnCard } from './shown.ts'
+import { miniCodeOf, phoneOf, publicCard, publicView, readable, spoken, type View } from './visibility.ts'
+
+/** One card page in both languages; the same object twice where it says the same in both. */
+export type Spoken = Record<Locale, CardPage>
+
+/** What is kept of a card that visitors may read. */
+export interface PublishedPages {
+  staffId: string
+  /** Of the card of whoever was asked for: scenes were printed for that one. */
+  issue: number
+  open: Spoken
+  /** For whoever left an own card in return; null where that shows no more. */
+  exchanged: Spoken | null
+}
+
+interface Content {
+  row: CardRow
+  lines: CardLine[]
+  things: Awaited<ReturnType<typeof shownOnCard>>
+  predecessor: CardPage['predecessor']
+}
+
+/**
+ * The pages of the card that a user id means, for all who may read it.
+ * @throws Failure notFound, cardNotOpen
+ */
+export async function cardPages(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  userId: string,
+): Promise<PublishedPages> {
+  const row = readable(await askedCard(db, companyId, userId).executeTakeFirst())
+  const content = await contentOf(db, sealer, row, predecessorOf(row))
+  const more = exchangeable(content, sealer).length > 0
+  return {
+    staffId: row.staff_id,
+    issue: row.asked_issue ?? 1,
+    open: inBoth(content, sealer, false),
+    exchanged: more ? inBoth(content, sealer, true) : null,
+  }
+}
+
+/** A card page as visitors will see it once the card is open. */
+export async function previewPage(
+  db: TenantDb,
+  sealer: Sealer,
+  row: CardRow,
+  locale: Locale,
+): Promise<CardPage> {
+  return pageOf(await contentOf(db, sealer, row, null), sealer, { ...publicView, locale })
+}
+
+async function contentOf(
+  db: TenantDb,
+  sealer: Sealer,
+  row: CardRow,
+  predecessor: Content['predecessor'],
+): Promise<Content> {
+  const { company_id, staff_id } = row
+  const lines = await linesOf(db, sealer, company_id, staff_id)
+  return { row, lines, things: await shownOnCard(db, company_id, staff_id), predecessor }
+}
+
+const predecessorOf = ({ staff_id, asked_staff_id, asked_user_id, asked_name, note }: AskedCard) =>
+  staff_id === asked_staff_id ? null : { userId: asked_user_id, name: asked_name, note: note ?? '' }
+
+const hasEnglish = ({ english }: CardRow) => Object.values(english ?? {}).some(Boolean)
+
+/** Frozen: the same page is given to everybody until it changes. */
+function inBoth(content: Content, sealer: Sealer, exchanged: boolean): Spoken {
+  const zh = Object.freeze(pageOf(content, sealer, { locale: 'zh', exchanged }))
+  if (!hasEnglish(content.row)) return { zh, en: zh }
+  return { zh, en: Object.freeze(pageOf(content, sealer, { locale: 'en', exchanged })) }
+}
+
+/** The fields that hold something which only whoever leaves an own card sees. */
+function exchangeable({ row, lines }: Content, sealer: Sealer): CardField[] {
+  const values: Record<CardField, string> = {
+    phone: phoneOf(row, sealer),
+    email: row.email,
+    address: row.address ?? '',
+    wechatId: row.wechat_id ?? '',
+  }
+  const waits = (field: CardField) =>
+    (row.visibility?.[field] === 'exchange' && values[field] !== '') ||
+    lines.some(({ kind, visibility }) => kind === field && visibility === 'exchange')
+  return cardFields.filter(waits)
+}
+
+function pageOf(content: Content, sealer: Sealer, view: View): CardPage {
+  const { row, lines, things, predecessor } = content
+  const files = `${row.company_id}/${encodeURIComponent(row.user_id)}`
+  const kind = row.contact_code ?? 'default'
+  const image = { enterprise: row.enterprise_code, mini: miniCodeOf(row), default: null }[kind]
+  return {
+    ...publicCard(row, sealer, view),
+    brandColor: row.brand_color,
+    profile: spoken(row, view, 'profile', row.profile ?? ''),
+    // A code that was not made yet gives way to the card's own.
+    contactCode: image ? { kind, image } : { kind: 'default', image: `/card-code/${files}.png` },
+    vcard: `/card-vcard/${files}.vcf`,
+    vcardCode: `/card-vcard/${files}.png`,
+    sections: visibleSections(row.sections ?? [], things.materials),
+    goods: things.goods,
+    lines: lines
+      .filter(({ visibility }) => isShown(visibility, view.exchanged))
+      .map(({ kind, label, value }) => ({ kind, label, value })),
+    exchangeable: view.exchanged ? [] : exchangeable(content, sealer),
+    hasEnglish: hasEnglish(row),
+    predecessor,
+    companyCardId: row.company_card_id ?? '',
+  }
+}

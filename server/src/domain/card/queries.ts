@@ -1,0 +1,217 @@
+import type { Card, CardGood, CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type Expression, sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { kinIds } from '#domain/identity/persons.ts'
+import type { Services } from '#services.ts'
+import { type CardKey, cardOwner } from './owner.ts'
+import { cardPages } from './page.ts'
+import { type AskedCard, askedCard, type CardRow, cards } from './rows.ts'
+import { shownOnCard } from './shown.ts'
+import { checkIssue, isActive, isOpen, publicCard, publicView, readable } from './visibility.ts'
+
+export { type CardLine, linesOf } from './lines.ts'
+export type { CardKey } from './owner.ts'
+export { previewPage } from './page.ts'
+export type { CardRow } from './rows.ts'
+export { orderedSections, type StoredSection } from './sections.ts'
+export { chosenForCard } from './shown.ts'
+export { isActive, isOpen, phoneOf } from './visibility.ts'
+
+interface FoundCard {
+  row: AskedCard
+  /** The issue of the card that a scene was printed for; null where no scene led here. */
+  issue: number | null
+}
+
+/** The member of staff and card that a key leads to, whatever their state; undefined where it leads nowhere. */
+export async function findCard(
+  db: TenantDb,
+  companyId: string,
+  key: CardKey,
+): Promise<FoundCard | undefined> {
+  const owner = await cardOwner(db, companyId, key)
+  const row = owner && (await askedCard(db, companyId, owner.userId).executeTakeFirst())
+  return row && { row, issue: owner.issue }
+}
+
+/**
+ * The row of a card that was found, as visitors may read it.
+ * @throws Failure notFound, cardNotOpen, cardReissued
+ */
+export function openRow(found: FoundCard | undefined): AskedCard {
+  const row = readable(found?.row)
+  checkIssue(found?.issue ?? null, row.asked_issue ?? 1)
+  return row
+}
+
+/**
+ * The row of a card that visitors may read.
+ * @throws Failure as `openRow`
+ */
+export const openCard = async (db: TenantDb, companyId: string, key: CardKey): Promise<AskedCard> =>
+  openRow(await findCard(db, companyId, key))
+
+/** The card of a member of staff, whatever its state; undefined where there is no such member. */
+export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
+  cards(db, companyId).where('staff.staff_id', '=', staffId).executeTakeFirst()
+
+/**
+ * The face of a card that visitors may read.
+ * @throws Failure as `openCard`
+ */
+export async function openFace(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  key: CardKey,
+  locale: Locale = 'zh',
+): Promise<Card> {
+  return publicCard(await openCard(db, companyId, key), sealer, { ...publicView, locale })
+}
+
+/** The face of an open card; undefined where there is none. */
+export async function findFace(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  key: CardKey,
+): Promise<Card | undefined> {
+  const row = (await findCard(db, companyId, key))?.row
+  return row && isActive(row) && isOpen(row) ? publicCard(row, sealer) : undefined
+}
+
+/** The faces of a company's open cards, in the order in which their owners joined. */
+export async function openFaces(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ list: Card[]; total: number }> {
+  const open = openCards(db, companyId)
+  const rows = await open
+    .orderBy('staff.created_at')
+    .orderBy('staff.user_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { list: rows.map((row) => publicCard(row, sealer)), total: await countOf(db, open) }
+}
+
+/** The faces of members' open cards by their staff ids. */
+export async function facesOf(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  staffIds: string[],
+): Promise<Map<string, Card>> {
+  if (staffIds.length === 0) return new Map()
+  const rows = await openCards(db, companyId).where('staff.staff_id', 'in', staffIds).execute()
+  return new Map(rows.map((row) => [row.staff_id, publicCard(row, sealer)]))
+}
+
+async function countOf(db: TenantDb, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::integer as total from (${query}) found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const openCards = (db: TenantDb, companyId: string) =>
+  cards(db, companyId)
+    .where('company.status', '=', 'open')
+    .where('staff.status', '=', 'active')
+    .where('staff.licensed', '=', true)
+    .where('card.is_open', '=', true)
+
+/**
+ * The products on a card that visitors may read.
+ * @throws Failure as `openCard`
+ */
+export async function openGoods(db: TenantDb, companyId: string, key: CardKey): Promise<CardGood[]> {
+  const { staff_id } = await openCard(db, companyId, key)
+  return (await shownOnCard(db, companyId, staff_id)).goods
+}
+
+/**
+ * Is the card open to visitors? undefined where there is nobody, or they left.
+ * @throws Failure cardReissued where it is, but not by this scene
+ */
+export async function isCardOpen(
+  db: TenantDb,
+  companyId: string,
+  key: CardKey,
+): Promise<boolean | undefined> {
+  const found = await findCard(db, companyId, key)
+  if (!found || !isActive(found.row)) return undefined
+  if (!isOpen(found.row)) return false
+  openRow(found)
+  return true
+}
+
+interface Reader {
+  locale?: Locale
+  /** Whoever is signed in: where they left a card in return, they see what its owner shows for it. */
+  caller?: Pick<Caller, 'personId'> | null
+}
+
+/**
+ * The whole card page as this reader may read it, from what is published: no query where it is known, but for somebody
+ * signed in and a card that shows more for one in return.
+ * @throws Failure notFound, cardNotOpen, cardReissued
+ */
+export async function publishedCard(
+  { published, sealer, db }: Pick<Services, 'published' | 'sealer' | 'db'>,
+  companyId: string,
+  key: CardKey,
+  { locale = 'zh', caller }: Reader = {},
+): Promise<CardPage> {
+  const owner =
+    'userId' in key
+      ? { userId: key.userId, issue: null }
+      : await published.remember(companyId, `owner ${Object.values(key)[0]}`, async (db) => {
+          return (await cardOwner(db, companyId, key)) ?? notFound()
+        })
+  const pages = await published.remember(companyId, `card ${owner.userId}`, (db) =>
+    cardPages(db, sealer, companyId, owner.userId),
+  )
+  checkIssue(owner.issue, pages.issue)
+  const { staffId, exchanged } = pages
+  const isFriend =
+    caller && exchanged && (await db.tenant(companyId, (db) => hasExchanged(db, companyId, caller, staffId)))
+  return (isFriend ? exchanged : pages.open)[locale]
+}
+
+function notFound(): never {
+  throw new Failure('notFound')
+}
+
+/** Whether somebody left a card of their own with a member of staff, or with whom that member took over from. */
+async function hasExchanged(
+  db: TenantDb,
+  companyId: string,
+  { personId }: Pick<Caller, 'personId'>,
+  staffId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('exchanged_card')
+    .select('exchanged_card.staff_id')
+    .where('exchanged_card.company_id', '=', companyId)
+    .where('exchanged_card.person_id', 'in', await kinIds(db, companyId, personId))
+    .where(({ selectFrom, eb }) =>
+      eb(
+        'exchanged_card.staff_id',
+        'in',
+        selectFrom('staff')
+          .select('staff.staff_id')
+          .where('staff.company_id', '=', companyId)
+          .where((of) => of.or([of('staff.staff_id', '=', staffId), of('staff.successor_id', '=', staffId)])),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import type { CardPage, MaterialItem, MaterialKind, SectionKey } from '@mingpian/contract/shared/entities.ts'
+
+export interface StoredSection {
+  key: string
+  visible: boolean
+}
+
+export interface SectionSetting {
+  key: SectionKey
+  visible: boolean
+}
+
+/** The specification's order. */
+export const standardSections: readonly SectionKey[] = [
+  'style',
+  'contact',
+  'profile',
+  'brochure',
+  'case',
+  'material',
+  'video',
+  'image',
+  'document',
+]
+
+/** The section that shows each kind: marketing materials are the articles. */
+const sectionOf: Record<MaterialKind, SectionKey> = {
+  article: 'material',
+  brochure: 'brochure',
+  case: 'case',
+  video: 'video',
+  image: 'image',
+  document: 'document',
+}
+
+/** All sections in the card's order. Those that the card says nothing about follow in the standard order, visible. */
+export function orderedSections(stored: readonly StoredSection[]): SectionSetting[] {
+  const known = stored.filter((each): each is SectionSetting =>
+    standardSections.includes(each.key as SectionKey),
+  )
+  const first = known.filter((each, at) => known.findIndex(({ key }) => key === each.key) === at)
+  const rest = standardSections.filter((key) => !first.some((each) => each.key === key))
+  return [
+    ...first.map(({ key, visible }) => ({ key, visible })),
+    ...rest.map((key) => ({ key, visible: true })),
+  ]
+}
+
+/** What a visitor sees: the sections that are on, each with its materials in the card's order. */
+export function visibleSections(
+  stored: readonly StoredSection[],
+  materials: readonly MaterialItem[],
+): CardPage['sections'] {
+  return orderedSections(stored)
+    .filter(({ visible }) => visible)
+    .map(({ key }) => ({ key, materials: materials.filter(({ kind }) => sectionOf[kind] === key) }))
+}

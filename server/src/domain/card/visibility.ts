@@ -1,0 +1,75 @@
+import type { Card } from '@mingpian/contract/shared/entities.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type CardField, type EnglishField, isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
+import { cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import { Failure } from '#core/http/failure.ts'
+import { miniAddress } from '#domain/contacts/ways.ts'
+import type { CardRow } from './rows.ts'
+
+export const isActive = (row: CardRow) => row.status === 'active' && row.company_status === 'open'
+
+/** A card needs a licence to stay open. */
+export const isOpen = (row: CardRow) => row.is_open === true && row.licensed
+
+/**
+ * The row of a card that visitors may read.
+ * @throws Failure notFound where there is nobody, or they left; cardNotOpen
+ */
+export function readable<R extends CardRow>(row: R | undefined): R {
+  if (!row || !isActive(row)) throw new Failure('notFound')
+  if (!isOpen(row)) throw new Failure('cardNotOpen')
+  return row
+}
+
+/** For whom a card is drawn. */
+export interface View {
+  locale: Locale
+  /** They left an own card in return. */
+  exchanged: boolean
+}
+
+export const publicView: View = { locale: 'zh', exchanged: false }
+
+/** What a card says in the reader's language: in English what it has, and the Chinese words where it has none. */
+export function spoken(row: CardRow, { locale }: View, field: EnglishField, chinese: string): string {
+  return (locale === 'en' && row.english?.[field]) || chinese
+}
+
+/** The face of a card: only what its owner shows to this reader. */
+export function publicCard(row: CardRow, sealer: Sealer, view: View = publicView): Card {
+  const shown = (field: CardField, value: () => string) =>
+    isShown(row.visibility?.[field], view.exchanged) ? value() : ''
+  return {
+    companyId: row.company_id,
+    userId: row.user_id,
+    cardStyle: cardStyle(row.card_style ?? 1),
+    cardColor: row.card_color ?? 0,
+    name: spoken(row, view, 'name', row.name),
+    position: spoken(row, view, 'position', row.position),
+    companyName: spoken(row, view, 'companyName', row.company_name),
+    phone: shown('phone', () => phoneOf(row, sealer)),
+    avatar: row.avatar,
+    email: shown('email', () => row.email),
+    address: shown('address', () => spoken(row, view, 'address', row.address ?? '')),
+    wechatId: shown('wechatId', () => row.wechat_id ?? ''),
+    qr_code: row.enterprise_code ?? '',
+    miniCode: miniCodeOf(row),
+  }
+}
+
+/** The mini-program code with the portrait in its middle, '' where there is none. */
+export const miniCodeOf = (row: Pick<CardRow, 'company_id' | 'user_id' | 'mini_code'>): string =>
+  row.mini_code ? miniAddress(row.company_id, row.user_id) : ''
+
+/** The registered phone, '' where there is none. */
+export const phoneOf = (row: Pick<CardRow, 'company_id' | 'phone_sealed'>, sealer: Sealer): string =>
+  row.phone_sealed ? sealer.open(row.company_id, row.phone_sealed) : ''
+
+/**
+ * A scene was printed for one issue of the card.
+ * @throws Failure cardReissued where the card was issued again since
+ */
+export function checkIssue(printed: number | null, current: number): void {
+  if (printed !== null && printed < current) throw new Failure('cardReissued')
+}

@@ -1,0 +1,130 @@
+import type { LeftCard } from '@mingpian/contract/wallet.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+/** One visitor and one salesperson. */
+export interface Pair {
+  companyId: string
+  personId: string
+  /** Everybody whom the visitor is known as. */
+  kin: string[]
+  staffId: string
+}
+
+/**
+ * Keeps the card that a visitor leaves; whatever they left before gives way, also what was left with a predecessor:
+ * what they corrected must not stay with anybody. The caller sees to it that a person leaves one after another.
+ * @returns when
+ */
+export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: LeftCard): Promise<Date> {
+  const { companyId, personId, staffId } = pair
+  await takeCardBack(db, pair)
+  const sealed = sealer.seal(companyId, JSON.stringify(card))
+  const { at } = await db
+    .insertInto('exchanged_card')
+    .values({ company_id: companyId, person_id: personId, staff_id: staffId, sealed })
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** The card that a visitor left, unsealed; undefined where there is none. */
+export async function cardLeft(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, kin, staffId }: Omit<Pair, 'personId'>,
+): Promise<{ card: LeftCard; at: Date } | undefined> {
+  const row = await db
+    .selectFrom('exchanged_card')
+    .select(['sealed', 'at'])
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .where(isWith(companyId, staffId))
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return row && { card: JSON.parse(sealer.open(companyId, row.sealed)) as LeftCard, at: row.at }
+}
+
+/** @returns whether there was one */
+export async function takeCardBack(
+  db: TenantDb,
+  { companyId, kin, staffId }: Omit<Pair, 'personId'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('exchanged_card')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .where(isWith(companyId, staffId))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+interface Received {
+  person_id: string
+  lead: string
+  avatar: string
+  sealed: Buffer
+  at: Date
+  is_new: boolean
+}
+
+/**
+ * The cards that visitors left with a salesperson or with whom they took over from, the newest first. Of a visitor who
+ * left one with each of them it is the newest alone, as for the visitor themselves.
+ */
+export async function cardsReceived(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const newest = sql`
+    select distinct on (root.person_id) x.person_id, coalesce(nullif(root.union_id, ''), root.person_id::text) as lead,
+      root.avatar, x.sealed, x.at, x.seen_at is null as is_new
+    from exchanged_card x
+    join person p on p.company_id = x.company_id and p.person_id = x.person_id
+    join person root on root.company_id = x.company_id and root.person_id = ${rootIdOf('p')}
+    where x.company_id = ${companyId} and ${isWith(companyId, staffId, 'x')}
+    order by root.person_id, x.at desc`
+  const { rows } = await sql<Received>`
+    select * from (${newest}) newest order by at desc, person_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counts } = await sql<{ total: number; unseen: number }>`
+    select count(*)::integer as total, (count(*) filter (where is_new))::integer as unseen
+    from (${newest}) newest`.execute(db)
+  const list = rows.map(({ person_id, lead, avatar, sealed, at, is_new }) => ({
+    ...(JSON.parse(sealer.open(companyId, sealed)) as LeftCard),
+    _id: person_id,
+    unionId: lead,
+    // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+    avatar: avatar.startsWith('/') ? avatar : '',
+    at: at.toISOString(),
+    isNew: is_new,
+  }))
+  return { list, total: 0, unseen: 0, ...counts[0], page, pageSize }
+}
+
+/** @returns how many were news until now */
+export async function sawCards(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  until: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('exchanged_card')
+    .set({ seen_at: sql<Date>`clock_timestamp()` })
+    .where('company_id', '=', companyId)
+    .where(isWith(companyId, staffId))
+    .where('seen_at', 'is', null)
+    // A client knows moments to the millisecond.
+    .where(sql<boolean>`date_trunc('milliseconds', at) <= ${until}`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** It was left with them, or with somebody who handed over to them. */
+const isWith = (companyId: string, staffId: string, table = 'exchanged_card') =>
+  sql<boolean>`${sql.ref(`${table}.staff_id`)} in (
+    select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id))`

@@ -1,0 +1,84 @@
+import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+
+export interface Brand {
+  brandName: string
+  logo: string
+  brandColor: string
+}
+
+export interface SubDomain {
+  kind: SubDomainKind
+  host: string
+}
+
+/**
+ * The reseller's brand of a domain, asked of the companies that the directory names for it, with that company's other
+ * domains. Without a brand the domains are those of the company that has the domain to itself.
+ */
+export async function agentOfDomain(
+  db: Database,
+  domain: string,
+): Promise<{ brand: Brand | undefined; subDomains: SubDomain[] }> {
+  const companies = await db.ops
+    .selectFrom('directory')
+    .select('company')
+    .where('kind', '=', 'domain')
+    .where('key', '=', domain)
+    .execute()
+  for (const { company } of companies) {
+    const found = await db.tenant(company, async (tenant) => {
+      const brand = (await brandsOf(tenant, company)).get(domain)
+      if (!brand && companies.length > 1) return undefined
+      return { brand, subDomains: await subDomainsOf(tenant, company) }
+    })
+    if (found) return found
+  }
+  return { brand: undefined, subDomains: [] }
+}
+
+/** The other hosts of a company, by their kind. */
+export async function subDomainsOf(db: TenantDb, companyId: string): Promise<SubDomain[]> {
+  return db
+    .selectFrom('sub_domain')
+    .innerJoin('company', 'company.company_id', 'sub_domain.company_id')
+    .select(['kind', 'host'])
+    .where('sub_domain.company_id', '=', companyId)
+    .where('company.status', '=', 'open')
+    .orderBy('kind')
+    .execute()
+}
+
+/** A company's brands by domain. */
+async function brandsOf(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
+  const rows = await db
+    .selectFrom('oem_agent')
+    .innerJoin('company', 'company.company_id', 'oem_agent.company_id')
+    .select(['domain', 'brand_name', 'oem_agent.logo', 'oem_agent.brand_color'])
+    .where('oem_agent.company_id', '=', companyId)
+    .where('company.status', '=', 'open')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.domain.toLowerCase(),
+      { brandName: row.brand_name, logo: row.logo, brandColor: row.brand_color },
+    ]),
+  )
+}
+
+/**
+ * A company's brands, to be remembered.
+ * @throws Failure notFound where there is no such company: anybody may name one, and those are not worth a place
+ */
+export async function knownBrands(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
+  const brands = await brandsOf(db, companyId)
+  if (brands.size > 0) return brands
+  const company = await db
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+  return brands
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Background } from '#core/jobs/background.ts'
+import { adviceFor, codesOfOne } from '#core/platform/advice.ts'
+import type { VendorRequest, VendorWatch } from '#core/platform/http.ts'
+import { tokenCodes, type VendorError } from '#core/platform/vendor-error.ts'
+
+/** What became of the calls of one app to one path since it was last written down. */
+interface News {
+  companyId: string
+  kind: string
+  path: string
+  /** It worked: what was wrong before is over. */
+  works: boolean
+  failures: Map<string, { times: number; message: string }>
+}
+
+// A success is written down again after this long: another instance may have failed since.
+const cleanMs = 5 * 60_000
+
+/**
+ * Keeps what an administrator can do something about, one row for each app, path and code. Written after the call, in
+ * a transaction of its own, so that no request waits for it or fails with it; many at once become one write.
+ */
+export function problemWatch(db: Pick<Database, 'tenant'>, background: Background): VendorWatch {
+  const news = new Map<string, News>()
+  const writing = new Set<string>()
+  const clean = new LRUCache<string, true>({ max: 10_000, ttl: cleanMs })
+
+  function tell(request: VendorRequest, change: (of: News) => void): void {
+    const { app, path } = request
+    if (!app) return
+    const id = idOf(app, path)
+    const of = news.get(id) ?? {
+      companyId: app.companyId,
+      kind: app.kind,
+      path,
+      works: false,
+      failures: new Map(),
+    }
+    change(of)
+    news.set(id, of)
+    if (writing.has(id)) return
+    writing.add(id)
+    background.run('platform problems', () => writeAll(id))
+  }
+
+  /** One after another, so that what happened last is what stays. */
+  async function writeAll(id: string): Promise<void> {
+    try {
+      for (let next = news.get(id); next; next = news.get(id)) {
+        const now = next
+        news.delete(id)
+        await db.tenant(now.companyId, (tenant) => write(tenant, now))
+      }
+    } finally {
+      // In the same breath as the last look, or what comes a moment later stays unwritten.
+      writing.delete(id)
+    }
+  }
+
+  return {
+    failed(request, problem) {
+      if (!request.app || !isForTheAdministrator(request, problem)) return
+      clean.delete(idOf(request.app, request.path))
+      tell(request, ({ failures }) => {
+        const errcode = String(problem.errcode)
+        const times = (failures.get(errcode)?.times ?? 0) + 1
+        failures.set(errcode, { times, message: withoutIds(problem.errmsg) })
+      })
+    },
+    succeeded(request) {
+      if (!request.app || clean.has(idOf(request.app, request.path))) return
+      clean.set(idOf(request.app, request.path), true)
+      tell(request, (of) => {
+        of.works = true
+        for (const errcode of of.failures.keys())
+          if (!codesOfOne.includes(errcode)) of.failures.delete(errcode)
+      })
+    },
+  }
+}
+
+const idOf = ({ companyId, kind }: { companyId: string; kind: string }, path: string) =>
+  `${companyId} ${kind} ${path}`
+
+/** A stale token is not: a new one is asked for at once. */
+function isForTheAdministrator({ query }: VendorRequest, { errcode }: VendorError): boolean {
+  return adviceFor(errcode) !== undefined && !(tokenCodes.has(errcode) && query?.access_token !== undefined)
+}
+
+/** The vendor's words without what is said to its own support, and without anything that may be a code, an id or a phone. */
+export function withoutIds(errmsg: string): string {
+  return errmsg
+    .replace(/,? ?(hint: \[[^[\]]*\]|more info at \S+|rid: \S+)/g, '')
+    .replace(/[\w-]{20,}|\d{7,}/g, '…')
+    .trim()
+    .slice(0, 200)
+}
+
+async function write(db: TenantDb, { companyId, kind, path, works, failures }: News): Promise<void> {
+  if (works)
+    await db
+      .deleteFrom('platform_problem')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .where('path', '=', path)
+      .where('errcode', 'not in', [...codesOfOne])
+      .execute()
+  for (const [errcode, { times, message }] of failures)
+    await sql`
+      insert into platform_problem as p (company_id, kind, path, errcode, message, times)
+      values (${companyId}, ${kind}, ${path}, ${errcode}, ${message}, ${times})
+      on conflict (company_id, kind, path, errcode) do update set
+        message = excluded.message, times = p.times + excluded.times, last_at = now()`.execute(db)
+}

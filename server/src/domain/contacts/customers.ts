@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { DB } from '#core/db/schema.ts'
+import type { ContactChange } from './message.ts'
+
+/** The company of a corp id, or undefined. @param ops crosses companies: nobody is signed in here */
+export async function companyOfCorp(ops: Kysely<DB>, corpId: string): Promise<string | undefined> {
+  const row = await ops
+    .selectFrom('directory')
+    .select('company')
+    .where('kind', '=', 'wecom')
+    .where('key', '=', corpId)
+    .executeTakeFirst()
+  return row?.company
+}
+
+/** @returns false where the same event was delivered before */
+export async function firstDelivery(
+  db: TenantDb,
+  companyId: string,
+  change: ContactChange,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('contact_event')
+    .values({
+      company_id: companyId,
+      from_user: change.fromUser,
+      create_time: change.createTime,
+      change_type: change.changeType,
+      user_id: change.userId,
+      external_userid: change.externalUserid,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('company_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose customer it is: by the contact code that carried the state, else by the member's user id. */
+export async function staffOfChange(
+  db: TenantDb,
+  companyId: string,
+  change: ContactChange,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ staff_id: string }>`
+    select staff_id from contact_way
+     where company_id = ${companyId} and state = ${change.state} and state <> ''
+    union all
+    select staff_id from staff where company_id = ${companyId} and user_id = ${change.userId}
+     limit 1`.execute(db)
+  return rows[0]?.staff_id
+}
+
+/** Remembers a customer of a member of staff; who comes back is one again. An event that was overtaken changes nothing. */
+export async function addCustomer(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  change: ContactChange,
+): Promise<void> {
+  await sql`
+    insert into external_contact as c (company_id, staff_id, external_userid, state, added_at)
+    values (${companyId}, ${staffId}, ${change.externalUserid}, ${change.state}, to_timestamp(${change.createTime}))
+    on conflict (company_id, staff_id, external_userid) do update set
+      state = case when excluded.state <> '' then excluded.state else c.state end,
+      added_at = greatest(c.added_at, excluded.added_at),
+      removed_at = null
+     where c.removed_at is null or c.removed_at <= excluded.added_at`.execute(db)
+}
+
+/** Marks that one of the two removed the other. */
+export async function removeCustomer(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  change: ContactChange,
+): Promise<void> {
+  await sql`
+    insert into external_contact as c (company_id, staff_id, external_userid, state, added_at, removed_at)
+    values (${companyId}, ${staffId}, ${change.externalUserid}, '',
+            to_timestamp(${change.createTime}), to_timestamp(${change.createTime}))
+    on conflict (company_id, staff_id, external_userid) do update set removed_at = excluded.removed_at
+     where c.added_at <= excluded.removed_at`.execute(db)
+}
+
+/** What WeCom knows of a customer, for all members who have them. */
+export async function describeCustomer(
+  db: TenantDb,
+  companyId: string,
+  contact: { externalUserid: string; unionId: string; name: string; avatar: string },
+): Promise<void> {
+  await db
+    .updateTable('external_contact')
+    .set({ union_id: contact.unionId, name: contact.name, avatar: contact.avatar })
+    .where('company_id', '=', companyId)
+    .where('external_userid', '=', contact.externalUserid)
+    .execute()
+}
+
+/** Ends the sessions of a member of staff too, by a trigger. WeCom does not tell its user ids apart by case. */
+export async function markLeft(db: TenantDb, companyId: string, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      update staff set status = 'left'
+       where company_id = ${companyId} and lower(user_id) = lower(${userId}) and status = 'active'
+      returning staff_id
+    )
+    insert into audit (company_id, actor, action, detail)
+    select ${companyId}, 'wecom', 'staff left', jsonb_build_object('staffId', staff_id) from gone`.execute(db)
+}

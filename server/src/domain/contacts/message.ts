@@ -1,0 +1,80 @@
+import { XMLParser } from 'fast-xml-parser'
+import { CallbackRefused } from '#core/platform/callback-crypto.ts'
+
+/** Text fields of WeCom's XML, which is one flat `<xml>`. Names that are missing are ''. */
+export type Fields = (name: string) => string
+
+// Entities stay what they are: nothing in a message may grow or reach for a file.
+const parser = new XMLParser({
+  processEntities: false,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  parseTagValue: false,
+  trimValues: true,
+})
+
+/** @throws CallbackRefused for what is not such XML */
+export function readXml(text: string): Fields {
+  if (/<!DOCTYPE/i.test(text)) throw new CallbackRefused('a document type')
+  const fields = parse(text)
+  return (name) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : ''
+    return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').slice(0, 8192) : ''
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const { xml } = parser.parse(text) as { xml?: unknown }
+    if (typeof xml === 'object' && xml !== null) return xml as Record<string, unknown>
+  } catch {
+    // Falls through: broken XML is as good as none.
+  }
+  throw new CallbackRefused('not the XML of a message')
+}
+
+/** A customer was added to a member's WeCom or removed from it. */
+export interface ContactChange {
+  fromUser: string
+  /** Seconds. */
+  createTime: number
+  changeType: string
+  userId: string
+  externalUserid: string
+  state: string
+}
+
+/** The change that a message tells of, or null where it tells of something else. */
+export function contactChange(fields: Fields): ContactChange | null {
+  if (fields('Event') !== 'change_external_contact') return null
+  const createTime = Number(fields('CreateTime'))
+  const change = {
+    fromUser: fields('FromUserName'),
+    createTime,
+    changeType: fields('ChangeType'),
+    userId: fields('UserID'),
+    externalUserid: fields('ExternalUserID'),
+    state: fields('State'),
+  }
+  const { fromUser, changeType, userId, externalUserid, state } = change
+  const isWhole = isMoment(createTime) && changeType && userId && externalUserid
+  const fits = [fromUser, changeType, userId, externalUserid, state].every((text) => text.length <= longest)
+  return isWhole && fits ? change : null
+}
+
+/** A member was taken out of the company's WeCom, or has left it themselves; null where the message tells of something else. */
+export function memberGone(fields: Fields): ContactChange | null {
+  const changeType = fields('ChangeType')
+  const isGone = changeType === 'delete_user' || (changeType === 'update_user' && fields('Status') === '5')
+  const [fromUser, userId] = [fields('FromUserName'), fields('UserID')]
+  const createTime = Number(fields('CreateTime'))
+  const isWhole = isMoment(createTime) && userId && [fromUser, userId].every((text) => text.length <= longest)
+  if (fields('Event') !== 'change_contact' || !isGone || !isWhole) return null
+  return { fromUser, createTime, changeType, userId, externalUserid: '', state: '' }
+}
+
+// More than any id of WeCom; an index of the database holds no long ones.
+const longest = 128
+
+/** Seconds that a calendar knows: up to the year 5138. */
+const isMoment = (seconds: number) => Number.isSafeInteger(seconds) && seconds >= 0 && seconds < 1e11

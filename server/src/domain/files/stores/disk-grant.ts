@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import { type Condition, policyOf, signatureOf } from './post-form.ts'
+import { type Grant, type GrantScope, isKey } from './store.ts'
+
+/** Where browsers post files that lie on our own disk. */
+export const postPath = '/files'
+const bucket = 'local'
+
+/** What a security token of ours says; it is signed, so nobody else makes one. */
+type Claims = Omit<GrantScope, 'key' | 'seconds'> & { expires: number }
+
+/**
+ * What OSS and its STS answer, made by ourselves: the secret follows from the signed token, so its holder can sign
+ * policies, and every policy is held to the token's own limits.
+ */
+export function grantOnDisk(sealer: Sealer, { key, seconds, ...scope }: GrantScope): Grant {
+  const expiresAt = new Date(Date.now() + seconds * 1000)
+  const token = signed(sealer, { ...scope, expires: expiresAt.getTime() })
+  const secret = secretOf(sealer, scope.companyId, token)
+  const policy = policyOf(expiresAt, [
+    ['content-length-range', 1, scope.maxBytes],
+    { bucket },
+    ['starts-with', '$key', scope.dir],
+    ['starts-with', '$content-type', scope.type],
+  ])
+  return {
+    credentials: { id: bucket, secret, token },
+    expiresAt,
+    region: bucket,
+    bucket,
+    endpoint: postPath,
+    host: postPath,
+    fields: {
+      key,
+      policy,
+      OSSAccessKeyId: bucket,
+      Signature: signatureOf(secret, policy),
+      'x-oss-security-token': token,
+      success_action_status: '204',
+    },
+  }
+}
+
+/** What a form may put; null for one that nobody may send. @param fields by their names in small letters */
+export function admitted(
+  sealer: Sealer,
+  fields: Readonly<Record<string, string>>,
+  now = Date.now(),
+): { claims: Claims; key: string; minBytes: number; maxBytes: number } | null {
+  const token = fields['x-oss-security-token'] ?? ''
+  const claims = claimsOf(sealer, token)
+  const { policy = '', signature = '', key = '' } = fields
+  if (!claims || claims.expires <= now) return null
+  if (!alike(signature, signatureOf(secretOf(sealer, claims.companyId, token), policy))) return null
+  const range = rangeOf(policy, { ...fields, bucket }, now)
+  const isWithin =
+    isKey(key) && key.startsWith(claims.dir) && (fields['content-type'] ?? '').startsWith(claims.type)
+  if (!range || !isWithin) return null
+  return {
+    claims,
+    key,
+    minBytes: Math.max(1, range[0]),
+    maxBytes: Math.min(claims.maxBytes, range[1]),
+  }
+}
+
+/** The sizes that a policy allows, where it is alive and each of its conditions holds; null where not. */
+function rangeOf(policy: string, fields: Readonly<Record<string, string>>, now: number) {
+  const { expiration, conditions } = parsed(policy)
+  if (!(Date.parse(expiration) > now)) return null
+  let range: [number, number] = [0, Number.POSITIVE_INFINITY]
+  for (const condition of conditions) {
+    if (!isObject(condition)) return null
+    if (!Array.isArray(condition)) {
+      if (Object.entries(condition).some(([name, value]) => fieldOf(fields, name) !== value)) return null
+      continue
+    }
+    const [kind, name, value] = condition
+    if (kind === 'content-length-range') {
+      range = [Number(name), Number(value)]
+      // No number is smaller or larger than what is none: it would be no limit.
+      if (!range.every(Number.isSafeInteger)) return null
+    } else if (kind === 'eq' && fieldOf(fields, name) === value) continue
+    else if (kind === 'starts-with' && fieldOf(fields, name)?.startsWith(value)) continue
+    else return null
+  }
+  return range
+}
+
+/** What a policy says is its sender's. */
+const isObject = (condition: unknown) => typeof condition === 'object' && condition !== null
+
+const fieldOf = (fields: Readonly<Record<string, string>>, name: string) =>
+  fields[String(name).replace(/^\$/, '').toLowerCase()]
+
+function parsed(policy: string): { expiration: string; conditions: Condition[] } {
+  try {
+    const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))
+    if (typeof expiration === 'string' && Array.isArray(conditions)) return { expiration, conditions }
+  } catch {
+    // Said by what is answered.
+  }
+  return { expiration: '', conditions: [] }
+}
+
+function signed(sealer: Sealer, claims: Claims): string {
+  const said = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `${said}.${markOf(sealer, claims.companyId, said)}`
+}
+
+function claimsOf(sealer: Sealer, token: string): Claims | null {
+  const [said = '', mark = ''] = token.split('.')
+  try {
+    const claims = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as Claims
+    return alike(mark, markOf(sealer, String(claims.companyId), said)) ? claims : null
+  } catch {
+    return null
+  }
+}
+
+const markOf = (sealer: Sealer, companyId: string, said: string) =>
+  sealer.index(companyId, `upload token ${said}`).toString('base64url')
+const secretOf = (sealer: Sealer, companyId: string, token: string) =>
+  sealer.index(companyId, `upload secret ${token}`).toString('base64url')
+
+function alike(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

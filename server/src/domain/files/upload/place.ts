@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Caller } from '#core/http/context.ts'
+
+export type Owner = Pick<Caller, 'companyId' | 'personId'>
+
+/**
+ * Where somebody's files wait to be looked at: `company/<company>/<yyyy-mm>/<uuid>/`. The uuid follows from the person
+ * by a key of the company: nobody else finds it, and that a key is somebody's own is known without having kept it.
+ */
+export function placeOf(sealer: Sealer, { companyId, personId }: Owner, month = thisMonth()): string {
+  const hex = sealer.index(companyId, `upload ${month} ${personId}`).toString('hex')
+  // Version 8: a uuid made in a way of one's own.
+  const uuid = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(12, 15)}`,
+    `a${hex.slice(15, 18)}`,
+    hex.slice(18, 30),
+  ]
+  return `company/${companyId}/${month}/${uuid.join('-')}/`
+}
+
+export const freshKey = (place: string) => place + randomUUID()
+
+/** Whether a key lies in a place of this very person. */
+export function isOwnKey(sealer: Sealer, owner: Owner, key: string): boolean {
+  const [, month, name] =
+    /^company\/[^/]+\/(\d{4}-\d\d)\/[^/]+\/([A-Za-z0-9_-]{1,64}(?:\.[a-z0-9]{2,4})?)$/.exec(key) ?? []
+  return month !== undefined && key === `${placeOf(sealer, owner, month)}${name}`
+}
+
+const thisMonth = () => new Date().toISOString().slice(0, 7)

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { ConsentScope } from '@mingpian/contract/privacy.ts'
+import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { kinIds } from './persons.ts'
+
+export type Who = Pick<Caller, 'companyId' | 'personId'>
+
+export interface Answer {
+  scope: ConsentScope
+  granted: boolean
+  /** Of the policy that was shown; the present one where nobody says. */
+  version?: string
+}
+
+export interface Consent {
+  scope: ConsentScope
+  granted: boolean
+  version: string
+  at: string
+}
+
+/** The newest answer of each scope that a person was ever asked for. @param kin see `kinIds` */
+export async function newestConsents(db: TenantDb, companyId: string, kin: string[]): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .distinctOn('scope')
+    .select(['scope', 'granted', 'version', 'at'])
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .orderBy('scope')
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Writes a yes or a no down. The same answer to the same policy, said again, is the one that stands. */
+export async function keepConsent(
+  db: TenantDb,
+  { companyId, personId }: Who,
+  { scope, granted, version = policyVersion }: Answer,
+): Promise<Consent> {
+  // One after another for each person: a second tap finds the first one's row.
+  await sql`select from person where company_id = ${companyId} and person_id = ${personId}
+               for no key update`.execute(db)
+  const kin = await kinIds(db, companyId, personId)
+  const known = (await newestConsents(db, companyId, kin)).find((consent) => consent.scope === scope)
+  if (known?.granted === granted && known.version === version) return known
+  const { at } = await db
+    .insertInto('consent')
+    .values({
+      company_id: companyId,
+      consent_id: randomUUID(),
+      person_id: personId,
+      scope,
+      granted,
+      version,
+    })
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  return { scope, granted, version, at: at.toISOString() }
+}
+
+/** What an overview says of a person. @param kin see `kinIds` */
+export async function keptOf(db: TenantDb, { companyId, personId }: Who, kin: string[]) {
+  const { rows } = await sql<{
+    name: string
+    avatar: string
+    phone_sealed: Buffer | null
+    tracking_off: boolean
+    visits: number
+    shares: number
+    savedCards: number
+    sessions: number
+  }>`
+    with kin as (select unnest(${kin}::uuid[]) as person_id)
+    select name, avatar, phone_sealed, tracking_off,
+      (select count(*) from visit join kin using (person_id) where company_id = ${companyId})::integer as visits,
+      (select count(*) from share join kin using (person_id) where company_id = ${companyId})::integer as shares,
+      (select count(distinct staff_id) from saved_card join kin using (person_id)
+        where company_id = ${companyId})::integer as "savedCards",
+      (select count(*) from session join kin using (person_id)
+        where company_id = ${companyId} and revoked_at is null and expires_at > now())::integer as sessions
+    from person where company_id = ${companyId} and person_id = ${personId}`.execute(db)
+  const [kept] = rows
+  if (!kept) throw new Error('a session without its person')
+  return kept
+}
+
+/** Whether one of them works here: their record is the company's, whichever way they came in. */
+export async function isStaffPerson(db: TenantDb, companyId: string, kin: string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'person.company_id')
+        .onRef('staff.staff_id', '=', 'person.staff_id'),
+    )
+    .select('person.person_id')
+    .where('person.company_id', '=', companyId)
+    .where('person.person_id', 'in', kin)
+    .where('staff.status', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+
+interface JoinRow {
+  person_id: string
+  union_id: string
+  external_userid: string
+  staff_id: string | null
+  name: string
+  avatar: string
+  phone_sealed: Buffer | null
+  phone_hash: Buffer | null
+  phone_at: Date | null
+  bound_at: Date | null
+  profile_at: Date | null
+  tracking_off: boolean
+}
+
+/**
+ * Makes two persons one: `from` counts for `into` from now on, its identities move, the log remembers which.
+ * @returns false where they cannot be one: two different unionIds, or two members of staff
+ */
+export async function joinPersons(
+  db: TenantDb,
+  companyId: string,
+  fromId: string,
+  intoId: string,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql<JoinRow>`
+    select person_id, union_id, external_userid, staff_id, name, avatar,
+           phone_sealed, phone_hash, phone_at, bound_at, profile_at, tracking_off
+      from person
+     where company_id = ${companyId} and person_id in (${fromId}, ${intoId}) and joined_into is null
+       and erased_at is null
+     order by person_id for no key update`.execute(db)
+  const from = rows.find((row) => row.person_id === fromId)
+  const into = rows.find((row) => row.person_id === intoId)
+  if (!from || !into || conflict(from, into)) return false
+  const moved = await db
+    .updateTable('person_identity')
+    .set({ person_id: intoId })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', fromId)
+    .returning(['app_id', 'open_id'])
+    .execute()
+  // Also who had been joined into `from` before: one step leads to the right person, never two.
+  await sql`update person set joined_into = ${intoId}
+             where company_id = ${companyId} and (person_id = ${fromId} or joined_into = ${fromId})`.execute(
+    db,
+  )
+  await sql`
+    update person set
+      union_id = case when union_id = '' then ${from.union_id} else union_id end,
+      external_userid = case when external_userid = '' then ${from.external_userid} else external_userid end,
+      name = case when name = '' then ${from.name} else name end,
+      avatar = case when avatar = '' then ${from.avatar} else avatar end,
+      bound_at = coalesce(bound_at, ${from.bound_at}::timestamptz),
+      staff_id = coalesce(staff_id, ${from.staff_id}),
+      phone_sealed = case when phone_hash is null then ${from.phone_sealed}::bytea else phone_sealed end,
+      phone_at = case when phone_hash is null then ${from.phone_at}::timestamptz else phone_at end,
+      phone_hash = coalesce(phone_hash, ${from.phone_hash}::bytea),
+      profile_at = coalesce(profile_at, ${from.profile_at}::timestamptz),
+      -- A no of either is a no of the one that they are.
+      tracking_off = tracking_off or ${from.tracking_off}
+     where company_id = ${companyId} and person_id = ${intoId}`.execute(db)
+  await db
+    .insertInto('person_join')
+    .values({
+      company_id: companyId,
+      joined_id: fromId,
+      into_id: intoId,
+      reason,
+      moved: JSON.stringify(moved),
+      at: sql<Date>`clock_timestamp()`,
+    })
+    .execute()
+  return true
+}
+
+function conflict(a: JoinRow, b: JoinRow): boolean {
+  const differ = (x: string | null, y: string | null) => Boolean(x && y && x !== y)
+  return differ(a.union_id, b.union_id) || differ(a.staff_id, b.staff_id)
+}
+
+/** Takes the last join of a person back: they count for themselves again, with the identities that moved. */
+export async function undoJoin(db: TenantDb, companyId: string, joinedId: string): Promise<boolean> {
+  const { rows } = await sql<{ into_id: string; moved: { app_id: string; open_id: string }[] }>`
+    update person_join set undone_at = now()
+     where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null
+       and at = (select max(at) from person_join
+                  where company_id = ${companyId} and joined_id = ${joinedId} and undone_at is null)
+    returning into_id, moved`.execute(db)
+  const [join] = rows
+  if (!join) return false
+  // What `into` has from the joined one goes back with it: a unionId belongs to one person.
+  await sql`
+    update person p set union_id = case when p.union_id = j.union_id then '' else p.union_id end,
+                        external_userid = case when p.external_userid = j.external_userid then '' else p.external_userid end,
+                        -- Nor may it leave somebody staff who never proved to be: who is, signs in or binds again.
+                        staff_id = case when p.staff_id = j.staff_id then null else p.staff_id end,
+                        bound_at = case when p.staff_id = j.staff_id then null else p.bound_at end
+      from person j
+     where p.company_id = ${companyId} and p.person_id = ${join.into_id}
+       and j.company_id = ${companyId} and j.person_id = ${joinedId}`.execute(db)
+  await sql`
+    update person p set joined_into = case when p.person_id = ${joinedId} then null else ${joinedId}::uuid end
+     where company_id = ${companyId} and joined_into = ${join.into_id}
+       and (person_id = ${joinedId} or exists (
+         select 1 from person_join o where o.company_id = ${companyId} and o.joined_id = p.person_id
+            and o.into_id = ${joinedId} and o.undone_at is null))`.execute(db)
+  for (const { app_id, open_id } of join.moved)
+    await db
+      .updateTable('person_identity')
+      .set({ person_id: joinedId })
+      .where('company_id', '=', companyId)
+      .where('app_id', '=', app_id)
+      .where('open_id', '=', open_id)
+      .execute()
+  return true
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import type { Database } from '#core/db/connect.ts'
+import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
+import type { Services } from '#services.ts'
+import { releasePicture } from './persons.ts'
+import { rootIdOf } from './root.ts'
+
+// An avatar of 44 CSS pixels at three device pixels each.
+const side = 132
+const maxPixels = 4096 * 4096
+
+/** Portraits of visitors as pictures of our own: no page of ours asks a vendor's host for one. */
+export interface Portraits {
+  /** Replaces a portrait that still lies with the vendor by a copy; one that cannot be had is left for the next time. */
+  keep(companyId: string, personId: string): Promise<void>
+}
+
+interface Deps {
+  db: Pick<Database, 'tenant'>
+  files: Pick<Services['files'], 'put' | 'remove'>
+  /** Addresses of the vendors' APIs. */
+  bases: readonly string[]
+}
+
+export function createPortraits({ db, files, bases }: Deps): Portraits {
+  return {
+    async keep(companyId, personId) {
+      const found = await db.tenant(companyId, (tenant) =>
+        tenant
+          .selectFrom('person as p')
+          .innerJoin('person as root', (join) =>
+            join.onRef('root.company_id', '=', 'p.company_id').on('root.person_id', '=', rootIdOf('p')),
+          )
+          .select(['root.person_id as personId', 'root.avatar'])
+          .where('p.company_id', '=', companyId)
+          .where('p.person_id', '=', personId)
+          .where('root.avatar', 'like', 'http%')
+          .executeTakeFirst(),
+      )
+      if (!found) return
+      const picture = await copy(found.avatar, bases)
+      if (!picture) return
+      const avatar = await files.put(companyId, picture, 'webp')
+      await db.tenant(companyId, async (tenant) => {
+        const { numUpdatedRows } = await tenant
+          .updateTable('person')
+          .set({ avatar })
+          .where('company_id', '=', companyId)
+          .where('person_id', '=', found.personId)
+          .where('avatar', '=', found.avatar)
+          .executeTakeFirst()
+        // Replaced or taken back meanwhile.
+        if (numUpdatedRows === 0n) await releasePicture(tenant, files, companyId, avatar)
+      })
+    },
+  }
+}
+
+/** Small, re-encoded and without what a camera wrote beside it; null for what is no picture or not to be had. */
+async function copy(address: string, bases: readonly string[]): Promise<Buffer | null> {
+  try {
+    const bytes = await fetchPicture(address, bases)
+    return await sharp(bytes, { limitInputPixels: maxPixels }).rotate().resize(side, side).webp().toBuffer()
+  } catch (problem) {
+    if (
+      problem instanceof BadPicture ||
+      (problem instanceof Error && /input|pixel|unsupported/i.test(problem.message))
+    )
+      return null
+    throw problem
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { sql } from 'kysely'
+import { type Sealer, sha256 } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { kinIds } from '#domain/identity/persons.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { isUuid } from '#domain/sharing/queries.ts'
+
+const days = 30
+
+/** The member that the caller's person is, made once whoever asks at the same time. */
+export async function ensureMember(db: TenantDb, { companyId, personId }: Caller): Promise<string> {
+  // Those who turned out to be one may have become members before: the first stays.
+  await sql`select from person where company_id = ${companyId} and person_id = ${personId}
+               for no key update`.execute(db)
+  const known = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', await kinIds(db, companyId, personId))
+    .orderBy('created_at')
+    .orderBy('member_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (known) return known.member_id
+  const memberId = randomUUID()
+  await db
+    .insertInto('member')
+    .values({ company_id: companyId, member_id: memberId, person_id: personId })
+    .execute()
+  return memberId
+}
+
+/**
+ * A new login of a member in the caller's session, in place of the one before it. It ends with the session at the latest.
+ * @returns the token: it is stored nowhere
+ */
+export async function logIn(
+  db: TenantDb,
+  { companyId, sessionHash }: Caller,
+  memberId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .deleteFrom('member_login')
+    .where('company_id', '=', companyId)
+    .where('session_hash', '=', sessionHash)
+    .execute()
+  await db
+    .insertInto('member_login')
+    .values({
+      company_id: companyId,
+      token_hash: sha256(token),
+      member_id: memberId,
+      session_hash: sessionHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .execute()
+  return token
+}
+
+/** Is it the token of the login that this session has now? */
+export async function isLoggedIn(
+  db: TenantDb,
+  { companyId, sessionHash }: Caller,
+  token: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_login')
+    .select('member_id')
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', sha256(token))
+    .where('session_hash', '=', sessionHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A member as the caller may see them: their own, and any of the company for its staff; undefined otherwise. */
+export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, memberId: string) {
+  const { companyId, personId, staffId } = caller
+  if (!isUuid(memberId)) return undefined
+  const { rows } = await sql<MemberRow>`
+    select m.member_id, m.created_at, root.person_id, root.name, root.avatar, root.phone_sealed
+      from member m
+      join person p on p.company_id = m.company_id and p.person_id = m.person_id
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+     where m.company_id = ${companyId} and m.member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row || (!staffId && row.person_id !== personId)) return undefined
+  return {
+    id: row.member_id,
+    name: row.name,
+    // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    phone: row.phone_sealed ? maskPhone(sealer.open(companyId, row.phone_sealed)) : '',
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+interface MemberRow {
+  member_id: string
+  created_at: Date
+  person_id: string
+  name: string
+  avatar: string
+  phone_sealed: Buffer | null
+}

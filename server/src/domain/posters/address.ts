@@ -1,0 +1,38 @@
+import type { PosterLayout } from '@mingpian/contract/poster.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+
+/** What may be drawn of a card: a poster, or its mini-program code with portrait and name. */
+type Picture = PosterLayout | 'mini'
+
+export interface Named {
+  companyId: string
+  userId: string
+  picture: Picture
+  lang: Locale
+}
+
+const filePattern = /^(portrait|paper|colour|mini)-(zh|en)-([\w-]{22})\.jpg$/
+
+/** The address of a picture, from the root. It opens it to whoever has it, and nobody can guess it. */
+export function pictureAddress(sealer: Sealer, named: Named): string {
+  const { companyId, userId, picture, lang } = named
+  return `/card-poster/${companyId}/${encodeURIComponent(userId)}/${picture}-${lang}-${keyOf(sealer, named)}.jpg`
+}
+
+/** What an address asks for; undefined where we never gave it to anybody. */
+export function pictureNamed(
+  sealer: Sealer,
+  of: { companyId: string; userId: string; file: string },
+): Named | undefined {
+  const [, picture, lang, key] = filePattern.exec(of.file) ?? []
+  if (!key) return undefined
+  const named = { ...of, picture: picture as Picture, lang: lang as Locale }
+  return key === keyOf(sealer, named) ? named : undefined
+}
+
+const keyOf = (sealer: Sealer, { companyId, userId, picture, lang }: Named) =>
+  sealer
+    .index(companyId, `poster ${JSON.stringify([userId, picture, lang])}`)
+    .toString('base64url')
+    .slice(0, 22)

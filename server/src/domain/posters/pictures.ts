@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import type { PosterLayout } from '@mingpian/contract/poster.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { cardColour } from '@mingpian/contract/shared/rules/palette.ts'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { Services } from '#services.ts'
+import { portraitSizes, posterSvg } from './layouts.ts'
+import { bareMiniSvg, miniCardSvg, miniFace } from './mini-code.ts'
+import { type HandedOut, wordsOf } from './queries.ts'
+import { renderJpeg } from './render.ts'
+
+interface Made {
+  bytes: Buffer
+  /** Follows from everything that is drawn. */
+  etag: string
+}
+
+export interface Pictures {
+  /** @param link what its code says */
+  poster(card: HandedOut, layout: PosterLayout, lang: Locale, link: string): Promise<Made>
+  /** The mini-program code with portrait and name. */
+  miniCard(card: HandedOut, lang: Locale): Promise<Made>
+  /** The mini-program code with the portrait alone, as the card shows it. */
+  miniCode(card: HandedOut): Promise<Made>
+}
+
+const bytesKept = 32 * 1024 * 1024
+
+/**
+ * Pictures of cards, kept by what they show: a card that changes gets new ones, and the old ones go in time. A picture
+ * that several ask for at once is drawn once.
+ */
+export function createPictures(files: Pick<Services['files'], 'read'>): Pictures {
+  const kept = new LRUCache<string, Buffer>({ maxSize: bytesKept, sizeCalculation: (bytes) => bytes.length })
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  async function keep(facts: unknown, svg: () => Promise<string>): Promise<Made> {
+    const key = hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22)
+    const bytes = kept.get(key) ?? (await (underWay.get(key) ?? begin(key, svg)))
+    return { bytes, etag: `"${key}"` }
+  }
+
+  function begin(key: string, svg: () => Promise<string>): Promise<Buffer> {
+    const making = svg()
+      .then(renderJpeg)
+      .finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    making.then(
+      (bytes) => kept.set(key, bytes),
+      () => {},
+    )
+    return making
+  }
+
+  /** Kept pictures have addresses that follow from their content. */
+  async function picture(url: string, size: { width: number; height: number }): Promise<string> {
+    const bytes = url && (await files.read(url))
+    const jpeg = bytes && (await cover(bytes, size))
+    return jpeg ? `data:image/jpeg;base64,${jpeg.toString('base64')}` : ''
+  }
+
+  async function code(url: string): Promise<{ data: string; side: number }> {
+    const bytes = await files.read(url)
+    if (!bytes) throw new Error('a mini-program code is missing from the store')
+    const { width } = await sharp(bytes).metadata()
+    return { data: `data:image/png;base64,${bytes.toString('base64')}`, side: width }
+  }
+
+  return {
+    poster(card, layout, lang, link) {
+      const words = { ...wordsOf(card, lang), lang }
+      return keep([layout, words, card.avatar, card.cardColor, link], async () => {
+        const portrait = await picture(card.avatar, portraitSizes[layout])
+        return posterSvg(layout, { ...words, link, colour: cardColour(card.cardColor) }, portrait)
+      })
+    },
+    miniCard(card, lang) {
+      const { avatar, miniCode } = card
+      const words = { ...wordsOf(card, lang), lang }
+      return keep(['mini', words, avatar, miniCode], async () => {
+        const [{ data }, face] = await Promise.all([code(miniCode), picture(avatar, miniFace)])
+        return miniCardSvg(words, data, face)
+      })
+    },
+    miniCode: ({ avatar, miniCode }) =>
+      keep(['bare', avatar, miniCode], async () => {
+        const [{ data, side }, face] = await Promise.all([code(miniCode), picture(avatar, miniFace)])
+        return bareMiniSvg(data, face, side)
+      }),
+  }
+}
+
+/** A portrait that is no picture is left out. */
+const cover = (bytes: Buffer, size: { width: number; height: number }) =>
+  sharp(bytes)
+    .rotate()
+    .resize({ ...size, fit: 'cover', position: 'top' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+    .catch(() => null)

@@ -1,0 +1,87 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { EnglishField } from '@mingpian/contract/shared/rules/card-fields.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { openCard, openFace } from '#domain/card/queries.ts'
+import { type SubDomain, subDomainsOf } from '#domain/company/brands.ts'
+import { linkOrigin, shareLink } from '#domain/sharing/queries.ts'
+
+/** What posters and codes say of a card that visitors may read. */
+export interface HandedOut {
+  userId: string
+  name: string
+  position: string
+  companyName: string
+  avatar: string
+  cardColor: number
+  english: Partial<Record<EnglishField, string>>
+  /** The vendor's mini-program code as it came, '' where there is none. */
+  miniCode: string
+  subDomains: SubDomain[]
+}
+
+/** @throws Failure notFound also where somebody else took over the card: their own posters are others; cardNotOpen */
+export async function handedOut(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  userId: string,
+): Promise<HandedOut> {
+  const row = await openCard(db, companyId, { userId })
+  if (row.user_id !== userId) throw new Failure('notFound')
+  const { name, position, companyName, avatar, cardColor } = await openFace(db, sealer, companyId, { userId })
+  return {
+    ...{ userId, name, position, companyName, avatar, cardColor },
+    english: row.english ?? {},
+    miniCode: row.mini_code ?? '',
+    subDomains: await subDomainsOf(db, companyId),
+  }
+}
+
+/**
+ * The share that the posters of a member of staff carry. Whoever is known as several persons has one all the same: the
+ * oldest.
+ * @throws Failure notFound where nobody asked for a poster yet
+ */
+export async function posterShare(
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+): Promise<{ shareId: string }> {
+  const share = await db
+    .selectFrom('share')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'share.company_id').onRef('staff.staff_id', '=', 'share.staff_id'),
+    )
+    .select('share.share_id as shareId')
+    .where('share.company_id', '=', companyId)
+    .where('staff.user_id', '=', userId)
+    .where('share.content_type', '=', 'card')
+    // Written out, so that every plan may use the index of posters.
+    .where(sql<boolean>`share.channel = 'poster'`)
+    .orderBy('share.created_at')
+    .executeTakeFirst()
+  if (!share) throw new Failure('notFound')
+  return share
+}
+
+/** Name, position and company in a language: what the English side leaves empty stays as it is. */
+export function wordsOf({ english, ...card }: HandedOut, lang: Locale) {
+  const { name, position, companyName } = lang === 'en' ? english : {}
+  return {
+    name: name || card.name,
+    position: position || card.position,
+    companyName: companyName || card.companyName,
+  }
+}
+
+/** Where a poster's code leads. */
+export function posterLink(
+  { userId, subDomains }: HandedOut,
+  { companyId, shareId, origin }: { companyId: string; shareId: string; origin: string },
+): string {
+  const content = { type: 'card' as const, id: userId }
+  return shareLink(linkOrigin(origin, 'card', subDomains), { companyId, userId, shareId, content })
+}

@@ -1,0 +1,72 @@
+import type { PersonalData } from '@mingpian/contract/privacy.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Who } from '#domain/identity/consents.ts'
+import { kinIds } from '#domain/identity/persons.ts'
+import * as kept from './kept.ts'
+import { wordFor } from './words.ts'
+
+/** Everything that is kept of a person and of whoever turned out to be them. */
+export async function personalData(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, personId }: Who,
+  locale: Locale,
+): Promise<PersonalData> {
+  const kin = await kinIds(db, companyId, personId)
+  const of = { companyId, kin }
+  const { company, phone_sealed, createdAt, ...person } = await kept.person(db, { companyId, personId })
+  const phone = phone_sealed ? sealer.open(companyId, phone_sealed) : ''
+  return {
+    exportedAt: new Date().toISOString(),
+    company,
+    person: { ...person, phone, createdAt: createdAt.toISOString() },
+    identities: await kept.identities(db, of),
+    consents: (await kept.consents(db, of)).map(inIso('at')),
+    sessions: (await kept.sessions(db, of)).map((session) => ({
+      ...session,
+      host: wordFor(locale, 'host', session.host),
+      createdAt: session.createdAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+    visits: (await kept.visits(db, of)).map((visit) => inWords(visit, locale)),
+    shares: (await kept.shares(db, of)).map((share) => ({
+      ...share,
+      contentType: wordFor(locale, 'content', share.contentType),
+      createdAt: share.createdAt.toISOString(),
+    })),
+    savedCards: (await kept.savedCards(db, of)).map(inIso('savedAt')),
+    leftCards: (await kept.leftCards(db, of)).map(({ sealed, ...left }) => ({
+      ...inIso('at')(left),
+      card: JSON.parse(sealer.open(companyId, sealed)),
+    })),
+    uploads: (await kept.uploads(db, of)).map(inIso('at')),
+    notices: (await kept.notices(db, of)).map(({ result, ...notice }) => ({
+      ...inIso('at')(notice),
+      result: wordFor(locale, 'notice', result),
+    })),
+    members: (await kept.members(db, of)).map(inIso('createdAt')),
+    mallReports: (await kept.mallReports(db, of)).map(inIso('lastAt')),
+    contacts: (await kept.contacts(db, of)).map(inIso('addedAt')),
+  }
+}
+
+const inIso =
+  <K extends string>(field: K) =>
+  <T extends Record<K, Date>>(row: T) =>
+    ({ ...row, [field]: row[field].toISOString() }) as Omit<T, K> & Record<K, string>
+
+function inWords(visit: kept.Visit, locale: Locale): PersonalData['visits'][number] {
+  return {
+    ...visit,
+    contentType: wordFor(locale, 'content', visit.contentType),
+    openedAt: visit.openedAt.toISOString(),
+    cameBy: wordFor(locale, 'cameBy', visit.secondScene),
+    sections: visit.sections.map(({ name, milliseconds }) => ({
+      name: wordFor(locale, 'section', name),
+      milliseconds,
+    })),
+    actions: visit.actions.map((action) => wordFor(locale, 'action', action)),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+
+/** What stands in the database as a code, in the words of an export. A code that is not here stands for itself. */
+const words = {
+  content: {
+    card: { zh: '名片', en: 'Card' },
+    material: { zh: '资料', en: 'Material' },
+    product: { zh: '产品', en: 'Product' },
+  },
+  host: {
+    wechat: { zh: '微信', en: 'WeChat' },
+    wecom: { zh: '企业微信', en: 'WeCom' },
+    mini: { zh: '小程序', en: 'Mini program' },
+  },
+  cameBy: {
+    0: { zh: '销售的分享', en: 'a salesperson’s share' },
+    1: { zh: '其他访客的转发', en: 'another visitor’s share' },
+    2: { zh: '自己打开', en: 'by oneself' },
+  },
+  action: {
+    call: { zh: '拨打电话', en: 'called' },
+    save_contact: { zh: '保存联系人', en: 'saved the contact' },
+    share: { zh: '转发', en: 'shared' },
+    copy: { zh: '复制联系方式', en: 'copied contact details' },
+    exchange: { zh: '留下名片', en: 'left a card' },
+    view_code: { zh: '查看二维码', en: 'looked at the code' },
+  },
+  section: {
+    style: { zh: '名片', en: 'Card' },
+    contact: { zh: '联系TA', en: 'Contact' },
+    profile: { zh: '个人简介', en: 'Profile' },
+    brochure: { zh: '宣传册', en: 'Brochures' },
+    case: { zh: '案例库', en: 'Cases' },
+    material: { zh: '营销素材', en: 'Materials' },
+    video: { zh: '视频', en: 'Videos' },
+    image: { zh: '图片', en: 'Images' },
+    document: { zh: '文档', en: 'Documents' },
+  },
+  notice: {
+    accept: { zh: '允许', en: 'allowed' },
+    reject: { zh: '拒绝', en: 'refused' },
+    ban: { zh: '被平台停用', en: 'banned by the platform' },
+    filter: { zh: '被平台过滤', en: 'filtered by the platform' },
+  },
+} satisfies Record<string, Record<string, Record<Locale, string>>>
+
+/** The word for a code of one vocabulary. */
+export function wordFor(locale: Locale, kind: keyof typeof words, code: string): string {
+  const vocabulary: Record<string, Record<Locale, string>> = words[kind]
+  return vocabulary[code]?.[locale] ?? code
+}

@@ -1,0 +1,30 @@
+import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
+import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
+import type { SubDomain } from '#domain/company/brands.ts'
+import type { Content } from './queries.ts'
+
+/** The kind of domain that shows what is shared, where a company has one of its own for it. */
+const kinds: Partial<Record<Content['type'], SubDomainKind>> = {
+  card: 'bizWxCardMini',
+  material: 'bizWxMaterialMini',
+}
+
+/** The origin that a link leads to: the company's host for this kind of content, else the one at hand. */
+export function linkOrigin(origin: string, type: Content['type'], subDomains: readonly SubDomain[]): string {
+  const own = subDomains.find(({ kind }) => kind === kinds[type])
+  return own ? `${new URL(origin).protocol}//${own.host}` : origin
+}
+
+export interface ShareLink {
+  companyId: string
+  /** Whose card the link leads to, or who shares the material or product. */
+  userId: string
+  shareId: string
+  content: Content
+}
+
+/** The address to share: who and whose before the hash, which reaches the server; what else after it. */
+export function shareLink(origin: string, { companyId, userId, shareId, content }: ShareLink): string {
+  const ids = new URLSearchParams({ companyId, uid: userId, shareId })
+  return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
+}

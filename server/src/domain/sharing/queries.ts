@@ -1,0 +1,231 @@
+import { hash } from 'node:crypto'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { sql } from 'kysely'
+import { routedId } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { staffNow } from '#domain/staff/successor.ts'
+
+export { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+export { linkOrigin, shareLink } from './link.ts'
+
+/** A salesperson whom something can be credited to. */
+export interface Salesperson {
+  staffId: string
+  userId: string
+}
+
+export interface Content {
+  type: ContentType
+  /** The owner's user id of a card, else the record's id. */
+  id: string
+}
+
+/** A share that somebody may have come by. */
+export interface Share {
+  shareId: string
+  /** Whoever stands today for the salesperson whom it counts for; null where they left and nobody took over. */
+  salesperson: Salesperson | null
+  parentShareId: string | null
+  shareType: 'staff' | 'wxUser'
+  /** Who shared, as the person they are known as today. */
+  sharerId: string
+  depth: number
+  /** How it went out: 'poster' for one that is printed as a code. */
+  channel: string
+}
+
+/** The active member of staff with a user id, or who took over from them. */
+export async function findSalesperson(
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+): Promise<Salesperson | undefined> {
+  return db
+    .selectFrom('staff as meant')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'meant.company_id').on('staff.staff_id', '=', staffNow('meant')),
+    )
+    .select(['staff.staff_id as staffId', 'staff.user_id as userId'])
+    .where('meant.company_id', '=', companyId)
+    .where('meant.user_id', '=', userId)
+    .where('staff.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** What a call names. A record's id is the same in capitals, and what is counted by it must be one thing. */
+export const contentOf = (type: ContentType, id: string): Content => ({
+  type,
+  id: type === 'card' ? id : id.toLowerCase(),
+})
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** Whether visitors can see it: a published record, or the card of somebody who works there. */
+export async function contentExists(db: TenantDb, companyId: string, content: Content): Promise<boolean> {
+  if (content.type === 'card') return Boolean(await findSalesperson(db, companyId, content.id))
+  if (!isUuid(content.id)) return false
+  const key = `${content.type}_id`
+  const { rows: found } = await sql`
+    select from ${sql.table(content.type)}
+    where company_id = ${companyId} and ${sql.ref(key)} = ${content.id} and status = 'published'`.execute(db)
+  return found.length > 0
+}
+
+export async function findShare(
+  db: TenantDb,
+  companyId: string,
+  shareId: string,
+): Promise<Share | undefined> {
+  const row = await db
+    .selectFrom('share')
+    .innerJoin('staff as meant', (join) =>
+      join.onRef('meant.company_id', '=', 'share.company_id').onRef('meant.staff_id', '=', 'share.staff_id'),
+    )
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'meant.company_id')
+        .on('staff.staff_id', '=', staffNow('meant'))
+        .on('staff.status', '=', 'active'),
+    )
+    .innerJoin('person', (join) =>
+      join
+        .onRef('person.company_id', '=', 'share.company_id')
+        .onRef('person.person_id', '=', 'share.person_id'),
+    )
+    .select([
+      'share.share_id as shareId',
+      'share.parent_share_id as parentShareId',
+      'share.share_type as shareType',
+      'share.depth',
+      'share.channel',
+      'staff.staff_id as staffId',
+      'staff.user_id as userId',
+      rootIdOf('person').as('sharerId'),
+    ])
+    .where('share.company_id', '=', companyId)
+    .where('share.share_id', '=', shareId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { staffId, userId, ...share } = row
+  return { ...share, salesperson: staffId && userId ? { staffId, userId } : null }
+}
+
+export interface NewShare {
+  parent: Share | undefined
+  staffId: string
+  shareType: 'staff' | 'wxUser'
+  personId: string
+  content: Content
+  /** Printed on what hangs somewhere, and so apart from what the same person sends. */
+  channel?: 'poster'
+}
+
+/** The share of a person, a thing and the share they came by: made once, whoever asks at the same time. */
+export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
+  const { parent, staffId, shareType, personId, content, channel = '' } = share
+  await lock(db, ['share', companyId, personId, content.type, content.id])
+  const known = await db
+    .selectFrom('share')
+    .select('share_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('content_type', '=', content.type)
+    .where('content_id', '=', content.id)
+    .where('parent_share_id', 'is not distinct from', parent?.shareId ?? null)
+    .where('staff_id', '=', staffId)
+    .where('share_type', '=', shareType)
+    .where('channel', channel ? '=' : '<>', 'poster')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (known) return known.share_id
+  const shareId = routedId(companyId)
+  await db
+    .insertInto('share')
+    .values({
+      company_id: companyId,
+      share_id: shareId,
+      parent_share_id: parent?.shareId ?? null,
+      staff_id: staffId,
+      share_type: shareType,
+      person_id: personId,
+      content_type: content.type,
+      content_id: content.id,
+      depth: parent ? parent.depth + 1 : 0,
+      channel,
+    })
+    .execute()
+  return shareId
+}
+
+/** For the rest of the transaction. */
+async function lock(db: TenantDb, words: string[]): Promise<void> {
+  const key = hash('sha256', JSON.stringify(words), 'buffer').readBigInt64BE()
+  await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(db)
+}
+
+export interface Confirmation {
+  shareId: string
+  staffId: string
+  channel: string
+  /** What the call said beside it. */
+  record: Record<string, unknown>
+  /** What the caller says was shared: it must be what the share was prepared for. */
+  contentId: string
+}
+
+/** Confirms a salesperson's own share; the first time counts. Returns when, or nothing where it is not theirs. */
+export async function confirmShare(
+  db: TenantDb,
+  companyId: string,
+  { shareId, staffId, contentId, channel, record }: Confirmation,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('share')
+    .set({
+      confirmed_at: sql`coalesce(confirmed_at, now())`,
+      channel: sql`case when confirmed_at is null then ${channel} else channel end`,
+      record: sql`case when confirmed_at is null then ${JSON.stringify(record)}::jsonb else record end`,
+    })
+    .where('company_id', '=', companyId)
+    .where('share_id', '=', shareId)
+    .where('staff_id', '=', staffId)
+    .where(sql`lower(content_id)`, '=', contentId.toLowerCase())
+    .where('share_type', '=', 'staff')
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return row?.confirmed_at ?? undefined
+}
+
+/** Whose radar a member of staff may read under a user id: the own one, and that of whoever handed over to them. */
+export async function radarOwner(
+  db: TenantDb,
+  { companyId, staffId, userId: own }: Pick<Caller, 'companyId' | 'staffId' | 'userId'>,
+  userId: string,
+): Promise<string | undefined> {
+  if (userId === own) return staffId
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('successor_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.staff_id
+}
+
+/** A member of staff and everybody who handed over to them. */
+export async function radarsOf(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string[]> {
+  const before = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('successor_id', '=', staffId)
+    .execute()
+  return [staffId, ...before.map(({ staff_id }) => staff_id)]
+}

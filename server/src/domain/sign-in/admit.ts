@@ -1,0 +1,43 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { grantProfile } from '#domain/identity/grants.ts'
+import { meetPerson, meetStaff } from '#domain/identity/persons.ts'
+import type { VendorIdentity } from './exchange.ts'
+import type { NewSession } from './sessions.ts'
+import { boundStaff } from './sms-codes.ts'
+
+/**
+ * Finds or makes the person of a vendor's identity. A member of the corp comes in as staff only with an active row
+ * in `staff`: null for anybody else of the corp, with nothing stored. Anybody else is staff where they are bound to
+ * an active member by phone and code.
+ */
+export async function admit(
+  db: TenantDb,
+  companyId: string,
+  identity: Omit<VendorIdentity, 'sessionKey'>,
+): Promise<NewSession | null> {
+  const { host, appId, openId } = identity
+  if (!identity.isMember) {
+    const personId = await meetPerson(db, companyId, identity, identity)
+    if (identity.granted) await grantProfile(db, companyId, personId)
+    return { personId, staffId: await boundStaff(db, companyId, personId), host, appId, openId }
+  }
+  const staff = await activeStaff(db, companyId, openId)
+  if (!staff) return null
+  return {
+    personId: await meetStaff(db, companyId, identity, staff),
+    staffId: staff.staffId,
+    host,
+    appId,
+    openId,
+  }
+}
+
+function activeStaff(db: TenantDb, companyId: string, userId: string) {
+  return db
+    .selectFrom('staff')
+    .select(['staff_id as staffId', 'name', 'avatar'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}

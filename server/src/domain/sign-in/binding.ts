@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+
+/**
+ * A binding ties a person to a member of staff by phone and code. It is written at the person (`staff_id`, `bound_at`),
+ * so that their next sign-in is staff again, and at the sessions that act as staff. A member who comes from the
+ * company's WeCom is no binding: nothing here touches the sessions and persons that WeCom vouches for.
+ */
+
+/** WeCom itself vouches for this session: it was opened by the member's own user id. */
+export const isMemberOfWecom = ({ staffId, userId, openId }: Caller): boolean =>
+  staffId !== '' && userId === openId
+
+/** The active member of staff with this registered phone. Of several the one who has been there the longest. */
+export async function staffOfPhone(
+  db: TenantDb,
+  companyId: string,
+  phoneHash: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('phone_hash', '=', phoneHash)
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('staff_id')
+    // One binding after the other: the later one ends the earlier.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.staff_id
+}
+
+/**
+ * Makes the caller's person and this session of theirs the member of staff; other sessions of the person stay what
+ * they are. Whoever was bound to the same member before is a visitor again: the phone has a new owner, or its owner a
+ * new WeChat.
+ * @returns false where the person is somebody else of the staff already
+ */
+export async function bindStaff(db: TenantDb, caller: Caller, staffId: string): Promise<boolean> {
+  const { companyId, personId, sessionHash } = caller
+  const current = await staffOfPerson(db, companyId, personId)
+  const known = caller.staffId || current
+  if (known && known !== staffId) return false
+  await endBindings(db, companyId, { staffId, except: personId })
+  await db
+    .updateTable('person')
+    .set({ staff_id: staffId, bound_at: sql<Date>`coalesce(bound_at, now())` })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ staff_id: staffId })
+    .where('company_id', '=', companyId)
+    .where('session_hash', '=', sessionHash)
+    .execute()
+  await note(db, caller, 'staff bound', staffId)
+  return true
+}
+
+/** The active member of staff that a person is; '' where they are a visitor. Holds the person until the end. */
+async function staffOfPerson(db: TenantDb, companyId: string, personId: string): Promise<string> {
+  const { rows } = await sql<{ staff_id: string | null }>`
+    select (select s.staff_id from staff s
+             where s.company_id = p.company_id and s.staff_id = p.staff_id and s.status = 'active') as staff_id
+      from person p where p.company_id = ${companyId} and p.person_id = ${personId} for no key update`.execute(
+    db,
+  )
+  return rows[0]?.staff_id ?? ''
+}
+
+/** Ends the binding of the caller's person. @returns false where there is none */
+export async function unbindStaff(db: TenantDb, caller: Caller): Promise<boolean> {
+  const ended = await endBindings(db, caller.companyId, { personId: caller.personId })
+  const [staffId] = ended
+  if (staffId === undefined) return false
+  await note(db, caller, 'staff unbound', staffId)
+  return true
+}
+
+type Whose = { personId: string } | { staffId: string; except: string }
+
+/**
+ * The person stays, and stays staff where WeCom knows them as that member; the sessions that the binding made staff
+ * are visitors' again. @returns the members of staff that they were bound to
+ */
+async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promise<string[]> {
+  const which =
+    'personId' in whose
+      ? sql`p.person_id = ${whose.personId}`
+      : sql`p.staff_id = ${whose.staffId} and p.person_id <> ${whose.except}`
+  const { rows } = await sql<{ staff_id: string }>`
+    with ended as (
+      select p.person_id, p.staff_id from person p
+       where p.company_id = ${companyId} and p.bound_at is not null and p.joined_into is null and ${which}
+         for no key update
+    ), persons as (
+      update person p set bound_at = null, staff_id = case when exists (
+          select from person_identity i
+            join credential c on c.company_id = i.company_id and c.kind = 'wecom' and c.app_id = i.app_id
+            join staff s on s.company_id = i.company_id and s.user_id = i.open_id
+           where i.company_id = ${companyId} and i.person_id = p.person_id and s.staff_id = p.staff_id
+        ) then p.staff_id end
+       from ended where p.company_id = ${companyId} and p.person_id = ended.person_id
+    ), sessions as (
+      update session t set staff_id = null
+        from ended
+        join person kin on kin.company_id = ${companyId}
+                       and (kin.person_id = ended.person_id or kin.joined_into = ended.person_id)
+        join staff s on s.company_id = ${companyId} and s.staff_id = ended.staff_id
+       where t.company_id = ${companyId} and t.person_id = kin.person_id and t.staff_id = ended.staff_id
+         and t.open_id <> s.user_id
+    )
+    select staff_id from ended`.execute(db)
+  return rows.map(({ staff_id }) => staff_id)
+}
+
+const note = (db: TenantDb, { companyId, personId }: Caller, action: string, staffId: string) =>
+  db
+    .insertInto('audit')
+    .values({ company_id: companyId, actor: personId, action, detail: JSON.stringify({ staffId }) })
+    .execute()

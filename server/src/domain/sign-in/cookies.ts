@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#core/crypto/sealer.ts'
+
+/** Cookies of the sign-in, one set for each company: the phones of the demo and white-label domains hold several. */
+export const cookieNames = {
+  /** Readable, no secret: HTML comes at once, see `marked`. */
+  marker: (companyId: string) => `mp_in_${companyId}`,
+  /** One-time, HttpOnly: traded for a session. */
+  claim: (companyId: string) => `mp_claim_${companyId}`,
+  /** HttpOnly: ties a sign-in to the browser that began it. */
+  binding: (companyId: string) => `mp_bind_${companyId}`,
+}
+
+export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 300, claim: 60, binding: 600 }
+
+/** What the marker says: that the browser signed in here, or that it tried a moment ago. Who leaves writes `out`. */
+export const marked = { in: '1', lately: '0' }
+
+/** 128 random bits. */
+export const freshToken = () => randomBytes(16).toString('base64url')
+
+/** The claim of one sign-in in the browser that holds the secret `binding`: whoever comes twice gets the same one. */
+export const claimToken = (state: string, binding: string) =>
+  sha256(`${state} ${binding}`).toString('base64url').slice(0, 22)
+
+export const isToken = (value: string | undefined): value is string => /^[A-Za-z0-9_-]{22}$/.test(value ?? '')

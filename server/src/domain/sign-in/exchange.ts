@@ -1,0 +1,97 @@
+import type { Caller } from '#core/http/context.ts'
+import type { AppCredential, AppKind } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import type { WeChat } from '#core/platform/wechat.ts'
+
+/** Who stands behind a one-use code, as the vendor says. */
+export interface VendorIdentity {
+  host: Caller['host']
+  appId: string
+  /** The user id of a member of the company's WeCom. */
+  openId: string
+  isMember: boolean
+  unionId: string
+  externalUserid: string
+  name: string
+  avatar: string
+  /** Name and picture were granted by the person. */
+  granted: boolean
+  /** Of a mini program's login: decrypts what is granted there later. '' for the other ways. */
+  sessionKey: string
+}
+
+/** How a code may be exchanged: the two sign-in pages, and the mini programs in WeChat and in WeCom. */
+export type Way = 'wechat' | 'wecom' | 'mini' | 'wecomMini'
+
+export const appOfWay: Record<Way, AppKind> = {
+  wechat: 'wechat',
+  wecom: 'wecom',
+  mini: 'mini',
+  wecomMini: 'wecom',
+}
+
+/** Nobody real: WeChat's snapshot mode. */
+export class SnapshotVisitor extends Error {}
+
+type Exchange = (platform: Platform, app: AppCredential, code: string) => Promise<VendorIdentity>
+
+/** Trades a one-use code. Each may throw VendorError; `wechat` SnapshotVisitor too. */
+export const exchanges: Record<Way, Exchange> = {
+  async wechat({ wechat }, app, code) {
+    const grant = await wechat.exchangeCode(app, code)
+    if (grant.isSnapshot) throw new SnapshotVisitor()
+    const granted = grant.scope.includes('snsapi_userinfo')
+    const profile = granted ? await wechat.profile(app, grant) : { unionId: '', name: '', avatar: '' }
+    const known = grant.unionId || profile.unionId
+    const unionId = known || (await unionIdOfFollower(wechat, app, grant.openId))
+    return { ...outsider('wechat', app, grant.openId), ...profile, unionId, granted }
+  },
+
+  async wecom({ wecom }, app, code) {
+    const grant = await wecom.exchangeCode(app, code)
+    if ('userId' in grant) return member('wecom', app, grant.userId)
+    return { ...outsider('wecom', app, grant.openId), externalUserid: grant.externalUserid }
+  },
+
+  async mini({ wechat }, app, code) {
+    const { openId, ...login } = await wechat.miniLogin(app, code)
+    return { ...outsider('mini', app, openId), ...login }
+  },
+
+  async wecomMini({ wecom }, app, code) {
+    const { userId, sessionKey } = await wecom.miniLogin(app, code)
+    return { ...member('mini', app, userId), sessionKey }
+  },
+}
+
+function outsider(host: Caller['host'], app: AppCredential, openId: string): VendorIdentity {
+  const nothing = { unionId: '', externalUserid: '', name: '', avatar: '', sessionKey: '' }
+  return { host, appId: app.appId, openId, isMember: false, granted: false, ...nothing }
+}
+
+const member = (host: Caller['host'], app: AppCredential, userId: string): VendorIdentity => ({
+  ...outsider(host, app, userId),
+  isMember: true,
+})
+
+const followerPatienceMs = 1_500
+
+/** Silently, where the person follows the account. Nobody's sign-in fails or waits long for it. */
+async function unionIdOfFollower(wechat: WeChat, app: AppCredential, openId: string): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, followerPatienceMs, '')
+  })
+  const asked = wechat.followerUnionId(app, openId).catch((problem: unknown) => {
+    if (problem instanceof VendorError) return ''
+    throw problem
+  })
+  // Also where nobody waits for it any more.
+  asked.catch(() => {})
+  try {
+    return await Promise.race([asked, enough])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,94 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import { type Facts, learnFacts } from '#domain/identity/persons.ts'
+import type { Services } from '#services.ts'
+
+interface Stranger {
+  union_id: string
+  external_userid: string
+  name: string
+  /** Of a WeChat app of the company, which is what WeCom converts. */
+  open_id: string
+}
+
+/**
+ * Asks WeCom, after the answer has gone, whether a visitor is a customer already: that gives the radar a name. What
+ * cannot be learned now is tried again with the next sign-in.
+ */
+export function matchCustomer(services: Services, companyId: string, personId: string): void {
+  services.background.run('match customer', async () => {
+    const facts = await factsOf(services, companyId, personId)
+    if (facts) await services.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
+    await services.portraits.keep(companyId, personId)
+  })
+}
+
+async function factsOf(services: Services, companyId: string, personId: string): Promise<Facts | null> {
+  const person = await services.db.tenant(companyId, (db) => stranger(db, companyId, personId))
+  if (!person || (person.external_userid && person.name)) return null
+  if (!person.external_userid && !(person.union_id && person.open_id)) return null
+  const known = await services.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))
+  return known ?? askWecom(services, companyId, person)
+}
+
+async function askWecom(services: Services, companyId: string, person: Stranger): Promise<Facts | null> {
+  const app = await wecomApp(services, companyId)
+  if (!app) return null
+  const { wecom } = services.platform
+  const externalUserid =
+    person.external_userid || (await wecom.externalUserid(app, person.union_id, person.open_id))
+  if (!externalUserid) return null
+  return wecom.externalContact(app, externalUserid)
+}
+
+/** Whom a callback of WeCom told of before they came here. */
+async function knownCustomer(db: TenantDb, companyId: string, unionId: string): Promise<Facts | undefined> {
+  if (!unionId) return undefined
+  return db
+    .selectFrom('external_contact')
+    .select(['union_id as unionId', 'external_userid as externalUserid', 'name', 'avatar'])
+    .where('company_id', '=', companyId)
+    .where('union_id', '=', unionId)
+    .where('name', '<>', '')
+    .executeTakeFirst()
+}
+
+async function stranger(db: TenantDb, companyId: string, personId: string): Promise<Stranger | undefined> {
+  return db
+    .selectFrom('person as p')
+    .leftJoin('person_identity as i', (join) =>
+      join
+        .onRef('i.company_id', '=', 'p.company_id')
+        .onRef('i.person_id', '=', 'p.person_id')
+        .on((eb) =>
+          eb(
+            'i.app_id',
+            'in',
+            eb
+              .selectFrom('credential as c')
+              .select('c.app_id')
+              .where('c.company_id', '=', companyId)
+              .where('c.kind', 'in', ['wechat', 'mini']),
+          ),
+        ),
+    )
+    .select((eb) => [
+      'p.union_id',
+      'p.external_userid',
+      'p.name',
+      eb.fn.coalesce('i.open_id', eb.val('')).as('open_id'),
+    ])
+    .where('p.company_id', '=', companyId)
+    .where('p.person_id', '=', personId)
+    .where('p.joined_into', 'is', null)
+    .executeTakeFirst()
+}
+
+async function wecomApp(services: Services, companyId: string): Promise<AppCredential | null> {
+  try {
+    return await services.platform.findApp(companyId, 'wecom')
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return null
+    throw problem
+  }
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import { countedAddress } from '#core/http/address.ts'
+import { Failure } from '#core/http/failure.ts'
+import { isSecure, ownOrigin } from '#core/http/origin.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Services } from '#services.ts'
+import { admit } from './admit.ts'
+import { insideHash, safeBack } from './back.ts'
+import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
+import { identify } from './identify.ts'
+import { matchCustomer } from './match.ts'
+import { backOf, keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
+import { tryCode } from './sign-in-limit.ts'
+import { type SignInHost, silentHost } from './user-agent.ts'
+
+export type Scope = 'snsapi_base' | 'snsapi_userinfo'
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * The vendor's silent sign-in page for a first visit, or null where the page comes at once: the browser has signed
+ * in here before, it is no messaging app on a phone, or the company has no app there.
+ */
+export async function silentSignIn(
+  services: Services,
+  { request, reply }: Exchange,
+  companyId: string,
+): Promise<string | null> {
+  const host = silentHost(request.headers['user-agent'] ?? '')
+  if (!host || request.cookies[cookieNames.marker(companyId)]) return null
+  const back = request.url + (await sharedHash(services, companyId, request.query))
+  return beginSignIn(services, { request, reply }, { companyId, host, back, scope: 'snsapi_base' })
+}
+
+/** No browser sends the part after the hash, and the vendor's page would lose it: the share knows what it shows. */
+async function sharedHash({ db }: Services, companyId: string, query: unknown): Promise<string> {
+  const { shareId, saleShareId, sceneId } = query as Record<string, unknown>
+  const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
+  if (ids.length === 0 || !isCompanyId(companyId)) return ''
+  const content = await db.tenant(companyId, (tenant) => sharedContent(tenant, companyId, ids))
+  return content ? contentHash(content.type, content.id) : ''
+}
+
+/** Keeps the way back and answers the address of the vendor's page; null where the company has no app there. */
+export async function beginSignIn(
+  services: Services,
+  { request, reply }: Exchange,
+  wanted: { companyId: string; host: SignInHost; back: string; scope: Scope },
+): Promise<string | null> {
+  const { companyId, host } = wanted
+  if (!isCompanyId(companyId)) return null
+  const app = await appOrNothing(services, companyId, host)
+  if (!app) return null
+  const state = companyId + randomBytes(16).toString('hex')
+  const binding = bindBrowser(services, { request, reply }, companyId)
+  const pending = { state, host, appId: app.appId, back: safeBack(wanted.back), binding }
+  await services.db.tenant(companyId, (db) => keepPending(db, companyId, pending))
+  const origin = await ownOrigin(services, request, companyId)
+  return authorizeAddress(services.config.vendors.wechatOpen, app, origin, wanted.scope, state)
+}
+
+/** Where a browser goes on after the vendor's page, and how its sign-in went. */
+export interface Return {
+  back: string
+  /** Traded for a session, once; null where there is nobody to sign in. */
+  claim: string | null
+  /** The vendor has not answered yet: the claim may still come true. */
+  isLate: boolean
+}
+
+/** What a browser brings back from the vendor's page: who it is, kept for its one-time claim. Null for a stranger. */
+export async function comeBack(
+  services: Services,
+  request: FastifyRequest,
+  companyId: string,
+  { code, state }: { code: string; state: string },
+): Promise<Return | null> {
+  const binding = request.cookies[cookieNames.binding(companyId)]
+  if (!isToken(binding)) {
+    const back = await services.db.tenant(companyId, (db) => backOf(db, companyId, state))
+    // It keeps no cookies, so no marker either: an address that says whose card it is would send it here for ever.
+    return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false }
+  }
+  const pending = await services.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
+  if (!pending) return null
+  const { back, host, isFirst } = pending
+  const claim = claimToken(state, binding)
+  if (!isFirst) return { back, claim, isLate: false }
+  if (!code) return { back, claim: null, isLate: false }
+  const outcome = await soon(services, keepIdentity(services, request, companyId, { host, code, claim }))
+  return { back, claim: outcome ? claim : null, isLate: outcome === 'late' }
+}
+
+const patienceMs = 2_500
+
+/** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
+function soon({ background }: Services, signedIn: Promise<boolean>): Promise<boolean | 'late'> {
+  background.run('a sign-in', async () => void (await signedIn))
+  return Promise.race([signedIn, wait(patienceMs, 'late' as const, { ref: false })])
+}
+
+/** Keeps who stands behind a code for the claim; false for nobody. */
+async function keepIdentity(
+  services: Services,
+  request: FastifyRequest,
+  companyId: string,
+  { host, code, claim }: { host: SignInHost; code: string; claim: string },
+): Promise<boolean> {
+  try {
+    const identity = await tryCode(services, countedAddress(request), () =>
+      identify(services.platform, companyId, code, [host]),
+    )
+    const session = await services.db.tenant(companyId, async (db) => {
+      const admitted = await admit(db, companyId, identity)
+      if (admitted) await keepClaim(db, companyId, claim, admitted)
+      return admitted
+    })
+    if (session && !session.staffId) matchCustomer(services, companyId, session.personId)
+    return session !== null
+  } catch (problem) {
+    if (problem instanceof Failure) return false
+    throw problem
+  }
+}
+
+/** The parameters stand in the documented order: WeChat is said to mind. */
+function authorizeAddress(
+  base: string,
+  app: AppCredential,
+  origin: string,
+  scope: Scope,
+  state: string,
+): string {
+  const back = encodeURIComponent(`${origin}/wxwork/v1/oauth/callback`)
+  const agent = app.kind === 'wecom' && app.agentId ? `&agentid=${encodeURIComponent(app.agentId)}` : ''
+  // WeCom's counterpart of the profile is a page of consent that nobody asks for here.
+  const asked = app.kind === 'wecom' ? 'snsapi_base' : scope
+  return (
+    `${base}/connect/oauth2/authorize?appid=${encodeURIComponent(app.appId)}&redirect_uri=${back}` +
+    `&response_type=code&scope=${asked}&state=${state}${agent}#wechat_redirect`
+  )
+}
+
+/** One token for all sign-ins that a browser has under way, so that two tabs don't undo each other. */
+function bindBrowser({ config }: Services, { request, reply }: Exchange, companyId: string): string {
+  const name = cookieNames.binding(companyId)
+  const known = request.cookies[name]
+  const binding = isToken(known) ? known : freshToken()
+  setCookie(config, reply, name, binding, cookieSeconds.binding, true)
+  return binding
+}
+
+export function setCookie(
+  config: Config,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAge: number,
+  httpOnly: boolean,
+): void {
+  const secure = isSecure(reply.request, config)
+  reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge, httpOnly })
+}
+
+async function appOrNothing(services: Services, companyId: string, host: SignInHost) {
+  try {
+    return await services.platform.findApp(companyId, host)
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return null
+    throw problem
+  }
+}
+
+export const isCompanyId = (value: string) => /^[a-z0-9]{8}$/.test(value)

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { sha256 } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import type { NewSession } from './sessions.ts'
+
+const claimSeconds = 60
+const pendingMinutes = 10
+
+export interface Pending {
+  state: string
+  host: 'wechat' | 'wecom'
+  appId: string
+  /** An own page. */
+  back: string
+  /** The cookie of the browser that sets out. */
+  binding: string
+}
+
+/** Keeps the way back of a browser that goes to the vendor's page; takes some of what nobody came back for away. */
+export async function keepPending(db: TenantDb, companyId: string, pending: Pending): Promise<void> {
+  await sql`
+    delete from sign_in_pending where ctid in (
+      select ctid from sign_in_pending
+       where company_id = ${companyId} and expires_at < now() limit 20 for update skip locked)`.execute(db)
+  await db
+    .insertInto('sign_in_pending')
+    .values({
+      company_id: companyId,
+      state: pending.state,
+      host: pending.host,
+      app_id: pending.appId,
+      back: pending.back,
+      binding: sha256(pending.binding),
+      expires_at: sql<Date>`now() + make_interval(mins => ${pendingMinutes})`,
+    })
+    .execute()
+}
+
+/**
+ * Only for the browser that set out, and `isFirst` once: web views are known to ask twice for the page that they are
+ * sent to, and a phone that heard no answer asks again. The row stays until its time is over, so that they get there,
+ * without the app whose code was traded already.
+ */
+export async function takePending(
+  db: TenantDb,
+  companyId: string,
+  state: string,
+  binding: string,
+): Promise<{ host: 'wechat' | 'wecom'; back: string; isFirst: boolean } | undefined> {
+  const { rows } = await sql<{ host: string; back: string; isFirst: boolean }>`
+    with found as (
+      select state, app_id from sign_in_pending
+       where company_id = ${companyId} and state = ${state} and binding = ${sha256(binding)} and expires_at > now()
+         for update)
+    update sign_in_pending p set app_id = '' from found
+     where p.company_id = ${companyId} and p.state = found.state
+    returning p.host, p.back, found.app_id <> '' as "isFirst"`.execute(db)
+  const [row] = rows
+  return row && { ...row, host: row.host === 'wecom' ? 'wecom' : 'wechat' }
+}
+
+/** Where a sign-in leads that is under way. */
+export async function backOf(db: TenantDb, companyId: string, state: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_pending')
+    .select('back')
+    .where('company_id', '=', companyId)
+    .where('state', '=', state)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.back
+}
+
+/** What the vendor said, for the browser that holds the claim. */
+export async function keepClaim(
+  db: TenantDb,
+  companyId: string,
+  claim: string,
+  session: NewSession,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_claim')
+    .where('company_id', '=', companyId)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .insertInto('sign_in_claim')
+    .values({
+      company_id: companyId,
+      claim_hash: sha256(claim),
+      person_id: session.personId,
+      staff_id: session.staffId,
+      host: session.host,
+      app_id: session.appId,
+      open_id: session.openId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${claimSeconds})`,
+    })
+    .execute()
+}
+
+/** Whose sign-in a living claim is. */
+export async function claimant(db: TenantDb, companyId: string, claim: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_claim')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where('claim_hash', '=', sha256(claim))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.person_id
+}
+
+/** Once. Whether company and member of staff are still there is for the session to say. */
+export async function takeClaim(
+  db: TenantDb,
+  companyId: string,
+  claim: string,
+): Promise<NewSession | undefined> {
+  const { rows } = await sql<NewSession>`
+    delete from sign_in_claim c
+     where company_id = ${companyId} and claim_hash = ${sha256(claim)} and expires_at > now()
+    returning (select ${rootIdOf('p')} from person p
+                where p.company_id = c.company_id and p.person_id = c.person_id) as "personId",
+              staff_id as "staffId", host, app_id as "appId", open_id as "openId"`.execute(db)
+  return rows[0]
+}
+
+/** Whether an address is a page of one of the company's own domains. Asked each time: a stranger may name any company. */
+export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
+  const page = URL.canParse(address) ? new URL(address) : undefined
+  if (page?.protocol !== 'http:' && page?.protocol !== 'https:') return false
+  const row = await db
+    .selectFrom('directory')
+    .select('key')
+    .where('kind', '=', 'domain')
+    .where('key', '=', page.host)
+    .where('company', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Name and picture of a member of staff, for their own record. */
+export async function staffFace(db: TenantDb, companyId: string, staffId: string) {
+  return db
+    .selectFrom('staff')
+    .select(['name', 'avatar'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+}
+
+/** What a share or a scene shows, by whichever of the ids is one; undefined where none is. */
+export async function sharedContent(db: TenantDb, companyId: string, ids: string[]) {
+  const share = await db
+    .selectFrom('share')
+    .select(['content_type as type', 'content_id as id'])
+    .where('company_id', '=', companyId)
+    .where('share_id', 'in', ids)
+    .executeTakeFirst()
+  if (share) return share
+  return db
+    .selectFrom('scene')
+    .select(['content_type as type', 'content_id as id'])
+    .where('company_id', '=', companyId)
+    .where('scene_id', 'in', ids)
+    .executeTakeFirst()
+}
+
+/** What the user record says of a person beside their ids. */
+export async function personFacts(
+  db: TenantDb,
+  { companyId, personId }: { companyId: string; personId: string },
+) {
+  const { rows } = await sql<{
+    phone: boolean
+    profile: boolean
+    trackingOff: boolean
+    cardAgreed: boolean
+  }>`
+    select phone_hash is not null as phone, profile_at is not null as profile, tracking_off as "trackingOff",
+           coalesce((select granted from consent c
+                      where c.company_id = p.company_id and c.person_id = p.person_id and c.scope = 'staffCard'
+                      order by c.at desc limit 1), false) as "cardAgreed"
+      from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
+  return rows[0] ?? { phone: false, profile: false, trackingOff: false, cardAgreed: false }
+}
+
+/** Which apps of the platforms a company has set up. */
+export async function appsOf(db: TenantDb, companyId: string): Promise<{ kind: string; appId: string }[]> {
+  return db
+    .selectFrom('credential')
+    .select(['kind', 'app_id as appId'])
+    .where('company_id', '=', companyId)
+    .orderBy('kind')
+    .execute()
+}
+
+/** What the platforms refused within the last week, the newest first. */
+export async function problemsOf(db: TenantDb, companyId: string) {
+  return db
+    .selectFrom('platform_problem')
+    .select(['kind', 'path', 'errcode', 'message', 'times', 'last_at as lastAt'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`last_at > now() - interval '7 days'`)
+    .orderBy('last_at', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import type { Services } from '#services.ts'
+import { isMemberOfWecom } from './binding.ts'
+
+const visitor = {
+  id: '',
+  userId: '',
+  name: '',
+  position: '',
+  department: '',
+  avatar: '',
+  companyName: '',
+  phone: '',
+  isAdmin: false,
+  bound: false,
+}
+
+/** The caller as a member of staff; empty strings for a visitor. */
+export async function saleInfo(db: TenantDb, { sealer }: Services, caller: Caller): Promise<typeof visitor> {
+  const { companyId, staffId, userId, isAdmin } = caller
+  if (!staffId) return visitor
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('company', 'company.company_id', 'staff.company_id')
+    .select(['staff.name', 'position', 'department', 'avatar', 'phone_sealed', 'company.name as companyName'])
+    .where('staff.company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const { phone_sealed, ...face } = row
+  const phone = phone_sealed ? maskPhone(sealer.open(companyId, phone_sealed)) : ''
+  return { id: staffId, userId, ...face, phone, isAdmin, bound: !isMemberOfWecom(caller) }
+}
+
+/** Is it the phone that the company has of this member of staff? */
+export async function isOwnPhone(
+  db: TenantDb,
+  { sealer }: Services,
+  { companyId, staffId }: Caller,
+  phone: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('phone_hash')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.phone_hash?.equals(sealer.index(companyId, phone)) ?? false
+}

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { limits, smsCodeSeconds } from '@mingpian/contract/shared/rules/limits.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { SmsError } from '#core/platform/sms.ts'
+import type { Services } from '#services.ts'
+import { type CodeFor, keepSmsCode } from './sms-codes.ts'
+
+interface Asker {
+  services: Services
+  tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  address: string
+  locale: Locale
+}
+
+/** In seconds: until another code may be asked for, and for which this one lives. */
+const answer = { retryAfter: limits.smsPerPhone[0].seconds, expiresIn: smsCodeSeconds }
+
+/**
+ * Sends a new code to a phone. Whose phone it is plays no part: neither the answer nor its time tells.
+ * @throws Failure tooManyRequests, platformProblem
+ */
+export async function sendSmsCode(asker: Asker, of: CodeFor): Promise<typeof answer> {
+  const { services, tenant, address, locale } = asker
+  if (!services.sms) throw new Failure('platformProblem', { words: words[locale].notSetUp })
+  // Only what is let through counts: neither for the address, nor for a stranger's phone.
+  await services.limits.check('smsPerPhone', of.phone)
+  await services.limits.take('smsPerAddress', address)
+  await services.limits.take('smsPerPhone', of.phone)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const company = await tenant(async (db) => {
+    await keepSmsCode(services, db, { ...of, code })
+    return companyName(db, of.companyId)
+  })
+  try {
+    await services.sms.send(of.phone, words[locale].text(company, code))
+  } catch (problem) {
+    if (!(problem instanceof SmsError)) throw problem
+    throw new Failure('platformProblem', { words: words[locale].notSent })
+  }
+  return answer
+}
+
+const minutes = smsCodeSeconds / 60
+
+const words = {
+  zh: {
+    notSetUp: '尚未开通短信服务，请联系管理员',
+    notSent: '短信发送失败，请稍后再试',
+    text: (company: string, code: string) =>
+      `【${company}】验证码 ${code}，${minutes} 分钟内有效。如非本人操作，请勿告诉他人。`,
+  },
+  en: {
+    notSetUp: 'text messages are not set up, please ask the administrator',
+    notSent: 'the text message could not be sent, please try again later',
+    text: (company: string, code: string) =>
+      `[${company}] Your code is ${code}, valid for ${minutes} minutes. If it was not you who asked for it, tell it to nobody.`,
+  },
+}
+
+async function companyName(db: TenantDb, companyId: string): Promise<string> {
+  const row = await db
+    .selectFrom('company')
+    .select(['short_name', 'name'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return (row.short_name || row.name).slice(0, 20)
+}

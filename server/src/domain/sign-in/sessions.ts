@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely'
+import { routedId, sha256 } from '#core/crypto/sealer.ts'
+import type { DB } from '#core/db/schema.ts'
+import type { Caller } from '#core/http/context.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+const LIVE_SESSIONS = 50
+const DAYS = 30
+
+export interface NewSession {
+  personId: string
+  staffId: string | null
+  host: Caller['host']
+  appId: string
+  openId: string
+}
+
+/**
+ * Who a session belongs to, or null where it is dead: revoked, expired, the member of staff left, the company
+ * closed. A person who was joined into another counts as that other.
+ * @param hash SHA-256 of the session id
+ */
+export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffer): Promise<Caller | null> {
+  const { rows } = await sql<SessionRow>`
+    select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
+           coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,
+           coalesce(st.role = 'admin', false) as is_admin,
+           root.tracking_off or root.erased_at is not null as tracking_off,
+           exists (select from staff w where w.company_id = root.company_id and w.staff_id = root.staff_id
+                      and w.status = 'active') as is_colleague
+      from session s
+      join company c on c.company_id = s.company_id and c.status = 'open'
+      join person p on p.company_id = s.company_id and p.person_id = s.person_id
+      join person root on root.company_id = p.company_id
+                      and root.person_id = ${rootIdOf('p')}
+      left join staff st on st.company_id = s.company_id and st.staff_id = s.staff_id
+     where s.company_id = ${companyId} and s.session_hash = ${hash}
+       and s.revoked_at is null and s.expires_at > now()
+       and (s.staff_id is null or st.status = 'active')`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    companyId,
+    personId: row.person_id,
+    staffId: row.staff_id,
+    userId: row.user_id,
+    isAdmin: row.is_admin,
+    host: row.host,
+    appId: row.app_id,
+    openId: row.open_id,
+    unionId: row.union_id,
+    trackingOff: row.tracking_off,
+    isColleague: row.is_colleague || row.staff_id !== '',
+    sessionHash: hash,
+  }
+}
+
+interface SessionRow {
+  person_id: string
+  union_id: string
+  host: Caller['host']
+  app_id: string
+  open_id: string
+  staff_id: string
+  user_id: string
+  is_admin: boolean
+  tracking_off: boolean
+  is_colleague: boolean
+}
+
+/**
+ * Opens a session of 30 days and ends the oldest above fifty of that person on that host.
+ * @returns the session id: it exists nowhere else
+ */
+export async function openSession(db: Kysely<DB>, companyId: string, session: NewSession): Promise<string> {
+  const sessionId = routedId(companyId)
+  const staffId = await staffNow(db, companyId, session)
+  await db
+    .insertInto('session')
+    .values({
+      company_id: companyId,
+      session_hash: sha256(sessionId),
+      person_id: session.personId,
+      staff_id: staffId,
+      host: session.host,
+      app_id: session.appId,
+      open_id: session.openId,
+      target_id: session.personId,
+      // Not now(): sessions of one transaction still have an order.
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
+    })
+    .execute()
+  await endOldest(db, companyId, session)
+  return sessionId
+}
+
+/**
+ * The member of staff that a session still opens for: what a binding allowed when somebody set out may have ended on
+ * their way. WeCom's own members come by their user id. Holds the person until the end, so that nothing ends it now,
+ * and so that two sessions opened at once don't leave one too many.
+ */
+async function staffNow(
+  db: Kysely<DB>,
+  companyId: string,
+  { personId, staffId, openId }: NewSession,
+): Promise<string | null> {
+  const { rows } = await sql<{ is_bound: boolean; staff_id: string | null }>`
+    select root.bound_at is not null as is_bound, root.staff_id
+      from person p
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+     where p.company_id = ${companyId} and p.person_id = ${personId} for no key update of root`.execute(db)
+  if (!staffId || (rows[0]?.is_bound && rows[0].staff_id === staffId)) return staffId
+  const member = await sql`select from staff where company_id = ${companyId} and staff_id = ${staffId}
+                              and user_id = ${openId}`.execute(db)
+  return member.rows.length > 0 ? staffId : null
+}
+
+async function endOldest(db: Kysely<DB>, companyId: string, { personId, host }: NewSession): Promise<void> {
+  await sql`
+    update session set revoked_at = now()
+     where company_id = ${companyId} and person_id = ${personId} and host = ${host} and revoked_at is null
+       and session_hash not in (
+         select session_hash from session
+          where company_id = ${companyId} and person_id = ${personId} and host = ${host}
+            and revoked_at is null and expires_at > now()
+          order by created_at desc limit ${LIVE_SESSIONS})`.execute(db)
+}
+
+/** Ends a session at once; ending a dead one changes nothing. */
+export async function endSession(db: Kysely<DB>, companyId: string, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('session_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { Failure } from '#core/http/failure.ts'
+import type { Services } from '#services.ts'
+
+/**
+ * Trades a code that may be guessed or stolen: whoever sent too many that were refused is not even asked for.
+ * @throws Failure tooManyRequests, and whatever `trade` throws
+ */
+export async function tryCode<T>(
+  { limits }: Pick<Services, 'limits'>,
+  address: string,
+  trade: () => Promise<T>,
+): Promise<T> {
+  const subject = `address ${address}`
+  await limits.check('signIn', subject)
+  try {
+    return await trade()
+  } catch (error) {
+    // Those that were under way at the same time are counted exactly too: one too many hears it here.
+    if (error instanceof Failure && error.failure === 'accessProblem') await limits.take('signIn', subject)
+    throw error
+  }
+}
+
+/**
+ * One more sign-in of a person, counted before its session is stored.
+ * @throws Failure tooManyRequests
+ */
+export function countSignIn({ limits }: Pick<Services, 'limits'>, companyId: string, personId: string) {
+  return limits.take('signIn', `person ${companyId}/${personId}`)
+}

@@ -1,0 +1,100 @@
+import { smsCodeSeconds, smsCodeTries } from '@mingpian/contract/shared/rules/limits.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Services } from '#services.ts'
+
+export interface CodeFor {
+  companyId: string
+  phone: string
+  /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card. A code is good for one of them. */
+  purpose: 'bind' | 'phone' | 'card'
+}
+
+type Sealing = Pick<Services, 'sealer'>
+
+/** Keeps the one code of a phone and purpose, by a keyed hash alone; the one before it is good for nothing from now on. */
+export async function keepSmsCode(
+  services: Sealing,
+  db: TenantDb,
+  of: CodeFor & { code: string },
+): Promise<void> {
+  const fresh = {
+    code_hash: hashOf(services, of),
+    tries: 0,
+    sent_at: sql<Date>`clock_timestamp()`,
+    expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${smsCodeSeconds})`,
+    used_at: null,
+  }
+  await db
+    .insertInto('sms_code')
+    .values({
+      company_id: of.companyId,
+      phone_hash: services.sealer.index(of.companyId, of.phone),
+      purpose: of.purpose,
+      ...fresh,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'phone_hash', 'purpose']).doUpdateSet(fresh))
+    .execute()
+}
+
+/**
+ * Is this the code that went to the phone? A right one is used up by it. A wrong one is counted, so the caller's
+ * transaction has to COMMIT whatever the answer is: fail after it, not inside.
+ * @returns false too where the code has expired, was used or was tried too often
+ */
+export async function useSmsCode(
+  services: Sealing,
+  db: TenantDb,
+  of: CodeFor & { code: string },
+): Promise<boolean> {
+  const hash = hashOf(services, of)
+  // One statement: of many that try at once each counts, and one of them uses it up.
+  const { rows } = await sql<{ right: boolean }>`
+    update sms_code
+       set tries = tries + 1, used_at = case when code_hash = ${hash} then clock_timestamp() end
+     where company_id = ${of.companyId} and phone_hash = ${services.sealer.index(of.companyId, of.phone)}
+       and purpose = ${of.purpose} and used_at is null and expires_at > clock_timestamp()
+       and tries < ${smsCodeTries}
+    returning used_at is not null as right`.execute(db)
+  return rows[0]?.right ?? false
+}
+
+/** Was this the code, and has it been used up in its time? Tells nothing to whoever did not know it. */
+export async function wasSmsCode(
+  services: Sealing,
+  db: TenantDb,
+  of: CodeFor & { code: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sms_code')
+    .select('code_hash')
+    .where('company_id', '=', of.companyId)
+    .where('phone_hash', '=', services.sealer.index(of.companyId, of.phone))
+    .where('purpose', '=', of.purpose)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row?.code_hash.equals(hashOf(services, of)) ?? false
+}
+
+/** Six digits are soon guessed by whoever has the rows, so it takes our key as well. */
+const hashOf = ({ sealer }: Sealing, { companyId, phone, purpose, code }: CodeFor & { code: string }) =>
+  sealer.index(companyId, `sms ${purpose} ${phone} ${code}`)
+
+/** The active member of staff whom a person is bound to by phone and code; null where there is none. */
+export async function boundStaff(db: TenantDb, companyId: string, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'person.company_id')
+        .onRef('staff.staff_id', '=', 'person.staff_id'),
+    )
+    .select('staff.staff_id')
+    .where('person.company_id', '=', companyId)
+    .where('person.person_id', '=', personId)
+    .where('person.bound_at', 'is not', null)
+    .where('staff.status', '=', 'active')
+    .executeTakeFirst()
+  return row?.staff_id ?? null
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { isLastAdmin, lockStaffAs, type Member, memberOf, note, undoDays } from './members.ts'
+
+export interface HandOver {
+  userId: string
+  /** The user id of who takes over; undefined for nobody. */
+  successorId?: string
+  note?: string
+}
+
+/**
+ * Somebody leaves and their successor, and whoever they succeeded themselves, lead to the new one. Nobody who left ever
+ * succeeds anybody, and nobody who is there has a successor, so there is never a circle and never a second step.
+ * Said again it changes nothing; said with another successor it passes on to that one.
+ * @returns what is in the way
+ */
+export async function handOver(
+  db: TenantDb,
+  caller: Caller,
+  { userId, successorId, note: words = '' }: HandOver,
+): Promise<'notFound' | 'lastAdmin' | 'cannotSucceed' | undefined> {
+  const { companyId } = caller
+  await lockStaffAs(db, caller)
+  const leaver = await memberOf(db, companyId, userId)
+  const successor = successorId === undefined ? null : await memberOf(db, companyId, successorId)
+  if (!leaver || successor === undefined) return 'notFound'
+  if (successor && (successor.staffId === leaver.staffId || successor.status === 'left'))
+    return 'cannotSucceed'
+  if (await isLastAdmin(db, companyId, leaver)) return 'lastAdmin'
+  if (await isDone(db, companyId, leaver, successor, words)) return undefined
+  const to = successor?.staffId ?? null
+  await sql`
+    update staff set status = case when staff_id = ${leaver.staffId} then 'left' else status end, successor_id = ${to}
+     where company_id = ${companyId}
+       and (staff_id = ${leaver.staffId} or staff_id in ${through(companyId, leaver.staffId)})`.execute(db)
+  await db
+    .insertInto('hand_over')
+    .values({
+      company_id: companyId,
+      hand_over_id: uuidv7(),
+      staff_id: leaver.staffId,
+      successor_id: to,
+      by_staff_id: caller.staffId,
+      note: words,
+    })
+    .execute()
+  await note(db, caller, 'staff handed over', { staffId: leaver.staffId, successorId: to })
+  return undefined
+}
+
+/** Is it as it was asked for already, words and all? */
+async function isDone(
+  db: TenantDb,
+  companyId: string,
+  leaver: Member,
+  successor: Member | null,
+  words: string,
+): Promise<boolean> {
+  const last = await lastHandOver(db, companyId, leaver.staffId)
+  const isSame = last?.successor_id === (successor?.staffId ?? null) && last.note === words
+  return leaver.status === 'left' && isSame && leaver.successorId === last.successor_id
+}
+
+const lastHandOver = (db: TenantDb, companyId: string, staffId: string) =>
+  db
+    .selectFrom('hand_over')
+    .select(['hand_over_id', 'successor_id', 'note', sql<number>`extract(epoch from now() - at)`.as('age')])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Everybody whose own last hand-over leads to a member of staff, over however many who left as well. */
+const through = (companyId: string, staffId: string) => sql`(
+  with recursive direct as (
+    select distinct on (staff_id) staff_id, successor_id from hand_over
+     where company_id = ${companyId} and undone_at is null order by staff_id, at desc
+  ), before as (
+    select d.staff_id from direct d join staff s on s.company_id = ${companyId} and s.staff_id = d.staff_id
+     where d.successor_id = ${staffId} and s.status = 'left'
+    union
+    select d.staff_id from direct d join before b on d.successor_id = b.staff_id
+      join staff s on s.company_id = ${companyId} and s.staff_id = d.staff_id and s.status = 'left'
+  )
+  select staff_id from before)`
+
+/**
+ * As if the hand-over had never been: also what its member had taken over from others is theirs again.
+ * @returns what is in the way
+ */
+export async function undoHandOver(
+  db: TenantDb,
+  caller: Caller,
+  userId: string,
+): Promise<'notFound' | 'cannotUndo' | undefined> {
+  const { companyId } = caller
+  await lockStaffAs(db, caller)
+  const member = await memberOf(db, companyId, userId)
+  if (!member) return 'notFound'
+  if (member.status === 'active') return undefined
+  const last = await lastHandOver(db, companyId, member.staffId)
+  if (!last || last.age > undoDays * 86_400) return 'cannotUndo'
+  // Whoever took over has handed it on, or left: then it is somebody else's by now.
+  if (last.successor_id !== member.successorId) return 'cannotUndo'
+  if (member.successorId && !(await isThere(db, companyId, member.successorId))) return 'cannotUndo'
+  await giveBack(db, companyId, member)
+  await welcomeBack(db, caller, member, 'staff hand-over undone')
+  return undefined
+}
+
+/** Whoever had been succeeded by this member is so again. */
+async function giveBack(db: TenantDb, companyId: string, { staffId }: Member): Promise<void> {
+  await sql`
+    update staff set successor_id = ${staffId}
+     where company_id = ${companyId} and status = 'left' and staff_id <> ${staffId}
+       and staff_id in ${through(companyId, staffId)}`.execute(db)
+}
+
+/** Somebody who left works here again. What they had taken over from others stays with whoever has it now. */
+export async function bringBack(
+  db: TenantDb,
+  caller: Caller,
+  userId: string,
+): Promise<'notFound' | undefined> {
+  const { companyId } = caller
+  await lockStaffAs(db, caller)
+  const member = await memberOf(db, companyId, userId)
+  if (!member) return 'notFound'
+  if (member.status === 'active') return undefined
+  if (member.successorId) await leaveWith(db, companyId, member.staffId, member.successorId)
+  else await giveBack(db, companyId, member)
+  await welcomeBack(db, caller, member, 'staff returned')
+  return undefined
+}
+
+/**
+ * What came to one member leads straight to another from now on, so that it is not looked for at the first again. The
+ * words for visitors spoke of the first.
+ */
+async function leaveWith(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  successorId: string,
+): Promise<void> {
+  await db
+    .updateTable('hand_over')
+    .set({ successor_id: successorId, note: '' })
+    .where('company_id', '=', companyId)
+    .where('successor_id', '=', staffId)
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
+/** A phone that a colleague was given in the meantime stays theirs: it belongs to one member who is there. */
+async function welcomeBack(db: TenantDb, caller: Caller, member: Member, action: string): Promise<void> {
+  const { companyId } = caller
+  const unlessTaken = (column: 'phone_hash' | 'phone_sealed') => sql<Buffer | null>`case when not exists (
+    select from staff other where other.company_id = ${companyId} and other.status = 'active'
+       and other.phone_hash = staff.phone_hash) then ${sql.ref(column)} end`
+  await db
+    .updateTable('staff')
+    .set({
+      status: 'active',
+      successor_id: null,
+      phone_hash: unlessTaken('phone_hash'),
+      phone_sealed: unlessTaken('phone_sealed'),
+    })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', member.staffId)
+    .execute()
+  await db
+    .updateTable('hand_over')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', member.staffId)
+    .where('undone_at', 'is', null)
+    .execute()
+  await note(db, caller, action, { staffId: member.staffId })
+}
+
+async function isThere(db: TenantDb, companyId: string, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}

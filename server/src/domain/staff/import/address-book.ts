@@ -1,0 +1,100 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import type { WecomMember } from '#core/platform/wecom.ts'
+import type { Services } from '#services.ts'
+import { plan } from './plan.ts'
+import { checked, mostRows, type Row } from './rows.ts'
+import { keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
+
+interface Reading {
+  companyId: string
+  importId: string
+  importer: string
+}
+
+// Well below what WeCom lets a company ask for in a minute.
+const atOnce = 8
+
+/** Reads the company's address book in WeCom, as far as the app may see it; what became of it stands in the import. */
+export async function readAddressBook(services: Services, reading: Reading): Promise<void> {
+  const { db, sealer } = services
+  const { companyId, importer } = reading
+  const tell = (work: (tenant: TenantDb) => Promise<void>) => db.tenant(companyId, work)
+  try {
+    const app = await services.platform.findApp(companyId, 'wecom')
+    if (!app) return await tell((tenant) => keepFailure(tenant, reading, 'noApp'))
+    if (!app.contactSecret) return await tell((tenant) => keepFailure(tenant, reading, 'noContactSecret'))
+    const contacts = { ...app, secret: app.contactSecret, agentId: 'contacts' }
+    const ids = await services.platform.wecom.memberIds(contacts, mostRows + 1)
+    if (ids.length > mostRows) return await tell((tenant) => keepFailure(tenant, reading, 'tooMany'))
+    const rows = await rowsOf(services, app, ids, (done) =>
+      tell((tenant) => keepProgress(tenant, reading, done, ids.length)),
+    )
+    await tell(async (tenant) => {
+      const world = {
+        known: await knownStaff(tenant, companyId),
+        importer,
+        hashOf: phoneHashes(sealer, companyId),
+      }
+      await keepRows(tenant, sealer, reading, plan(rows, world))
+    })
+  } catch (problem) {
+    const why = problem instanceof VendorError ? String(problem.errcode) : wordOf(problem)
+    await tell((tenant) => keepFailure(tenant, reading, why))
+    if (why === 'broken') throw problem
+  }
+}
+
+const wordOf = (problem: unknown) => (problem instanceof NotSupportedYet ? 'notSupportedYet' : 'broken')
+
+async function rowsOf(
+  { platform: { wecom } }: Services,
+  app: AppCredential,
+  ids: string[],
+  progress: (done: number) => Promise<void>,
+): Promise<Row[]> {
+  await progress(0)
+  const departments = await wecom.departments(app)
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const batch = ids.slice(from, from + atOnce)
+    const members = await Promise.all(
+      batch.map((userId) => memberOrNothing(wecom.addressBookMember(app, userId))),
+    )
+    rows.push(
+      ...members.flatMap((member, at): Row[] => {
+        const row = from + at + 1
+        const userId = batch[at] ?? ''
+        if (!member) return [{ row, values: { userId }, reasons: [{ field: 'userId', code: 'unseen' }] }]
+        return member.isThere ? [rowOf(row, userId, member, departments)] : []
+      }),
+    )
+    if (from % (atOnce * 5) === 0) await progress(Math.min(from + atOnce, ids.length))
+  }
+  return rows
+}
+
+/** Null for whoever the app may not see, or who has just gone. */
+async function memberOrNothing(asked: Promise<WecomMember>): Promise<WecomMember | null> {
+  try {
+    return await asked
+  } catch (problem) {
+    const isHidden = problem instanceof VendorError && [50002, 60011, 60111].includes(Number(problem.errcode))
+    if (isHidden) return null
+    throw problem
+  }
+}
+
+/** What WeCom does not tell stays as it is. Rights are given here, not there. */
+function rowOf(row: number, userId: string, member: WecomMember, departments: Map<number, string>): Row {
+  const given = {
+    userId,
+    name: member.name,
+    position: member.position,
+    department: departments.get(member.department) ?? '',
+    phone: member.mobile,
+    email: member.email,
+  }
+  return checked(row, Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')))
+}

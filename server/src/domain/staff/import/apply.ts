@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { lockStaffAs, note } from '#domain/staff/members.ts'
+import { countChange, tellKeepers } from '#domain/staff/update.ts'
+import { countsOf, isStillSo, type PlannedRow, plan } from './plan.ts'
+import { findImport, type Import, keepApplied, knownStaff, phoneHashes } from './store.ts'
+
+/**
+ * Brings in what was checked, in a few statements however long the list is. Applied again it changes nothing.
+ * @returns the import, or what is in the way: staff changed so that something else would come of it
+ */
+export async function applyImport(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Caller,
+  importId: string,
+): Promise<Import | 'notFound' | 'importOutdated'> {
+  const { companyId, staffId: importer } = caller
+  await lockStaffAs(db, caller)
+  const of = { companyId, importId }
+  const found = await findImport(db, sealer, of, { lock: true })
+  if (!found) return 'notFound'
+  if (found.state === 'applied') return found
+  if (found.state !== 'checked') return 'importOutdated'
+  const hashOf = phoneHashes(sealer, companyId)
+  const now = plan(asRead(found.rows), { known: await knownStaff(db, companyId), importer, hashOf })
+  if (!isStillSo(found.rows, now)) return 'importOutdated'
+  await write(db, sealer, companyId, now, hashOf)
+  await keepApplied(db, of)
+  const { added, changed } = countsOf(now)
+  await note(db, caller, 'staff imported', { importId, source: found.source, added, changed })
+  return { ...found, state: 'applied' }
+}
+
+/** Without what an earlier plan found: by itself a row is as wrong as it was. */
+const byItself = new Set(['sameUserId', 'samePhone', 'phoneTaken', 'hasLeft', 'ownRole'])
+const asRead = (rows: readonly PlannedRow[]) =>
+  rows.map(({ row, values, reasons }) => ({
+    row,
+    values,
+    reasons: reasons.filter(
+      ({ code, field }) => !byItself.has(code) && !(code === 'required' && field === 'name'),
+    ),
+  }))
+
+async function write(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  rows: PlannedRow[],
+  hashOf: (phone: string) => string,
+): Promise<void> {
+  const facts = rows
+    .filter(({ verdict }) => verdict === 'added' || verdict === 'changed')
+    .map(({ values: { phone, ...values }, staffId, verdict, changes }) => ({
+      ...values,
+      added: verdict === 'added',
+      staffId: staffId || uuidv7(),
+      changes,
+      hash: phone ? hashOf(phone) : null,
+      sealed: phone ? sealer.seal(companyId, phone).toString('hex') : null,
+    }))
+  const changed = facts
+    .filter(({ added }) => !added)
+    .map(({ staffId, changes }) => ({ staffId, fields: changes }))
+  await countChange(db, companyId, changed)
+  const shape = sql`jsonb_to_recordset(${JSON.stringify(facts)}) as r(
+    "staffId" uuid, added boolean, "userId" text, name text, position text, department text, email text, role text,
+    hash text, sealed text)`
+  await sql`
+    insert into staff (company_id, staff_id, user_id, name, position, department, email, role, phone_hash, phone_sealed)
+    select ${companyId}, r."staffId", r."userId", r.name, coalesce(r.position, ''), coalesce(r.department, ''),
+      coalesce(r.email, ''), coalesce(r.role, 'member'), decode(r.hash, 'hex'), decode(r.sealed, 'hex')
+      from ${shape} where r.added`.execute(db)
+  await sql`
+    update staff s set
+      name = coalesce(r.name, s.name), position = coalesce(r.position, s.position),
+      department = coalesce(r.department, s.department), email = coalesce(r.email, s.email),
+      role = coalesce(r.role, s.role),
+      phone_sealed = case when decode(r.hash, 'hex') is distinct from s.phone_hash and r.hash is not null
+                          then decode(r.sealed, 'hex') else s.phone_sealed end,
+      phone_hash = coalesce(decode(r.hash, 'hex'), s.phone_hash)
+    from ${shape} where s.company_id = ${companyId} and s.staff_id = r."staffId" and not r.added`.execute(db)
+  await tellKeepers(db, companyId, changed)
+}

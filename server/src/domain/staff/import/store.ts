@@ -1,0 +1,162 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { ImportReport, Verdict } from '@mingpian/contract/staff.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { columnName } from './columns.ts'
+import { countsOf, type Known, type PlannedRow } from './plan.ts'
+import { problemWords, reasonWords } from './words.ts'
+
+/** As `expired.ts` has it: what is older is as good as gone. */
+const isFresh = sql<boolean>`created_at > now() - interval '18 hours'`
+/** Nobody reads any more where nothing was heard for so long. */
+const silentMinutes = 3
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+export interface Import {
+  importId: string
+  source: 'wecom' | 'file'
+  fileName: string
+  state: ImportReport['state']
+  done: number
+  of: number
+  problem: string
+  rows: PlannedRow[]
+}
+
+/** Everybody whom the company knows, as `plan` wants them. */
+export async function knownStaff(db: TenantDb, companyId: string): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select staff_id as "staffId", user_id as "userId", status, name, position, department,
+      coalesce(encode(phone_hash, 'hex'), '') as phone, email, role
+    from staff where company_id = ${companyId}`.execute(db)
+  return rows
+}
+
+/** Keyed hashes of phones in hex, each made once. */
+export function phoneHashes(sealer: Sealer, companyId: string): (phone: string) => string {
+  const made = new Map<string, string>()
+  return (phone) => {
+    const hash = made.get(phone) ?? sealer.index(companyId, phone).toString('hex')
+    made.set(phone, hash)
+    return hash
+  }
+}
+
+export async function beginImport(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  { source, fileName }: { source: 'wecom' | 'file'; fileName: string },
+): Promise<string> {
+  const importId = uuidv7()
+  await db
+    .insertInto('staff_import')
+    .values({
+      company_id: companyId,
+      import_id: importId,
+      by_staff_id: staffId,
+      source,
+      file_name: fileName,
+      state: 'reading',
+    })
+    .execute()
+  return importId
+}
+
+interface Of {
+  companyId: string
+  importId: string
+}
+
+export async function keepRows(db: TenantDb, sealer: Sealer, of: Of, rows: PlannedRow[]): Promise<void> {
+  await change(db, of, {
+    state: 'checked',
+    done: rows.length,
+    total: rows.length,
+    counts: JSON.stringify(countsOf(rows)),
+    sealed: sealer.seal(of.companyId, JSON.stringify(rows)),
+  })
+}
+
+export const keepProgress = (db: TenantDb, of: Of, done: number, total: number) =>
+  change(db, of, { done, total })
+export const keepFailure = (db: TenantDb, of: Of, problem: string) =>
+  change(db, of, { state: 'failed', problem })
+export const keepApplied = (db: TenantDb, of: Of) => change(db, of, { state: 'applied' })
+
+async function change(db: TenantDb, { companyId, importId }: Of, values: object): Promise<void> {
+  await db
+    .updateTable('staff_import')
+    .set({ ...values, touched_at: sql<Date>`clock_timestamp()` })
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** An import with its rows; undefined where there is none, or it is too old. @param lock keeps others from it until the end */
+export async function findImport(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, importId }: Of,
+  { lock = false } = {},
+): Promise<Import | undefined> {
+  if (!isUuid(importId)) return undefined
+  const row = await db
+    .selectFrom('staff_import')
+    .select(['source', 'file_name', 'state', 'done', 'total', 'problem', 'sealed'])
+    .select(sql<boolean>`touched_at < now() - make_interval(mins => ${silentMinutes})`.as('silent'))
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where(isFresh)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const brokeOff = row.state === 'reading' && row.silent
+  return {
+    importId,
+    source: row.source,
+    fileName: row.file_name,
+    state: brokeOff ? 'failed' : row.state,
+    done: row.done,
+    of: row.total,
+    problem: brokeOff ? 'broken' : row.problem,
+    rows: row.sealed ? (JSON.parse(sealer.open(companyId, row.sealed)) as PlannedRow[]) : [],
+  }
+}
+
+const order: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, same: 3 }
+
+/** One page of an import, what needs a look first. */
+export function reportOf(
+  { rows, problem, ...rest }: Import,
+  locale: Locale,
+  { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
+): ImportReport {
+  const shown = rows
+    .filter((row) => verdict === undefined || row.verdict === verdict)
+    .sort((a, b) => order[a.verdict] - order[b.verdict] || a.row - b.row)
+  const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+    row: row.row,
+    userId: row.values.userId ?? '',
+    name: row.values.name ?? '',
+    position: row.values.position ?? '',
+    department: row.values.department ?? '',
+    verdict: row.verdict,
+    changes: row.changes,
+    reasons: row.reasons.map((reason) => ({
+      column: columnName(reason.field, locale),
+      reason: reasonWords(reason, locale),
+    })),
+  }))
+  return {
+    ...rest,
+    problem: problemWords(problem, locale),
+    counts: countsOf(rows),
+    list,
+    total: shown.length,
+    page,
+    pageSize,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+
+const words = {
+  empty: { zh: '文件中没有内容', en: 'the file holds nothing' },
+  kind: { zh: '请上传 xlsx 或 csv 文件', en: 'please choose an xlsx or csv file' },
+  old: {
+    zh: '旧版 xls 文件无法读取，请另存为 xlsx 后上传',
+    en: 'the file is of an older kind (xls), please save it as xlsx',
+  },
+  locked: {
+    zh: '文件设有密码，请取消密码后重新上传',
+    en: 'the file has a password, please save it without one',
+  },
+  broken: {
+    zh: '文件已损坏或不是标准的 xlsx，请用 Excel 或 WPS 打开，另存为 xlsx 后上传',
+    en: 'the file is broken or no standard xlsx file, please open it in Excel or WPS and save it as xlsx',
+  },
+  encoding: {
+    zh: '文件编码无法识别，请另存为 UTF-8 格式的 csv 或 xlsx',
+    en: 'the text of the file cannot be read, please save it as UTF-8 or xlsx',
+  },
+  quotes: { zh: 'csv 文件中有未成对的引号', en: 'a quotation mark of the csv file is never closed' },
+  tooLarge: { zh: '文件超过 5 MB', en: 'the file is larger than 5 MB' },
+  tooFull: {
+    zh: '文件中名单以外的内容过多，请将名单复制到新的 xlsx 文件后上传',
+    en: 'the file holds too much beside the list, please copy the list into a new xlsx file',
+  },
+  tooWide: {
+    zh: '表格范围过大，最多 5000 行、100 列，请删除多余的行和列（包括只设了格式的空行、空列）后上传',
+    en: 'the sheet reaches too far: at most 5,000 rows and 100 columns, please delete the others, also empty ones that only have a format',
+  },
+  tooMany: { zh: '最多 5000 行，请拆分后分批导入', en: 'at most 5,000 rows, please split the file' },
+  noColumns: {
+    zh: '首行缺少“账号”列，请使用导入模板',
+    en: 'the first line has no column User ID, please use the template',
+  },
+} as const
+
+/** A file that nothing can be taken from, and why. */
+export class Unreadable extends Error {
+  readonly why: keyof typeof words
+
+  constructor(why: keyof typeof words) {
+    super(words[why].en)
+    this.why = why
+  }
+
+  in(locale: Locale): string {
+    return words[this.why][locale]
+  }
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { adviceForStored } from '#core/platform/advice.ts'
+import type { Reason, ReasonCode } from './rows.ts'
+
+const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
+  required: { zh: () => '必填', en: () => 'is required' },
+  tooLong: { zh: () => '内容过长', en: () => 'is too long' },
+  badUserId: {
+    zh: () => '只能由字母、数字和 _ - @ . 组成',
+    en: () => 'may hold letters, digits and _ - @ . only',
+  },
+  badPhone: { zh: () => '应为 11 位手机号', en: () => 'is no mobile number of 11 digits' },
+  badEmail: { zh: () => '格式不正确', en: () => 'is no e-mail address' },
+  badRole: { zh: () => '请填“成员”或“管理员”', en: () => 'has to be Member or Admin' },
+  sameUserId: { zh: (row) => `与第 ${row} 行重复`, en: (row) => `is the same as in row ${row}` },
+  samePhone: { zh: (row) => `与第 ${row} 行的手机号重复`, en: (row) => `is the same as in row ${row}` },
+  phoneTaken: { zh: (name) => `已被${name}使用`, en: (name) => `belongs to ${name}` },
+  hasLeft: {
+    zh: () => '该员工已离职，如已返岗请先在员工详情中恢复',
+    en: () => 'has left; bring them back on their own page first',
+  },
+  ownRole: { zh: () => '不能取消自己的管理员权限', en: () => 'you cannot take your own rights away' },
+  unseen: { zh: () => '不在应用的可见范围内', en: () => 'is outside what the app may see' },
+}
+
+export const reasonWords = ({ code, what = '' }: Reason, locale: Locale): string =>
+  reasons[code][locale](what)
+
+const problems: Record<string, Record<Locale, string>> = {
+  noApp: { zh: '尚未接入企业微信', en: 'WeCom is not set up' },
+  noContactSecret: {
+    zh: '尚未配置通讯录同步 Secret：请在企业微信后台“管理工具 → 通讯录同步”中获取',
+    en: 'The secret of contact sync is not set up: see WeCom, Management tools, Contact sync.',
+  },
+  notSupportedYet: {
+    zh: '暂不支持该应用类型读取通讯录',
+    en: 'This kind of app cannot read the address book yet.',
+  },
+  tooMany: {
+    zh: '通讯录超过 5000 人，请用表格分批导入',
+    en: 'More than 5,000 members: please bring them in by files.',
+  },
+  broken: { zh: '读取中断，请重试', en: 'The reading broke off, please try again.' },
+}
+
+/** Why the address book could not be read: a word of ours, or the vendor's number. */
+export function problemWords(problem: string, locale: Locale): string {
+  if (problem === '') return ''
+  const advice = adviceForStored(problem)?.[locale] ?? problems[problem]?.[locale]
+  if (advice) return advice
+  return locale === 'zh'
+    ? `企业微信暂时没有正确响应（${problem}）`
+    : `WeCom did not answer as expected (${problem}).`
+}

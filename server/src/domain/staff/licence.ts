@@ -1,0 +1,99 @@
+import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
+import type { userCard } from '@mingpian/contract/user-card.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { isLicensed } from '#domain/card/edit/queries.ts'
+
+/** When a member of staff asked for a licence that they do not have yet; '' where they did not. */
+export async function licenceAskedAt(db: TenantDb, companyId: string, staffId: string): Promise<string> {
+  const row = await db
+    .selectFrom('licence_request')
+    .select('asked_at')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.asked_at.toISOString() ?? ''
+}
+
+/** Leaves a request for the administrators, once. @returns when it was left first; '' where the licence is there */
+export async function askLicence(db: TenantDb, companyId: string, staffId: string): Promise<string> {
+  if (await isLicensed(db, companyId, staffId)) return ''
+  await db
+    .insertInto('licence_request')
+    .values({ company_id: companyId, staff_id: staffId })
+    .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doNothing())
+    .execute()
+  return licenceAskedAt(db, companyId, staffId)
+}
+
+type Requests = DataOf<typeof userCard.licenceRequests>
+
+/** Whoever is still there and still waits, the longest first. */
+export async function licenceRequests(
+  db: TenantDb,
+  companyId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Requests> {
+  const waiting = db
+    .selectFrom('licence_request as asked')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'asked.company_id').onRef('staff.staff_id', '=', 'asked.staff_id'),
+    )
+    .where('asked.company_id', '=', companyId)
+    .where('staff.status', '=', 'active')
+    .where('staff.licensed', '=', false)
+  const rows = await waiting
+    .select(['staff.user_id as userId', 'name', 'position', 'department', 'avatar', 'asked.asked_at'])
+    .orderBy('asked.asked_at')
+    .orderBy('staff.user_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await waiting.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  const list = rows.map(({ asked_at, ...who }) => ({ ...who, askedAt: asked_at.toISOString() }))
+  return { list, total, page, pageSize }
+}
+
+/**
+ * Gives or takes a licence, and writes down who did, once. What was asked for is answered by it.
+ * @returns whether there is such a member
+ */
+export async function setLicence(
+  db: TenantDb,
+  { companyId, staffId: actor }: Pick<Caller, 'companyId' | 'staffId'>,
+  userId: string,
+  licensed: boolean,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'licensed'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  await db
+    .deleteFrom('licence_request')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', row.staff_id)
+    .execute()
+  if (row.licensed === licensed) return true
+  await db
+    .updateTable('staff')
+    .set({ licensed })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', row.staff_id)
+    .execute()
+  await db
+    .insertInto('audit')
+    .values({
+      company_id: companyId,
+      actor,
+      action: licensed ? 'licence given' : 'licence taken',
+      detail: JSON.stringify({ staffId: row.staff_id }),
+    })
+    .execute()
+  return true
+}

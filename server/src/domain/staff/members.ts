@@ -1,0 +1,179 @@
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+/** A row of `staff` as changes need it. */
+export interface Member {
+  staffId: string
+  userId: string
+  name: string
+  role: 'member' | 'admin'
+  status: 'active' | 'left'
+  successorId: string | null
+}
+
+/** How long a hand-over can be taken back. */
+export const undoDays = 30
+
+/** Until the end of the transaction nobody else changes the staff of this company: what is looked at stays true. */
+export async function lockStaff(db: TenantDb, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`.execute(db)
+}
+
+/**
+ * As `lockStaff`, for what an administrator does: who was one when they asked may be none any more, and must not undo
+ * what made them none.
+ * @throws Failure loginExpired, forbidden
+ */
+export async function lockStaffAs(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<void> {
+  await lockStaff(db, companyId)
+  const now = await db
+    .selectFrom('staff')
+    .select(['role', 'status'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  if (now?.status !== 'active') throw new Failure('loginExpired')
+  if (now.role !== 'admin') throw new Failure('forbidden')
+}
+
+export async function memberOf(db: TenantDb, companyId: string, userId: string): Promise<Member | undefined> {
+  return db
+    .selectFrom('staff')
+    .select([
+      'staff_id as staffId',
+      'user_id as userId',
+      'name',
+      'role',
+      'status',
+      'successor_id as successorId',
+    ])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Is this the only administrator who is there? */
+export async function isLastAdmin(
+  db: TenantDb,
+  companyId: string,
+  { staffId, role, status }: Member,
+): Promise<boolean> {
+  if (role !== 'admin' || status !== 'active') return false
+  const other = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('staff_id', '<>', staffId)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+export interface StaffQuery {
+  keyword?: string
+  department?: string
+  status?: 'active' | 'left' | 'waiting'
+  role?: 'member' | 'admin'
+  licensed?: boolean
+  page: number
+  pageSize: number
+}
+
+/** Left, and nobody has decided who takes over: told by WeCom, for example. */
+const isWaiting = sql<boolean>`s.status = 'left' and s.successor_id is null and not exists (
+  select from hand_over h where h.company_id = s.company_id and h.staff_id = s.staff_id and h.undone_at is null)`
+
+/** Chinese by its sound: in the database's own order, that of the code points, nobody finds a colleague. */
+const byPinyin = sql`collate "zh-x-icu"`
+
+/** One page of the staff: those who are there first, by department and name. */
+export async function staffPage(
+  db: TenantDb,
+  companyId: string,
+  { keyword = '', department, status, role, licensed, page, pageSize }: StaffQuery,
+): Promise<{ list: StaffItem[]; total: number; waiting: number }> {
+  const sought = `%${keyword.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`s.company_id = ${companyId}
+    and (s.name ilike ${sought} or s.user_id ilike ${sought} or s.position ilike ${sought})
+    ${department === undefined ? sql`` : sql`and s.department = ${department}`}
+    ${status === 'waiting' ? sql`and ${isWaiting}` : status ? sql`and s.status = ${status}` : sql``}
+    ${role ? sql`and s.role = ${role}` : sql``}
+    ${licensed === undefined ? sql`` : sql`and s.licensed = ${licensed}`}`
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns} ${itemTables(companyId)} where ${where}
+     order by s.status, s.department ${byPinyin}, s.name ${byPinyin}, s.user_id
+     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counts } = await sql<{ total: number; waiting: number }>`
+    select (select count(*)::integer from staff s where ${where}) as total,
+           (select count(*)::integer from staff s where s.company_id = ${companyId} and ${isWaiting}) as waiting`.execute(
+    db,
+  )
+  return { list: rows.map(itemOf), ...(counts[0] ?? { total: 0, waiting: 0 }) }
+}
+
+export interface ItemRow extends Omit<StaffItem, 'successor'> {
+  successorUserId: string | null
+  successorName: string | null
+}
+
+export const itemColumns = sql`s.user_id as "userId", s.name, s.position, s.department, s.avatar, s.role, s.status,
+  s.licensed, t.user_id as "successorUserId", t.name as "successorName"`
+
+export const itemTables = (companyId: string) => sql`
+  from staff s left join staff t on t.company_id = ${companyId} and t.staff_id = s.successor_id`
+
+export function itemOf({ successorUserId, successorName, ...item }: ItemRow): StaffItem {
+  return {
+    ...item,
+    successor: successorUserId === null ? null : { userId: successorUserId, name: successorName ?? '' },
+  }
+}
+
+export async function departmentsOf(db: TenantDb, companyId: string) {
+  const { rows } = await sql<{ name: string; staff: number }>`
+    select department as name, count(*)::integer as staff from staff
+     where company_id = ${companyId} and status = 'active' and department <> ''
+     group by 1 order by department ${byPinyin}`.execute(db)
+  return rows
+}
+
+/** Whom a member of staff took over from, with how many visitors each had. */
+export async function takenOver(db: TenantDb, companyId: string, staffId: string) {
+  const { rows } = await sql<{ userId: string; name: string; avatar: string; visitors: number; at: Date }>`
+    select s.user_id as "userId", s.name, s.avatar, seen.visitors, passed.at
+      from staff s
+      cross join lateral (
+        select count(distinct ${rootIdOf('p')})::integer as visitors
+          from radar_entry e join person p on p.company_id = e.company_id and p.person_id = e.person_id
+         where e.company_id = ${companyId} and e.staff_id = s.staff_id and e.visits > 0
+      ) seen
+      cross join lateral (
+        select max(h.at) as at from hand_over h
+         where h.company_id = ${companyId} and h.staff_id = s.staff_id and h.undone_at is null
+      ) passed
+     where s.company_id = ${companyId} and s.successor_id = ${staffId} and s.status = 'left'
+     order by passed.at desc, s.user_id`.execute(db)
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** Writes down who changed what of whom; never a name or a phone. */
+export async function note(
+  db: TenantDb,
+  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ company_id: companyId, actor: personId, action, detail: JSON.stringify(detail) })
+    .execute()
+}

@@ -1,0 +1,109 @@
+import {
+  compatibleShareId,
+  firstScene,
+  personPage,
+  shareOrigin,
+} from '@mingpian/contract/shared/rules/share.ts'
+import { landing } from '@mingpian/contract/shared/rules/tracking.ts'
+import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure, type ParameterError } from '#core/http/failure.ts'
+import { contentOf, type Share } from '#domain/sharing/queries.ts'
+import type { NewEvent } from '#domain/tracking/ledger/event.ts'
+import type { Credits } from './credits.ts'
+
+/**
+ * What a visitor's phone reported, as it is stored: identity and company of the session, the salesperson by the
+ * share or by the thing itself, the scene by the share's own row.
+ * @param path where the event stands in the call, for the names of malformed parameters
+ * @throws Failure 400 that names each parameter which leads nowhere; foreign ids and missing ones read the same
+ */
+export async function creditedEvent(
+  credits: Credits,
+  caller: Caller,
+  event: TrackingEvent,
+  path = '',
+): Promise<NewEvent> {
+  const { attr } = event
+  const shareId = statedShare(attr)
+  const known = shareId ? await credits.share(caller.companyId, shareId) : undefined
+  // A share whose salesperson left, and nobody took over, brings visitors to nobody: they come by themselves.
+  const share = known?.salesperson ? known : undefined
+  const { staffId } = share?.salesperson ?? (await salespersonOf(credits, caller.companyId, event)) ?? {}
+  const exists = await credits.exists(caller.companyId, contentOf(attr.sceneType, attr.contentId))
+  if (staffId && exists && (known || !shareId)) return credited(event, caller, staffId, share)
+  throw unknown(path, [
+    ...(shareId && !known ? ['attr.compatibleShareId'] : []),
+    ...(exists ? [] : ['attr.contentId']),
+    // A card says itself whose it is, and a wrong share is named already.
+    ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
+  ])
+}
+
+/** The nearest share that the phone named; placeholders are none. */
+const statedShare = (attr: TrackingEvent['attr']) =>
+  compatibleShareId({
+    currentShareId: attr.compatibleShareId ?? '',
+    shareId: attr.shareId ?? '',
+    saleShareId: attr.clueShareId ?? '',
+  })
+
+function salespersonOf(credits: Credits, companyId: string, { attr }: TrackingEvent) {
+  const userId = attr.sceneType === 'card' ? attr.contentId : attr.saleId
+  return userId ? credits.salesperson(companyId, userId) : undefined
+}
+
+/** Whoever opens the own share came by themselves: nobody relays to themselves. */
+function origin(share: Share | undefined, caller: Caller) {
+  const others = share && share.sharerId !== caller.personId ? share : undefined
+  if (!others) return shareOrigin({})
+  const { shareId, shareType } = others
+  return shareOrigin(shareType === 'staff' ? { saleShareId: shareId, shareType } : { shareId, shareType })
+}
+
+function credited(
+  { event, activityId, parentActivityId = '', attr }: TrackingEvent,
+  caller: Caller,
+  staffId: string,
+  share: Share | undefined,
+): NewEvent {
+  const { secondScene, shareType, shareId } = origin(share, caller)
+  return {
+    companyId: caller.companyId,
+    personId: caller.personId,
+    staffId,
+    event,
+    activityId,
+    parentActivityId: event === 'view' ? '' : parentActivityId,
+    contentType: attr.sceneType,
+    contentId: contentOf(attr.sceneType, attr.contentId).id,
+    shareId,
+    shareType,
+    firstScene: firstScene(attr.sceneType === 'card' ? personPage : ''),
+    secondScene,
+    landing: landingOf(attr.landing) || (share?.channel === 'poster' ? 'scan' : ''),
+    section: event === 'view' ? '' : (attr.section ?? ''),
+    durationMs: event === 'dwell' ? (attr.duration ?? 0) : 0,
+    attr: remarks(attr),
+  }
+}
+
+/** How a share was delivered, as the phone saw it. Ids that nobody checked are not kept. */
+const remarks = ({ deliverType, sourceId, platform, reportType, carrier }: TrackingEvent['attr']) => ({
+  deliverType: deliverType || undefined,
+  sourceId: sourceId || undefined,
+  platform: platform || undefined,
+  reportType: reportType || undefined,
+  carrier: carrier || undefined,
+})
+
+const landings = new Set(['single', 'group', 'timeline'])
+const landingOf = (said = '') => (landings.has(said) ? said : landing(said))
+
+function unknown(place: string, names: string[]): Failure {
+  const parameters = names.map((name): ParameterError => {
+    const path = `${place}${name}`
+    return { path, message: `${path} does not exist` }
+  })
+  return new Failure('parameterError', { parameters })
+}

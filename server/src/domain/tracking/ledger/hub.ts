@@ -1,0 +1,90 @@
+import type { Database } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+
+export interface RadarHub {
+  /**
+   * Calls `wake` as soon as nothing can be missed any more, then whenever something of a member of staff was stored,
+   * by whichever instance, and after a gap in which that may have been missed. At most once in 50 ms, at once after
+   * a quiet moment.
+   * @returns leaves
+   */
+  follow(companyId: string, staffId: string, wake: () => void): () => void
+  close(): Promise<void>
+}
+
+const PAUSE_MS = 50
+const RETRY_MS = 1_000
+
+interface Follower {
+  wake(): void
+  lastWoken: number
+  timer: NodeJS.Timeout | undefined
+  gone: boolean
+}
+
+/** Hears what every instance's event writer says after a batch: one LISTEN, made for the first follower. */
+export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub {
+  const followers = new Map<string, Set<Follower>>()
+  let listening: Promise<() => Promise<void>> | undefined
+
+  function follow(companyId: string, staffId: string, wake: () => void): () => void {
+    const key = `${companyId}/${staffId}`
+    const follower: Follower = { wake, lastWoken: 0, timer: undefined, gone: false }
+    followers.set(key, (followers.get(key) ?? new Set()).add(follower))
+    listen().then(
+      () => ring(follower),
+      () => {},
+    )
+    return () => {
+      follower.gone = true
+      clearTimeout(follower.timer)
+      const rest = followers.get(key)
+      rest?.delete(follower)
+      if (rest?.size === 0) followers.delete(key)
+    }
+  }
+
+  function listen(): Promise<unknown> {
+    listening ??= db.listen('radar', heard, wakeAll).catch((error: Error) => {
+      log.warn(`the live radar cannot listen: ${error.message}`)
+      listening = undefined
+      if (followers.size > 0) setTimeout(() => listen().then(wakeAll, () => {}), RETRY_MS).unref()
+      throw error
+    })
+    return listening
+  }
+
+  /** `<companyId>/<staffId>`, several separated by commas; '*' where they were too many to name. */
+  function heard(payload: string): void {
+    if (payload === '*') wakeAll()
+    else for (const key of payload.split(',')) for (const follower of followers.get(key) ?? []) ring(follower)
+  }
+
+  function wakeAll(): void {
+    for (const group of followers.values()) for (const follower of group) ring(follower)
+  }
+
+  async function close(): Promise<void> {
+    for (const group of followers.values()) {
+      for (const follower of group) {
+        follower.gone = true
+        clearTimeout(follower.timer)
+      }
+    }
+    followers.clear()
+    const leave = await listening?.catch(() => undefined)
+    await leave?.()
+  }
+
+  return { follow, close }
+}
+
+function ring(follower: Follower): void {
+  if (follower.timer || follower.gone) return
+  const pause = Math.max(0, follower.lastWoken + PAUSE_MS - Date.now())
+  follower.timer = setTimeout(() => {
+    follower.timer = undefined
+    follower.lastWoken = Date.now()
+    follower.wake()
+  }, pause)
+}

@@ -1,0 +1,174 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '#core/db/log.ts'
+import { passes } from '#core/db/patience.ts'
+import { Failure } from '#core/http/failure.ts'
+import type { NewEvent } from './event.ts'
+import { inOrder, insertEvents } from './insert.ts'
+import { blamesRow } from './trouble.ts'
+
+export interface EventWriter {
+  /**
+   * Stores events; returns only after they are committed. An activity that its person has had before counts as
+   * a duplicate and changes nothing, so that sending again is always safe.
+   * @throws Failure unavailable: too much is waiting, or the database has been away for long; nothing is promised
+   */
+  write(events: NewEvent[]): Promise<Written>
+  /** Stores what is waiting, then leaves the database. */
+  close(): Promise<void>
+}
+
+export interface Written {
+  accepted: number
+  duplicates: number
+}
+
+export interface EventWriterOptions {
+  /** Connections of its own, of the role ops: see `writerSettings`. Ended by `close`. */
+  pool: pg.Pool
+  /** Events waiting at most, beside those on their way. */
+  maxQueue?: number
+  log: Log
+}
+
+/** Two statements at a time: one is planned and written while the other waits for the disk. */
+export const writerConnections = 2
+
+/**
+ * What the writer's connections are set to. The one plan serves 1 row and 1,000: with hash joins it is never bad.
+ * A statement that took longer than four seconds could hide from a live radar, which looks back five.
+ */
+export const writerSettings = {
+  statement_timeout: 4_000,
+  synchronous_commit: 'on',
+  plan_cache_mode: 'force_generic_plan',
+  enable_nestloop: 'off',
+}
+
+const BATCH = 1_000
+const PATIENCE_MS = 10_000
+
+interface Request {
+  events: NewEvent[]
+  since: number
+  resolve(written: Written): void
+  reject(error: unknown): void
+}
+
+/**
+ * Group commit: what comes in one turn while a connection is free is written at its end; what comes while both are busy
+ * is gathered and goes together, up to 1,000 events in one statement.
+ */
+export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterOptions): EventWriter {
+  const queue: Request[] = []
+  const lanes = new Set<Promise<void>>()
+  /** Lanes that will look into the queue once more. */
+  let working = 0
+  let waiting = 0
+  let closing: Promise<void> | undefined
+
+  async function write(events: NewEvent[]): Promise<Written> {
+    if (closing || waiting + events.length > maxQueue) throw new Failure('unavailable', { retryAfter: 1 })
+    if (events.length <= BATCH) return enqueue(events)
+    const written = await Promise.all(chunks(events).map(enqueue))
+    return {
+      accepted: written.reduce((sum, part) => sum + part.accepted, 0),
+      duplicates: written.reduce((sum, part) => sum + part.duplicates, 0),
+    }
+  }
+
+  function enqueue(events: NewEvent[]): Promise<Written> {
+    return new Promise((resolve, reject) => {
+      queue.push({ events, since: Date.now(), resolve, reject })
+      waiting += events.length
+      if (working < writerConnections) open()
+    })
+  }
+
+  function open(): void {
+    working++
+    const lane = work()
+    lanes.add(lane)
+    lane.then(() => lanes.delete(lane))
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      // What is read from the network in one turn goes together: the first of it alone would cost as much as all.
+      await turn()
+      if (queue.length === 0) break
+      await store(next())
+    }
+    // In the same breath as the last look: what comes a moment later would find this lane and wait for it for ever.
+    working--
+  }
+
+  /** The oldest requests that make one statement. */
+  function next(): Request[] {
+    let size = 0
+    const end = queue.findIndex(({ events }) => {
+      size += events.length
+      return size > BATCH
+    })
+    const batch = queue.splice(0, end === -1 ? queue.length : end)
+    for (const { events } of batch) waiting -= events.length
+    return batch
+  }
+
+  /** One bad row fails the request that brought it and no other: a refused batch is halved until it is found. */
+  async function store(batch: Request[]): Promise<void> {
+    try {
+      acknowledge(batch, await persistently(batch))
+    } catch (error) {
+      if (batch.length === 1 || !blamesRow(error)) return refuse(batch, error)
+      const middle = batch.length >> 1
+      await store(batch.slice(0, middle))
+      await store(batch.slice(middle))
+    }
+  }
+
+  /** Tries again while the database is away: stored or not, the activity ids make a second time harmless. */
+  async function persistently(batch: Request[]): Promise<Set<NewEvent>> {
+    const events = inOrder(batch.flatMap((request) => request.events))
+    const end = Math.min(...batch.map(({ since }) => since)) + PATIENCE_MS
+    for (let pause = 20; ; pause = Math.min(pause * 2, 1_000)) {
+      try {
+        return await insertEvents(pool, events)
+      } catch (error) {
+        if (!passes(error)) throw error
+        if (Date.now() + pause > end) throw new Failure('unavailable', { retryAfter: 1 })
+        log.warn(`events wait for the database: ${(error as Error).message}`)
+      }
+      await wait(pause * (0.5 + Math.random()))
+    }
+  }
+
+  async function leave(): Promise<void> {
+    await Promise.all(lanes)
+    await pool.end()
+  }
+
+  return {
+    write,
+    close() {
+      closing ??= leave()
+      return closing
+    },
+  }
+}
+
+function acknowledge(batch: Request[], fresh: Set<NewEvent>): void {
+  for (const { events, resolve } of batch) {
+    const accepted = events.filter((event) => fresh.has(event)).length
+    resolve({ accepted, duplicates: events.length - accepted })
+  }
+}
+
+function refuse(batch: Request[], error: unknown): void {
+  for (const { reject } of batch) reject(error)
+}
+
+function chunks(events: NewEvent[]): NewEvent[][] {
+  const count = Math.ceil(events.length / BATCH)
+  return Array.from({ length: count }, (_, index) => events.slice(index * BATCH, (index + 1) * BATCH))
+}

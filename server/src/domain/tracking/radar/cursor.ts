@@ -1,0 +1,30 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { Failure } from '#core/http/failure.ts'
+import type { Touch } from './touches.ts'
+
+/** How far a live radar looks back: no event takes longer from its time of arrival to its commit. */
+const OVERLAP_MS = 5_000
+
+/** The `id` of a frame: `<touched_at>_<entry id>`. */
+export const cursorOf = (touch: Touch, entry: RadarEntry): string => `${touch.touchedAt}_${entry.id}`
+
+// Neither the database nor its calendar begins or ends within these years.
+const CURSOR = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z(?:_[\w-]{0,64})?$/
+
+/**
+ * The moment of a cursor, in microseconds as text.
+ * @throws Failure 400 where it is none
+ */
+export function momentOf(cursor: string): string {
+  const [, seconds, fraction = ''] = CURSOR.exec(cursor) ?? []
+  if (seconds && !Number.isNaN(Date.parse(`${seconds}Z`))) return `${seconds}.${fraction.padEnd(6, '0')}Z`
+  throw new Failure('parameterError', {
+    parameters: [{ path: 'after', message: 'after is not a cursor of ours' }],
+  })
+}
+
+/** The moment from which to look again, so that nothing that was committed late is missed. */
+export function overlapBefore(moment: string): string {
+  const millis = new Date(Date.parse(moment) - OVERLAP_MS).toISOString()
+  return millis.replace('Z', '000Z')
+}

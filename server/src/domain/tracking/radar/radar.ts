@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto'
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { leadOf, type PersonRow } from './person.ts'
+import type { Touch } from './touches.ts'
+import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
+
+/** Whose radar. */
+export interface RadarOf {
+  companyId: string
+  staffId: string
+}
+
+/**
+ * One page of a radar, the newest first. Persons who turned out to be one are one: their newest entry for a thing
+ * stands for all of theirs.
+ */
+export async function radarPage(
+  db: TenantDb,
+  of: RadarOf,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<RadarEntry[]> {
+  // As the index has it, so that only the rows of the page are looked at.
+  const order = sql`order by e.last_at desc`
+  const shown = sql`
+    select row_number() over (${order}) as place, e.person_id, p.root_id, p.kin, e.content_type, e.content_id, e.last_at, e.last_activity_id
+    from radar_entry e
+    cross join lateral (${rootOf(of, sql`e.person_id`)}) p
+    where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
+      and not exists (
+        select from (${entriesOf(of, sql`p.kin`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
+      )
+    ${order}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+  return [...(await entries(db, of, shown)).values()]
+}
+
+/** How many entries a radar has. */
+export async function radarTotal(db: TenantDb, { companyId, staffId }: RadarOf): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    /* radar total */
+    with joined as (
+      select p.joined_into as root_id, e.content_type, e.content_id, count(*) as entries
+      from person p
+      join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = p.person_id
+      where p.company_id = ${companyId} and p.joined_into is not null and e.visits > 0
+      group by 1, 2, 3
+    )
+    select (
+      (select count(*) from radar_entry where company_id = ${companyId} and staff_id = ${staffId} and visits > 0)
+      -- Entries of persons who turned out to be one count once.
+      - (
+        select coalesce(sum(joined.entries + (
+          select count(*) from radar_entry own
+          where own.company_id = ${companyId} and own.staff_id = ${staffId} and own.person_id = joined.root_id
+            and own.content_type = joined.content_type and own.content_id = joined.content_id and own.visits > 0
+        ) - 1), 0) from joined
+      )
+    )::integer as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The entry that shows each touch, in that order. */
+export async function touchedEntries(
+  db: TenantDb,
+  of: RadarOf,
+  touches: Touch[],
+): Promise<(RadarEntry | undefined)[]> {
+  const shown = sql`
+    select t.place, newest.person_id, p.root_id, p.kin, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
+    from unnest(
+      ${touches.map(({ personId }) => personId)}::uuid[], ${touches.map(({ contentType }) => contentType)}::text[],
+      ${touches.map(({ contentId }) => contentId)}::text[]
+    ) with ordinality as t(person_id, content_type, content_id, place)
+    cross join lateral (${rootOf(of, sql`t.person_id`)}) p
+    cross join lateral (
+      select k.person_id, k.last_at, k.last_activity_id
+      from (${entriesOf(of, sql`p.kin`, 't')}) k
+      order by k.last_at desc, k.person_id desc limit 1
+    ) newest`
+  const found = await entries(db, of, shown)
+  return touches.map((_, index) => found.get(index + 1))
+}
+
+// OFFSET 0 keeps it a look-up for each row that is shown: otherwise all persons of the company are read for one page.
+const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
+  select root_id, array(${kinOf(companyId, sql`root_id`)}) as kin
+  from (
+    select ${rootIdOf('person')} as root_id from person
+    where company_id = ${companyId} and person_id = ${person} offset 0
+  ) own`
+
+/** What all of one person's kin have for the thing that a row of `shown` names. */
+const entriesOf = ({ companyId, staffId }: RadarOf, kin: RawBuilder<unknown>, shown: string) => sql`
+  select entry.* from unnest(${kin}) one(person_id)
+  cross join lateral (
+    -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of everybody for the thing.
+    select person_id, visits, first_at, last_at, last_activity_id from radar_entry
+    where company_id = ${companyId} and staff_id = ${staffId} and person_id = one.person_id
+      and content_type = ${sql.ref(`${shown}.content_type`)} and content_id = ${sql.ref(`${shown}.content_id`)}
+      and visits > 0
+    offset 0
+  ) entry`
+
+interface EntryRow extends PersonRow, Thing, Detail {
+  place: string
+  visits: number
+  total_duration: string
+  first_at: Date
+  last_at: Date
+}
+
+/** Everything that an entry shows, by place, for the entries that `shown` names. */
+async function entries(
+  db: TenantDb,
+  of: RadarOf,
+  shown: RawBuilder<unknown>,
+): Promise<Map<number, RadarEntry>> {
+  const { companyId, staffId } = of
+  const { rows } = await sql<EntryRow>`
+    /* radar entries */
+    select
+      shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
+      shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
+      visit.second_scene, visit.landing, chain.relays, parts.duration, parts.sections, parts.actions,
+      sums.visits, sums.first_at, spent.total_duration, shown.last_at
+    from (${shown}) shown
+    join person on person.company_id = ${companyId} and person.person_id = shown.root_id
+    cross join lateral (
+      -- OFFSET 0 keeps it a look-up for each row: what was planned while there were few visits would read all of them.
+      select share_id, second_scene, landing from visit
+      where company_id = ${companyId} and person_id = shown.person_id and opened_at = shown.last_at
+        and activity_id = shown.last_activity_id offset 0
+    ) visit
+    left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
+    cross join lateral (${relaysOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) chain
+    cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
+    cross join lateral (
+      select sum(k.visits)::integer as visits, min(k.first_at) as first_at
+      from (${entriesOf(of, sql`shown.kin`, 'shown')}) k
+    ) sums
+    cross join lateral (
+      select coalesce(sum(each.duration), 0)::bigint as total_duration
+      from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
+      where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = any(shown.kin)
+        and v.content_type = shown.content_type and v.content_id = shown.content_id
+    ) spent
+    order by shown.place`.execute(db)
+  return new Map(rows.map((row) => [Number(row.place), entryOf(of, row)]))
+}
+
+function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
+  return {
+    id: entryId(staffId, row),
+    person: leadOf(row),
+    contentType: row.content_type,
+    contentId: row.content_id,
+    contentTitle: row.title,
+    contentKind: row.kind,
+    secondScene: row.second_scene,
+    landing: row.landing,
+    relays: row.relays,
+    visits: row.visits,
+    lastDuration: Number(row.duration),
+    totalDuration: Number(row.total_duration),
+    actions: row.actions,
+    sections: row.sections,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+  }
+}
+
+/** The same for one person and one thing, whatever happens to them; safe in an address and in a stream. */
+function entryId(staffId: string, { root_id, content_type, content_id }: EntryRow): string {
+  const named = JSON.stringify([staffId, root_id, content_type, content_id])
+  return hash('sha256', named, 'base64url').slice(0, 22)
+}

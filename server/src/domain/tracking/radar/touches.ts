@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { RadarOf } from './radar.ts'
+
+/** Where an entry stands in the order of what was heard last. */
+export interface Touch {
+  /** ISO 8601 with microseconds: PostgreSQL's own precision. */
+  touchedAt: string
+  personId: string
+  contentType: string
+  contentId: string
+}
+
+/** What has been touched after a place in that order, the oldest first, at most `limit`. */
+export async function touchedAfter(
+  db: TenantDb,
+  { companyId, staffId }: RadarOf,
+  after: Touch,
+  limit: number,
+): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    /* radar touched */
+    select ${isoTime(sql`touched_at`)} as "touchedAt", person_id as "personId",
+      content_type as "contentType", content_id as "contentId"
+    from radar_entry
+    where company_id = ${companyId} and staff_id = ${staffId} and visits > 0
+      and touched_at >= ${after.touchedAt}
+      and (touched_at, person_id, content_type, content_id)
+        > (${after.touchedAt}, ${after.personId}, ${after.contentType}, ${after.contentId})
+    order by touched_at, person_id, content_type, content_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The database's clock, as a touch. */
+export async function touchNow(db: TenantDb): Promise<Touch> {
+  const { rows } = await sql<{ now: string }>`select ${isoTime(sql`clock_timestamp()`)} as now`.execute(db)
+  return touchAt(rows[0]?.now ?? '')
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** The first place at a moment. */
+export const touchAt = (touchedAt: string): Touch => ({
+  touchedAt,
+  personId: NIL,
+  contentType: '',
+  contentId: '',
+})
+
+const isoTime = (time: RawBuilder<unknown>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

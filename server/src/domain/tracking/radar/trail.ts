@@ -1,0 +1,160 @@
+import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { isUuid } from '#domain/sharing/queries.ts'
+import { leadOf, type PersonRow } from './person.ts'
+import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
+
+/** Whose history with whom. */
+export interface TrailOf {
+  companyId: string
+  /** The salesperson and whoever they took over from; all of the company, as an administrator sees it. */
+  staffIds: string[] | 'all'
+  rootId: string
+}
+
+/** The person whom a lead's id means: a unionId, or the id of a person, also of one who was joined into another. */
+export async function findLead(db: TenantDb, companyId: string, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    /* lead */
+    select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
+    from person p
+    join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+    where p.company_id = ${companyId}
+      and (p.union_id = ${id} and p.union_id <> '' and p.joined_into is null
+        or p.person_id = ${isUuid(id) ? id : null}::uuid)
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+interface Summary {
+  person: RadarEntry['person']
+  visits: number
+  totalDuration: number
+  firstAt: string
+  total: number
+}
+
+/** How much of a lead a trail has; undefined where they never looked at anything of the salesperson. */
+export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): Promise<Summary | undefined> {
+  const { companyId, rootId } = of
+  const { rows } = await sql<{
+    visits: number
+    duration: string
+    first_at: Date | null
+    actions: number
+    malls: number
+    mall_at: Date | null
+  }>`
+    /* trail summary */
+    with kin as (${kinOf(companyId, sql`${rootId}::uuid`)}),
+    mall as (
+      select count(*)::integer as malls, min(r.first_at) as mall_at from mall_report r join kin using (person_id)
+      where r.company_id = ${companyId} and ${mine(of, 'r')}
+    )
+    select seen.*, mall.*, (
+      select count(*)::integer from event e join kin using (person_id)
+      where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
+    ) as actions
+    from (
+      select count(*)::integer as visits, coalesce(sum(each.duration), 0)::bigint as duration,
+        min(v.opened_at) as first_at
+      from visit v join kin using (person_id)
+      cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
+      where v.company_id = ${companyId} and ${mine(of, 'v')}
+    ) seen, mall`.execute(db)
+  const row = rows[0]
+  const firstAt = earlier(row?.first_at, row?.mall_at)
+  if (!row || !firstAt) return undefined
+  return {
+    person: leadOf(lead),
+    visits: row.visits,
+    totalDuration: Number(row.duration),
+    firstAt: firstAt.toISOString(),
+    total: row.visits + row.actions + row.malls,
+  }
+}
+
+const earlier = (a: Date | null | undefined, b: Date | null | undefined) =>
+  a && b ? (a < b ? a : b) : (a ?? b)
+
+const mine = ({ staffIds }: TrailOf, table: string) =>
+  staffIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.staff_id`)} = any(${staffIds}::uuid[])`
+
+interface LineRow extends Thing, Omit<Detail, 'actions'> {
+  id: string
+  event: string
+  times: number | null
+  at: Date
+}
+
+/**
+ * One page of a lead's history, the newest first: every visit with what it was made of, every action in
+ * between, and when they last came to the mall. Visits stay for ever; actions as long as raw events are kept.
+ */
+export async function trailPage(
+  db: TenantDb,
+  of: TrailOf,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<TrailEntry[]> {
+  const { companyId, rootId } = of
+  const end = page * pageSize
+  const { rows } = await sql<LineRow>`
+    /* trail page */
+    with kin as (${kinOf(companyId, sql`${rootId}::uuid`)}),
+    visits as (
+      select v.person_id, v.activity_id, 'view' as event, v.content_type, v.content_id, v.share_id, v.second_scene,
+        v.landing, null::integer as times, v.opened_at as at
+      from visit v join kin using (person_id)
+      where v.company_id = ${companyId} and ${mine(of, 'v')}
+      order by v.opened_at desc limit ${end}
+    ),
+    actions as (
+      select e.person_id, e.activity_id, e.event, e.content_type, e.content_id, e.share_id, e.second_scene,
+        e.landing, null::integer as times, e.received_at as at
+      from event e join kin using (person_id)
+      where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
+      order by e.received_at desc limit ${end}
+    ),
+    malls as (
+      select r.person_id, 'mall ' || r.staff_id || ' ' || r.person_id as activity_id, 'mall' as event,
+        'card' as content_type, s.user_id as content_id, '' as share_id, '' as second_scene, '' as landing,
+        r.times, r.last_at as at
+      from mall_report r join kin using (person_id)
+      join staff s on s.company_id = ${companyId} and s.staff_id = r.staff_id
+      where r.company_id = ${companyId} and ${mine(of, 'r')}
+    ),
+    line as (
+      select *, row_number() over (order by at desc, event <> 'view' desc, activity_id) as place
+      from (select * from visits union all select * from actions union all select * from malls) lines
+      order by place limit ${pageSize} offset ${end - pageSize}
+    )
+    select line.activity_id as id, line.event, line.content_type, line.content_id,
+      coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
+      line.second_scene, line.landing, chain.relays, parts.duration, parts.sections, line.times, line.at
+    from line
+    left join lateral (${titleOf(companyId, sql`line.content_type`, sql`line.content_id`)}) thing on true
+    cross join lateral (${relaysOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) chain
+    cross join lateral (${partsOf(companyId, sql`line.person_id`, sql`line.activity_id`)}) parts
+    order by line.place`.execute(db)
+  return rows.map(lineOf)
+}
+
+function lineOf(row: LineRow): TrailEntry {
+  return {
+    id: row.id,
+    event: row.event,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    contentTitle: row.title,
+    contentKind: row.kind,
+    secondScene: row.second_scene,
+    landing: row.landing,
+    relays: row.relays,
+    duration: Number(row.duration),
+    sections: row.sections,
+    ...(row.times === null ? {} : { times: row.times }),
+    at: row.at.toISOString(),
+  }
+}

@@ -1,0 +1,89 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+/** Parts of queries that the radar and a lead's history share. Each names the company, as every query does. */
+
+export interface Thing {
+  content_type: ContentType
+  content_id: string
+  title: string
+  kind: string
+}
+
+export interface Detail {
+  second_scene: string
+  landing: string
+  /** The nearest last. */
+  relays: { name: string; number: number }[]
+  duration: string
+  sections: { key: string; duration: number }[]
+  actions: string[]
+}
+
+type Sql = RawBuilder<unknown>
+
+/** What a thing is called today: `title`, and a material's `kind`. A card has its owner's name. */
+export const titleOf = (companyId: string, type: Sql, id: Sql) => sql`
+  select s.name as title, '' as kind from staff s
+  where ${type} = 'card' and s.company_id = ${companyId} and s.user_id = ${id}
+  union all
+  select m.title, m.kind from material m
+  where ${type} = 'material' and m.company_id = ${companyId}
+    and m.material_id = case when ${type} = 'material' then (${id})::uuid end
+  union all
+  select p.name, '' from product p
+  where ${type} = 'product' and p.company_id = ${companyId}
+    and p.product_id = case when ${type} = 'product' then (${id})::uuid end`
+
+/** Milliseconds of one visit: the page's own report, else what its sections add up to. */
+export const durationOf = (companyId: string, person: Sql, activity: Sql) => sql`
+  select coalesce(max(amount) filter (where name = ''), sum(amount), 0)::bigint as duration
+  from visit_part
+  where company_id = ${companyId} and person_id = ${person} and activity_id = ${activity} and kind = 'dwell'`
+
+/** One visit: `duration`, `sections` with the longest first, `actions`. */
+export const partsOf = (companyId: string, person: Sql, activity: Sql) => sql`
+  select
+    coalesce(max(amount) filter (where kind = 'dwell' and name = ''),
+      sum(amount) filter (where kind = 'dwell'), 0)::bigint as duration,
+    coalesce(json_agg(json_build_object('key', name, 'duration', amount) order by amount desc, name)
+      filter (where kind = 'dwell' and name <> '' and amount > 0), '[]') as sections,
+    coalesce(json_agg(name order by name) filter (where kind = 'action'), '[]') as actions
+  from visit_part
+  where company_id = ${companyId} and person_id = ${person} and activity_id = ${activity}`
+
+// A chain grows by one with every person who passes it on; whoever makes it longer than this sees its near end.
+const LONGEST_CHAIN = 50
+
+/** `relays`: the visitors who passed a share on, the nearest last; the one who looked is not a relay of themselves. */
+export const relaysOf = (companyId: string, share: Sql, visitor: Sql) => sql`
+  select case (
+    -- Most come straight from the salesperson, and walking up a chain of nobody costs as much as a long one.
+    select share_type = 'wxUser' or parent_share_id is not null from share
+    where company_id = ${companyId} and share_id = ${share}
+  ) when true then (${chainOf(companyId, share, visitor)}) else '[]' end as relays`
+
+const chainOf = (companyId: string, share: Sql, visitor: Sql) => sql`
+  with recursive chain as (
+    select parent_share_id, person_id, share_type, 1 as step from share
+    where company_id = ${companyId} and share_id = ${share}
+    union all
+    select up.parent_share_id, up.person_id, up.share_type, step + 1
+    from chain join share up on up.company_id = ${companyId} and up.share_id = chain.parent_share_id
+    where step < ${LONGEST_CHAIN}
+  )
+  select coalesce(json_agg(json_build_object(
+    'name', relay.name, 'number', case when relay.name = '' then relay.number else 0 end
+  ) order by step desc), '[]')
+  from chain
+  join person sharer on sharer.company_id = ${companyId} and sharer.person_id = chain.person_id
+  join person relay on relay.company_id = ${companyId}
+    and relay.person_id = ${rootIdOf('sharer')}
+  where share_type = 'wxUser' and relay.person_id <> ${visitor}`
+
+/** `person_id`: everybody who counts for a person, themselves included. */
+export const kinOf = (companyId: string, root: Sql) => sql`
+  select ${root} as person_id
+  union all
+  select person_id from person where company_id = ${companyId} and joined_into = ${root}`

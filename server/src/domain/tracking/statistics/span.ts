@@ -1,0 +1,114 @@
+import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { memberOf } from '#domain/staff/members.ts'
+import { everybody } from '#domain/tracking/ledger/everybody.ts'
+
+export interface Asked {
+  from: string
+  to: string
+  contentType?: 'card' | 'material' | 'product'
+  scope?: 'own' | 'company'
+  userId?: string
+}
+
+/** Whose days are looked at, and which. */
+export interface Span {
+  companyId: string
+  /** The member of staff; `everybody` for all of the company. */
+  staffId: string
+  /** '' for any. */
+  contentType: string
+  /** The first and the last day. */
+  from: string
+  to: string
+  /** The first of as many days before. */
+  before: string
+}
+
+/** @throws Failure 400 for days that are none or too many, 403 for another's company view, 404 for another's member */
+export async function spanOf(db: TenantDb, caller: Caller, asked: Asked): Promise<Span> {
+  const { companyId } = caller
+  const { from, to, contentType = '' } = asked
+  const days = daysOf(from, to)
+  const before = dayAfter(from, -days)
+  return { companyId, staffId: await staffOf(db, caller, asked), contentType, from, to, before }
+}
+
+async function staffOf(db: TenantDb, caller: Caller, { scope, userId }: Asked): Promise<string> {
+  if (userId === undefined || userId === caller.userId) {
+    if (scope !== 'company' || userId !== undefined) return caller.staffId
+    if (!caller.isAdmin) throw new Failure('forbidden')
+    return everybody
+  }
+  const member = caller.isAdmin ? await memberOf(db, caller.companyId, userId) : undefined
+  if (!member) throw new Failure('notFound')
+  return member.staffId
+}
+
+const DAY_MS = 86_400_000
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** A day, so many days later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days there are from one to another. */
+function daysOf(from: string, to: string): number {
+  const wrong = [
+    ...(isDay(from) ? [] : [{ path: 'from', message: 'from is not a day' }]),
+    ...(isDay(to) ? [] : [{ path: 'to', message: 'to is not a day' }]),
+  ]
+  const days = (timeOf(to) - timeOf(from)) / DAY_MS + 1
+  if (wrong.length === 0 && days < 1) wrong.push({ path: 'to', message: 'to is before from' })
+  if (days > longestSpan)
+    wrong.push({ path: 'to', message: `to is more than ${longestSpan} days after from` })
+  if (wrong.length > 0) throw new Failure('parameterError', { parameters: wrong })
+  return days
+}
+
+// Years of which the calendar of the database and ours know the same.
+const isDay = (day: string) =>
+  day >= '1970-01-01' && day < '9000' && !Number.isNaN(timeOf(day)) && dayAfter(day, 0) === day
+
+/** Rows of counts by day that belong to a span and the one before; `ours` alone those of the span. */
+export const inSpans = ({ companyId, staffId, before, to }: Span) =>
+  sql`company_id = ${companyId} and staff_id = ${staffId}::uuid and day between ${before}::date and ${to}::date`
+export const inSpan = ({ companyId, staffId, from, to }: Span) =>
+  sql`company_id = ${companyId} and staff_id = ${staffId}::uuid and day between ${from}::date and ${to}::date`
+
+/** Rows of persons by day: theirs are of single salespeople. */
+export const ofPersons = (span: Span, table: string, until: RawBuilder<unknown> = sql`true`) => {
+  const { companyId, from, to, contentType } = span
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('company_id')} = ${companyId} and ${ofStaff(span, column('staff_id'))}
+    and ${column('day')} between ${from}::date and ${to}::date
+    and ${contentType ? sql`${column('content_type')} = ${contentType}` : sql`true`} and ${until}`
+}
+
+/** Rows that name a member of staff: the span's own, or anybody's of the company. */
+export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  staffId === everybody
+    ? sql`${column} = any(array(select staff_id from staff where company_id = ${companyId}))`
+    : sql`${column} = ${staffId}::uuid`
+
+/** Of cards left in return `x`: colleagues try that out, too, and are no visitors. */
+export const leftByVisitors = ({ companyId }: Span): RawBuilder<unknown> => sql`not exists (
+  select from person one join person root
+    on root.company_id = one.company_id and root.person_id = ${rootIdOf('one')}
+  where one.company_id = ${companyId} and one.person_id = x.person_id and coalesce(one.staff_id, root.staff_id) is not null)`
+
+export const ofType = ({ contentType }: Span): RawBuilder<unknown> =>
+  contentType ? sql`content_type = ${contentType}` : sql`true`
+
+/** The moment at which a day of the company begins. */
+export const beginOf = ({ companyId }: Span, day: string, more = 0): RawBuilder<unknown> =>
+  sql`((${day}::date + ${more}::integer)::timestamp at time zone
+    (select time_zone from company where company_id = ${companyId}))`
+
+/** The company's day of a moment. */
+export const dayOf = ({ companyId }: Span, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${moment} at time zone (select time_zone from company where company_id = ${companyId}))::date`

@@ -1,0 +1,67 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#api/call.ts'
+import { keepSession } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './bind.module.css'
+
+type Staff = CallTypes<'POST /card/v1/user/center/sale/info'>['data']
+
+/** Who somebody is at work, and the way out where they came in by a phone. */
+export function Bound({ staff }: { staff: Staff }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  const unbind = async () => {
+    setBusy(true)
+    try {
+      keepSession(await call('POST /card/v1/user/center/unbind', { body: {} }))
+      client.clear()
+      toast(m.bind_unbound())
+      navigate('/pages/tabbar/usercenter/index', { replace: true })
+    } catch {
+      setBusy(false)
+    }
+  }
+  const work = [staff.department, staff.position].filter(Boolean).join(' · ')
+  return (
+    <>
+      <section className={style.staff}>
+        <Avatar name={staff.name} src={staff.avatar} size={64} />
+        <h1>{staff.name}</h1>
+        {work && <p>{work}</p>}
+        <p>{staff.companyName}</p>
+        {staff.phone && <p className={style.number}>{staff.phone}</p>}
+      </section>
+      {staff.bound ? (
+        <div className={style.action}>
+          <Button block onClick={() => setAsking(true)}>
+            {m.bind_unbind()}
+          </Button>
+        </div>
+      ) : (
+        <p className={style.note}>{m.bind_by_wecom()}</p>
+      )}
+      {asking && (
+        <Confirm
+          danger
+          title={m.bind_unbind_title()}
+          action={m.bind_unbind()}
+          busy={busy}
+          onConfirm={unbind}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.bind_unbind_hint()}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { keepSession, session } from '#api/session.ts'
+import { cardEditOptions } from '#features/card-edit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { groupedPhone } from '#ui/phone-code.ts'
+import style from './claim.module.css'
+
+/** What WeCom gave, and what somebody agrees to who puts it on a card. */
+export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const agree = async () => {
+    setBusy(true)
+    try {
+      if (!card.consented)
+        await call('POST /card/v1/privacy/consent', { body: { scope: 'staffCard', granted: true } })
+      const user = session()
+      if (user) keepSession({ ...user, cardAgreed: true })
+      client.setQueryData(cardEditOptions(card.companyId).queryKey, { ...card, consented: true })
+      onNext()
+    } catch {
+      // The app has said why; the step stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const facts = [
+    [m.edit_position(), card.position],
+    [m.edit_company(), card.companyName],
+    [m.claim_phone(), groupedPhone(card.phone)],
+    [m.card_email(), card.email],
+  ].filter(([, value]) => value)
+  return (
+    <>
+      <h1>{m.claim_hello({ name: card.name })}</h1>
+      <p className={style.hint}>{m.claim_hello_hint()}</p>
+      <section className={style.facts}>
+        <div>
+          <Avatar name={card.name} src={card.avatar} size={56} />
+          <b>{card.name}</b>
+        </div>
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={style.agree}>
+        <h2>{m.claim_agree_title()}</h2>
+        <ul>
+          <li>{m.home_agree_public()}</li>
+          <li>{m.home_agree_visits()}</li>
+          <li>{m.home_agree_company()}</li>
+          <li>{m.home_agree_back()}</li>
+        </ul>
+        <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
+      </section>
+      <ActionBar>
+        <Button kind="primary" block busy={busy} onClick={agree}>
+          {m.claim_agree()}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ChosenMaterial } from '@mingpian/contract/shared/card-things.ts'
+import { useState } from 'react'
+import { withChange } from '#features/card-edit/things/chosen.ts'
+import { ThingAction, ThingFace, ThingState } from '#features/card-edit/things/thing-face.tsx'
+import style from '#features/card-edit/things/things.module.css'
+import { ThingsEditor } from '#features/card-edit/things/things-editor.tsx'
+import type { Things } from '#features/card-edit/things/use-things.ts'
+import { WordsSheet } from '#features/card-edit/things/words-sheet.tsx'
+import { m } from '#paraglide/messages.js'
+
+const nameOf = ({ ownTitle, title }: ChosenMaterial) => ownTitle || title
+
+/** The chosen materials with what can be done to each. */
+export function MaterialList({
+  label,
+  items,
+  things,
+}: {
+  label: string
+  items: ChosenMaterial[]
+  things: Things<ChosenMaterial>
+}) {
+  const [naming, setNaming] = useState<ChosenMaterial | null>(null)
+  const rename = (item: ChosenMaterial, typed: string) => {
+    const ownTitle = typed === item.title ? '' : typed
+    things.change(withChange(things.list ?? [], item, { ownTitle }))
+  }
+  return (
+    <>
+      <ThingsEditor
+        label={label}
+        items={items}
+        things={things}
+        nameOf={nameOf}
+        row={(item, remove) => <Row item={item} onRename={() => setNaming(item)} onRemove={remove} />}
+      />
+      {naming && (
+        <WordsSheet
+          title={m.things_rename()}
+          label={m.things_rename_label()}
+          hint={m.things_rename_hint()}
+          placeholder={naming.title}
+          value={naming.ownTitle}
+          onSet={(typed) => rename(naming, typed)}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({
+  item,
+  onRename,
+  onRemove,
+}: {
+  item: ChosenMaterial
+  onRename: () => void
+  onRemove: () => void
+}) {
+  const { cover, ownTitle, title, fixed, available } = item
+  const name = nameOf(item)
+  return (
+    <div className={style.row}>
+      <ThingFace
+        cover={cover}
+        title={name}
+        note={ownTitle && m.things_original({ title })}
+        faint={!available}
+      >
+        <ThingState fixed={fixed} available={available} />
+      </ThingFace>
+      {!fixed && (
+        <div className={style.actions}>
+          {available && (
+            <ThingAction words={m.things_rename()} of={m.things_rename_of({ name })} onClick={onRename} />
+          )}
+          <ThingAction words={m.things_remove()} of={m.things_remove_of({ name })} onClick={onRemove} />
+        </div>
+      )}
+    </div>
+  )
+}

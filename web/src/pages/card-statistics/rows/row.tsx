@@ -1,0 +1,44 @@
+import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { nameOf } from '#features/radar/sentence.ts'
+import { countWords, dayWords } from '#features/radar/statistics-words.ts'
+import { durationWords } from '#features/radar/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { FactRow, LinkRow } from '#ui/rows.tsx'
+
+type RowData = CallTypes<'POST /biz/v1/card/statistics/rows'>['data']['list'][number]
+
+/** Somebody, who opens into their trail, or a thing. */
+export function Row({ row, metric }: { row: RowData; metric: StatisticsMetric }) {
+  const { person, title, contentType, lastDay } = row
+  const looks = {
+    title: person ? nameOf(person, getLocale()) : titleOf(contentType, title),
+    note: m.stats_rows_last({ day: dayWords(lastDay) }),
+    icon:
+      person || !contentType ? (
+        <Avatar name={person ? person.name : title} src={person?.avatar ?? ''} size={36} />
+      ) : undefined,
+    value: amountWords(metric, row.amount),
+  }
+  if (!person?.unionId) return <FactRow {...looks} />
+  return (
+    <LinkRow
+      {...looks}
+      href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: person.unionId })}`}
+    />
+  )
+}
+
+/** A row that stands for one person says no number. */
+function amountWords(metric: StatisticsMetric, amount: number): string | undefined {
+  if (metric === 'dwell') return durationWords(amount, getLocale())
+  const isPerson = metric === 'visitors' || metric === 'newVisitors' || metric === 'contacts'
+  return isPerson ? undefined : m.stats_times({ n: countWords(amount) })
+}
+
+function titleOf(contentType: RowData['contentType'], title: string): string {
+  if (!title) return m.stats_thing_gone()
+  return contentType === 'card' ? m.stats_thing_card({ name: title }) : title
+}

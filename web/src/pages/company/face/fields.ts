@@ -1,0 +1,31 @@
+import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
+import { m } from '#paraglide/messages.js'
+
+export const faceKeys = [
+  'name',
+  'slogan',
+  'logo',
+  'cover',
+  'introduction',
+  'phone',
+  'email',
+  'website',
+  'address',
+] as const
+export type Face = Record<(typeof faceKeys)[number], string>
+
+export const introductionLength = 2000
+
+const rules: readonly [key: keyof Face, isRight: (value: string) => boolean, words: () => string][] = [
+  ['name', (value) => value.trim() !== '', m.corp_face_name_wrong],
+  ['introduction', (value) => Array.from(value).length <= introductionLength, () => ' '],
+  ['phone', (value) => /^[0-9+*#() -]*$/.test(value), m.corp_face_phone_wrong],
+  ['email', (value) => value === '' || isEmail(value), m.corp_face_email_wrong],
+  ['website', (value) => /^(https?:\/\/[^\s]+)?$/.test(value), m.corp_face_website_wrong],
+]
+
+/** What the server would refuse, in words beside the field. */
+export const wrongIn = (face: Face): Partial<Face> =>
+  Object.fromEntries(
+    rules.flatMap(([key, isRight, words]) => (isRight(face[key].trim()) ? [] : [[key, words()]])),
+  )

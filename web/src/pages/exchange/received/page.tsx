@@ -1,0 +1,123 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+import { receivedOptions } from '#features/exchange/queries.ts'
+import { More } from '#features/radar/more.tsx'
+import { timeWords } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { copyText } from '#ui/copy.ts'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView, type ViewState } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './received.module.css'
+
+type Received = CallTypes<'GET /card/v1/card/exchange/list'>['data']['list'][number]
+
+/** The cards that visitors left with me. What is new stays marked for as long as the page is looked at. */
+export default function ReceivedPage() {
+  const companyId = useSession()?.companyId ?? ''
+  const received = useInfiniteQuery(receivedOptions(companyId))
+  const cards = received.data?.pages.flatMap(({ list }) => list) ?? []
+  const now = useNow()
+  useSeen(cards[0])
+  if (cards.length === 0) return <StateView state={stateOf(received)} />
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.received_title()}</h1>
+      <ul>
+        {cards.map((card) => (
+          <LeftCardRow key={`${card._id} ${card.at}`} card={card} now={now} />
+        ))}
+      </ul>
+      <More
+        hasMore={received.hasNextPage}
+        loading={received.isFetchingNextPage}
+        failed={received.isFetchNextPageError}
+        onMore={() => void received.fetchNextPage()}
+      />
+    </main>
+  )
+}
+
+/** Tells the server once that the list was looked at; the number at home goes with it. */
+function useSeen(newest: Received | undefined): void {
+  const client = useQueryClient()
+  const [told, setTold] = useState('')
+  const until = newest?.at ?? ''
+  useEffect(() => {
+    if (!until || until === told) return
+    setTold(until)
+    call('POST /card/v1/card/exchange/seen', { body: { until }, quiet: true })
+      .then(() => client.invalidateQueries({ queryKey: ['exchange'], refetchType: 'none' }))
+      .catch(() => {})
+  }, [until, told, client])
+}
+
+function LeftCardRow({ card, now }: { card: Received; now: Date }) {
+  const { name, phone, company, position, email, note } = card
+  const copy = async () => {
+    const text = [name, phone, company, position, email].filter(Boolean).join('\n')
+    toast((await copyText(text)) ? m.received_copied() : m.shell_copy_failed())
+  }
+  return (
+    <li className={style.card}>
+      <div className={style.head}>
+        <Avatar name={name} src={card.avatar} size={44} />
+        <div className={style.who}>
+          <b>
+            {name}
+            {card.isNew && <em>{m.received_new()}</em>}
+          </b>
+          <small>{timeWords(new Date(card.at), now, getLocale())}</small>
+        </div>
+      </div>
+      <p>{[position, company].filter(Boolean).join(' · ')}</p>
+      {[phone, email].filter(Boolean).map((line) => (
+        <p key={line} className={style.figures}>
+          {line}
+        </p>
+      ))}
+      {note && <p className={style.note}>{m.received_note({ note })}</p>}
+      <div className={style.actions}>
+        {phone && (
+          <LinkButton small href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {m.received_call()}
+          </LinkButton>
+        )}
+        <Button small onClick={copy}>
+          {m.received_copy()}
+        </Button>
+        <a href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: card.unionId })}`}>
+          {m.received_trail()}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+function stateOf({
+  isPending,
+  error,
+  refetch,
+}: {
+  isPending: boolean
+  error: Error | null
+  refetch: () => void
+}): ViewState {
+  if (isPending)
+    return {
+      kind: 'loading',
+      skeleton: [0, 1, 2].map((at) => <BlockBone key={at} height={132} />),
+    }
+  if (error) {
+    const requestId = error instanceof CallError ? error.requestId : ''
+    return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: refetch }
+  }
+  return { kind: 'empty', title: m.received_none(), hint: m.received_none_hint() }
+}

@@ -1,0 +1,48 @@
+import type { Material } from '@mingpian/contract/shared/entities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
+import { ContactBar } from '#features/card/contact-bar.tsx'
+import type { Via } from '#features/card/links.ts'
+import { materialOptions } from '#features/reading/queries.ts'
+import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
+import { useShare } from '#features/share/use-share.tsx'
+import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { StateView } from '#ui/state-view.tsx'
+import { MaterialBody } from './body.tsx'
+import style from './material.module.css'
+
+/** One material to read, of any kind, and under it whoever passed it on. */
+export default function MaterialPage() {
+  const { ids, param } = useAddress()
+  const via = { companyId: ids.companyId, userId: ids.userId }
+  const { data, error, refetch } = useQuery(materialOptions(ids.companyId, param('_id')))
+  return (
+    <>
+      {data && <Reading material={data} via={via} />}
+      {!data && error && <StateView state={readingState(error, refetch)} />}
+      {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
+      <ContactBar via={via} />
+    </>
+  )
+}
+
+function Reading({ material, via }: { material: Material; via: Via }) {
+  useTitle(material.title)
+  const content = { contentType: 'material', contentId: material._id } as const
+  const track = usePageVisit({ ...content, saleId: via.userId })
+  const { guide } = useShare({
+    ...content,
+    userId: via.userId,
+    title: material.title,
+    desc: material.summary,
+    imgUrl: material.cover,
+  })
+  return (
+    <main className={style.page}>
+      <h1 className={style.title}>{material.title}</h1>
+      <MaterialBody material={material} onCopy={() => track('copy')} />
+      {guide}
+    </main>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { useEffect, useState } from 'react'
+import { session } from '#api/session.ts'
+import { useSession } from '#api/use-session.ts'
+import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
+import { codeHint } from '#features/card/view/contact.tsx'
+import type { GrantResult } from '#features/grant/ask.tsx'
+import { authStatus } from '#features/session/auth.ts'
+import { goSignIn } from '#features/session/relogin.ts'
+import { m } from '#paraglide/messages.js'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { part } from '#ui/part.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { CodePicture } from './code-picture.tsx'
+import style from './sheets.module.css'
+
+const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
+const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
+const ExchangeSheet = part(() => import('#features/exchange/exchange-sheet.tsx'))
+
+interface SaveSheetProps {
+  page: CardPage
+  onCall: () => void
+  onCopy: (text: string, done: string) => void
+  /** The contact is there to be saved. */
+  onSaving: () => void
+  /** The visitor left a card of their own. */
+  onLeft: () => void
+  /** What the card shows to this visitor may be another thing now. */
+  onExchanged: () => void
+  onClose: () => void
+}
+
+/**
+ * Saving a contact: whoever is not known is asked for name and picture, then for the phone, and saves. Whoever says
+ * no has the other ways, and is asked again only by a tap of their own.
+ */
+export default function SaveSheet(props: SaveSheetProps) {
+  useSession()
+  const [refused, setRefused] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { userAuth, phoneAuth } = authStatus()
+  const answered = (result: GrantResult) => setRefused(result !== 'granted')
+  if (leaving) return <ExchangeSheet {...props} onSignIn={goSignIn} />
+  const leave = () => setLeaving(true)
+  if (userAuth && phoneAuth) return <Save {...props} onLeave={leave} />
+  if (refused) return <Without {...props} onLeave={leave} onAgain={() => setRefused(false)} />
+  const asked = { open: true, onClose: answered, resume: 'save' } as const
+  if (!userAuth) return <ProfileSheet {...asked} reason={m.grant_save_profile()} />
+  return <PhoneSheet {...asked} reason={m.grant_save_phone()} />
+}
+
+/**
+ * Where the web view can't save files: the contact as a code to press, then the file's address for the phone's own
+ * browser, then the number by itself.
+ */
+function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetProps & Leaving) {
+  const [asking, setAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
+  useEffect(onSaving, [])
+  const file = new URL(page.vcard, location.href).href
+  return (
+    <Sheet open title={m.card_save_title()} onClose={onClose}>
+      <CodePicture src={page.vcardCode} alt={m.card_save_code({ name: page.name })} size={220} />
+      <p className={style.hint}>{m.card_save_hint()}</p>
+      <Numbers page={page} onCall={onCall} onCopy={onCopy} />
+      {asking ? (
+        <div className={style.guide}>
+          <p>{m.card_save_browser_steps()}</p>
+          <p className={style.address}>{file}</p>
+          <Button block onClick={() => onCopy(file, m.card_copied_link())}>
+            {m.card_save_link()}
+          </Button>
+        </div>
+      ) : (
+        <Button block kind="quiet" onClick={() => setAsking(true)}>
+          {m.card_save_browser()}
+        </Button>
+      )}
+      <Leave onLeave={onLeave} />
+    </Sheet>
+  )
+}
+
+/** What is left to do for whoever keeps name and phone to themselves. */
+function Without({
+  page,
+  onCall,
+  onCopy,
+  onClose,
+  onAgain,
+  onLeave,
+}: SaveSheetProps & Leaving & { onAgain: () => void }) {
+  return (
+    <Sheet open title={m.card_save_title()} onClose={onClose}>
+      <CodePicture src={page.contactCode.image} alt={m.card_code({ name: page.name })} size={220} />
+      <p className={style.hint}>{codeHint(page.contactCode.kind)}</p>
+      <Numbers page={page} onCall={onCall} onCopy={onCopy} />
+      <p className={style.hint}>{m.grant_save_without()}</p>
+      <Button block kind="quiet" onClick={onAgain}>
+        {m.grant_save_again()}
+      </Button>
+      <Leave onLeave={onLeave} />
+    </Sheet>
+  )
+}
+
+interface Leaving {
+  onLeave: () => void
+}
+
+/** A card in return, for whoever likes to. A member of staff is known already. */
+function Leave({ onLeave }: Leaving) {
+  if (session()?.isStaff) return null
+  return (
+    <Button block kind="quiet" onClick={onLeave}>
+      {m.exchange_offer()}
+    </Button>
+  )
+}
+
+function Numbers({ page, onCall, onCopy }: Pick<SaveSheetProps, 'page' | 'onCall' | 'onCopy'>) {
+  const number = numberOf(page)
+  if (!number) return null
+  return (
+    <div className={style.number}>
+      <span>{spacedPhone(number)}</span>
+      <div>
+        <Button small onClick={() => onCopy(number, m.card_copied_phone())}>
+          {m.card_save_copy()}
+        </Button>
+        <LinkButton small href={telHref(number)} onClick={onCall}>
+          {m.card_save_call()}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

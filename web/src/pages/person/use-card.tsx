@@ -1,0 +1,100 @@
+import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '#api/use-session.ts'
+import type { CardActions } from '#features/card/view/card-view.tsx'
+import { viewerOf } from '#features/card/viewer.ts'
+import { otherLocale } from '#features/preferences/locale.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { m } from '#paraglide/messages.js'
+import { copyText } from '#ui/copy.ts'
+import { part } from '#ui/part.tsx'
+import { toast } from '#ui/toast.ts'
+import { useContactCode } from './use-contact-code.ts'
+
+const SaveSheet = part(() => import('./save-sheet.tsx'))
+const CodeSheet = part(() => import('./code-sheet.tsx'))
+const OwnerStrip = part(() => import('./owner-strip.tsx'))
+
+/** Milliseconds after which what the page's buttons open is fetched ahead: they work without a network, too. */
+const calm = 4000
+
+interface LiveCard {
+  code: ContactCode
+  /** Something lies over the page that shows a code of its own. */
+  covered: boolean
+  actions: CardActions
+  overlay: ReactNode
+}
+
+/**
+ * The card after its first paint: who reads it, what they tap, what lies over it.
+ * @param again reads the card once more: it may show more, or less, to this reader than before
+ */
+export function useCard(page: CardPage, again: () => void): LiveCard {
+  const { userId } = page
+  const viewer = viewerOf(useSession(), page)
+  const code = useContactCode(page, viewer)
+  const [sheet, setSheet] = useState<'save' | 'code' | null>(null)
+  const track = usePageVisit({ contentType: 'card', contentId: userId, saleId: userId })
+  const { openGuide, fetchGuide, guide } = useShare({
+    contentType: 'card',
+    contentId: userId,
+    userId,
+    title: m.card_share_title({ name: page.name }),
+    desc: [page.position, page.companyName].filter(Boolean).join(' · '),
+    imgUrl: page.avatar,
+  })
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => [SaveSheet.fetch, CodeSheet.fetch, fetchGuide].map((fetch) => fetch()),
+      calm,
+    )
+    return () => clearTimeout(timer)
+  }, [fetchGuide])
+
+  const share = () => {
+    track('share')
+    openGuide()
+  }
+  const copy = async (text: string, done: string) => {
+    const copied = await copyText(text)
+    toast(copied ? done : m.shell_copy_failed())
+    if (copied) track('copy')
+  }
+  const actions = {
+    onCall: () => track('call'),
+    onShare: share,
+    onSave: (event: MouseEvent) => {
+      event.preventDefault()
+      setSheet('save')
+    },
+    onEnlarge: () => {
+      track('view_code')
+      setSheet('code')
+    },
+    onCopyWechat: () => copy(page.wechatId, m.card_copied_wechat()),
+    onLanguage: otherLocale,
+  }
+  const close = () => setSheet(null)
+  const overlay = (
+    <>
+      {sheet === 'save' && (
+        <SaveSheet
+          page={page}
+          onCall={actions.onCall}
+          onCopy={copy}
+          onSaving={() => track('save_contact')}
+          onLeft={() => track('exchange')}
+          onExchanged={again}
+          onClose={close}
+        />
+      )}
+      {sheet === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
+      {viewer.isOwner && <OwnerStrip onShare={share} />}
+      {guide}
+    </>
+  )
+  return { code, covered: sheet !== null, actions, overlay }
+}

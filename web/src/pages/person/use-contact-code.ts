@@ -1,0 +1,33 @@
+import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { session, whenSessionSettled } from '#api/session.ts'
+import type { CardViewer } from '#features/card/viewer.ts'
+
+/**
+ * The code to show: the one that came with the card, which anybody gets, until somebody is signed in and the
+ * salesperson has a better one than the default for them.
+ */
+export function useContactCode(page: CardPage, viewer: CardViewer): ContactCode {
+  const [better, setBetter] = useState<ContactCode | null>(null)
+  const { companyId, userId } = page
+  const wanted = viewer.openId !== '' && !viewer.isOwner && page.contactCode.kind === 'default'
+
+  useEffect(() => {
+    if (!wanted) return
+    const stop = new AbortController()
+    const ask = async () => {
+      await whenSessionSettled()
+      // A record that was not the session's own is gone by now: this runs anew with the right one.
+      if (stop.signal.aborted || session()?.openId !== viewer.openId) return
+      const query = { openID: viewer.openId, codeID: userId, companyID: companyId }
+      setBetter(await call('GET /biz/v1/qrcode/get/sale', { query, signal: stop.signal, quiet: true }))
+    }
+    ask().catch(() => {
+      // The default code stays: it works too.
+    })
+    return () => stop.abort()
+  }, [wanted, viewer.openId, userId, companyId])
+
+  return better ?? page.contactCode
+}

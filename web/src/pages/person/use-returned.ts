@@ -1,0 +1,28 @@
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { useSession } from '#api/use-session.ts'
+
+/**
+ * The card as this reader may read it. What the server draws is for anybody: whoever is signed in and may have left a
+ * card in return asks once more, where the card keeps something for that.
+ * @returns the page, and how to ask anew
+ */
+export function useReturned(page: CardPage): [page: CardPage, again: () => void] {
+  const [more, setMore] = useState<CardPage>()
+  const [round, setRound] = useState(0)
+  const reader = useSession()?.sessionId
+  const { companyId } = page
+  // An old link goes on saying whom it was for.
+  const userId = page.predecessor?.userId ?? page.userId
+  const asks = reader && (round || page.exchangeable[0])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reader asks for themselves, and each round anew
+  useEffect(() => {
+    if (!asks) return
+    const query = { companyId, userId }
+    call('GET /biz/v1/card/user_card/detail', { query, quiet: true }).then(setMore, () => {
+      // What anybody sees stays.
+    })
+  }, [asks, reader, round, companyId, userId])
+  return [(reader && more) || page, () => setRound(round + 1)]
+}

@@ -1,0 +1,50 @@
+import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
+import { useSession } from '#api/use-session.ts'
+import { queryState } from '#features/state/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { type PolicyCompany, policyOf } from './policy.ts'
+import style from './privacy.module.css'
+
+/** What the company does with what it learns of people, in its name. */
+export default function PrivacyPage() {
+  const companyID = currentCompany()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['company', companyID],
+    queryFn: ({ signal }) =>
+      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: ['400', '404'] }),
+    enabled: companyID !== '',
+  })
+  if (data) return <Policy company={data} />
+  const missing = { title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }
+  if (companyID === '') return <StateView state={{ kind: 'missing', ...missing }} />
+  return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
+}
+
+function Policy({ company }: { company: PolicyCompany }) {
+  const user = useSession()
+  return (
+    <main className={style.page}>
+      <h1>{m.privacy_title({ company: company.name })}</h1>
+      <p className={style.version}>{m.privacy_version({ version: policyVersion })}</p>
+      {policyOf(company, getLocale()).map(({ title, paragraphs }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ))}
+      {user && (
+        <a className={style.mine} href="#/pages/privacy/my-data/index">
+          {m.shell_title_my_data()}
+        </a>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Product } from '@mingpian/contract/shared/entities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
+import { ContactBar } from '#features/card/contact-bar.tsx'
+import { yuan } from '#features/card/format.ts'
+import type { Via } from '#features/card/links.ts'
+import { Html } from '#features/reading/html.tsx'
+import { productOptions } from '#features/reading/queries.ts'
+import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
+import { usePictures } from '#features/reading/use-pictures.tsx'
+import { useShare } from '#features/share/use-share.tsx'
+import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { m } from '#paraglide/messages.js'
+import { StateView } from '#ui/state-view.tsx'
+import { Gallery } from './gallery.tsx'
+import style from './product.module.css'
+
+/** One product: its pictures, what it costs, what it is, and whom to ask. */
+export default function ProductPage() {
+  const { ids, param } = useAddress()
+  const via = { companyId: ids.companyId, userId: ids.userId }
+  const { data, error, refetch } = useQuery(productOptions(ids.companyId, param('_id')))
+  return (
+    <>
+      {data && <Showing product={data} via={via} />}
+      {!data && error && <StateView state={readingState(error, refetch)} />}
+      {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
+      <ContactBar via={via} />
+    </>
+  )
+}
+
+function Showing({ product, via }: { product: Product; via: Via }) {
+  useTitle(product.name)
+  const content = { contentType: 'product', contentId: product._id } as const
+  usePageVisit({ ...content, saleId: via.userId })
+  const { guide } = useShare({
+    ...content,
+    userId: via.userId,
+    title: product.name,
+    desc: product.summary || yuan(product.price),
+    imgUrl: product.cover,
+  })
+  const { open, viewer } = usePictures()
+  return (
+    <main>
+      <Gallery product={product} onOpen={open} />
+      <section className={style.block}>
+        <Price product={product} />
+        <h1>{product.name}</h1>
+        {product.summary && <p className={style.summary}>{product.summary}</p>}
+      </section>
+      {product.attributes.length > 0 && (
+        <section className={style.block} data-section="attributes">
+          <h2>{m.product_attributes()}</h2>
+          <dl className={style.attributes}>
+            {product.attributes.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {product.html && (
+        <section className={style.block} data-section="details">
+          <h2>{m.product_details()}</h2>
+          <Html html={product.html} onPicture={open} />
+        </section>
+      )}
+      {viewer}
+      {guide}
+    </main>
+  )
+}
+
+/** The market price is shown only where it says something: above the price. */
+function Price({ product: { price, marketPrice, unit } }: { product: Product }) {
+  return (
+    <p className={style.price}>
+      <b>{yuan(price)}</b>
+      {unit && <span> / {unit}</span>}
+      {marketPrice > price && (
+        <span>
+          {m.product_market_price()} <s>{yuan(marketPrice)}</s>
+        </span>
+      )}
+    </p>
+  )
+}

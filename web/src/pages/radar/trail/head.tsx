@@ -1,0 +1,27 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { nameOf } from '#features/radar/sentence.ts'
+import { durationWords, timeWords } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import style from './trail.module.css'
+
+type Trail = CallTypes<'GET /biz/v1/clue/trail'>['data']
+
+/** Who it is, how often and how long they were here, and since when. */
+export function TrailHead({ trail }: { trail: Trail }) {
+  const { person, visits, totalDuration, firstAt } = trail
+  const locale = getLocale()
+  const when = timeWords(new Date(firstAt), useNow(), locale)
+  return (
+    <header className={style.head}>
+      <Avatar name={person.name} src={person.avatar} size={56} />
+      <div>
+        <h1>{nameOf(person, locale)}</h1>
+        {visits > 0 && <p>{m.trail_visits({ visits, time: durationWords(totalDuration, locale) })}</p>}
+        <p>{m.trail_first({ when })}</p>
+      </div>
+    </header>
+  )
+}

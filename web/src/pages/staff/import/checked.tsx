@@ -1,0 +1,125 @@
+import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import type { ImportReport, Verdict } from '@mingpian/contract/staff.ts'
+import { useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { staffPath } from '#features/staff/links.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import style from './import.module.css'
+import { ImportRows } from './import-rows.tsx'
+import { openFile } from './open-file.ts'
+
+interface CheckedProps {
+  report: ImportReport
+  onApplied: (report: ImportReport) => void
+  onAgain: () => void
+}
+
+/** What would become of each row, then what became of it. */
+export function Checked({ report, onApplied, onAgain }: CheckedProps) {
+  const { importId, source, counts, state } = report
+  const [shown, setShown] = useState<Verdict>(firstOf(counts))
+  const [busy, setBusy] = useState<'apply' | 'file' | ''>('')
+  const [outdated, setOutdated] = useState(false)
+  const good = counts.added + counts.changed
+
+  const apply = async () => {
+    setBusy('apply')
+    try {
+      const quiet = [catalogue.importOutdated.code]
+      onApplied(await call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet }))
+    } catch (error) {
+      setOutdated(error instanceof CallError && error.code === catalogue.importOutdated.code)
+    } finally {
+      setBusy('')
+    }
+  }
+  const download = async () => {
+    setBusy('file')
+    try {
+      openFile((await call('GET /biz/v1/staff/import/rejected', { query: { importId } })).url)
+    } catch {
+      // The app has said why.
+    } finally {
+      setBusy('')
+    }
+  }
+  return (
+    <>
+      <p className={style.hint} role="status">
+        {summary(report)}
+      </p>
+      {outdated && (
+        <p className={style.wrong} role="alert">
+          {m.staff_import_outdated()}
+        </p>
+      )}
+      <div className={style.counts}>
+        {verdicts.map((verdict) => (
+          <button
+            key={verdict}
+            type="button"
+            aria-pressed={shown === verdict}
+            onClick={() => setShown(verdict)}
+          >
+            <b className={verdict === 'rejected' && counts.rejected > 0 ? style.bad : undefined}>
+              {counts[verdict]}
+            </b>
+            <small>{verdictNames[verdict]()}</small>
+          </button>
+        ))}
+      </div>
+      {counts.rejected > 0 && (
+        <section className={style.block}>
+          <h2>{m.staff_rejected_title({ n: counts.rejected })}</h2>
+          <p>{m.staff_rejected_hint()}</p>
+          <Button block busy={busy === 'file'} disabled={busy !== ''} onClick={download}>
+            {m.staff_rejected_download()}
+          </Button>
+        </section>
+      )}
+      <ImportRows
+        key={`${shown} ${state}`}
+        importId={importId}
+        verdict={shown}
+        numbered={source === 'file'}
+      />
+      <ActionBar>
+        {state === 'applied' || outdated || good === 0 ? (
+          <div className={style.two}>
+            <Button block onClick={onAgain}>
+              {m.staff_import_again()}
+            </Button>
+            {state === 'applied' && (
+              <LinkButton block kind="primary" href={`#${staffPath}`}>
+                {m.staff_import_to_list()}
+              </LinkButton>
+            )}
+          </div>
+        ) : (
+          <Button block kind="primary" busy={busy === 'apply'} disabled={busy !== ''} onClick={apply}>
+            {busy === 'apply' ? m.staff_import_applying() : m.staff_import_apply({ n: good })}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  )
+}
+
+const verdicts: readonly Verdict[] = ['rejected', 'changed', 'added', 'same']
+const verdictNames: Record<Verdict, () => string> = {
+  rejected: m.staff_verdict_rejected,
+  changed: m.staff_verdict_changed,
+  added: m.staff_verdict_added,
+  same: m.staff_verdict_same,
+}
+
+const firstOf = (counts: ImportReport['counts']) => verdicts.find((verdict) => counts[verdict] > 0) ?? 'same'
+
+function summary({ state, counts }: ImportReport): string {
+  const { added, changed, rejected } = counts
+  if (state === 'applied') return m.staff_import_summary_done({ added, changed, rejected })
+  if (added + changed === 0) return m.staff_import_summary_nothing()
+  return m.staff_import_summary({ added, changed, rejected })
+}

@@ -1,0 +1,99 @@
+import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import type { ImportReport } from '@mingpian/contract/staff.ts'
+import { useRef, useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { fileText } from './file-text.ts'
+import style from './import.module.css'
+import { openFile } from './open-file.ts'
+
+const mostBytes = 5 * 1024 * 1024
+const kinds =
+  '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel'
+
+interface SourceProps {
+  /** Why the last try failed, in words; '' where there was none. */
+  problem: string
+  onChecked: (report: ImportReport) => void
+}
+
+/** Where the list comes from. Nothing is changed by looking at it. */
+export function Source({ problem, onChecked }: SourceProps) {
+  const [busy, setBusy] = useState<'wecom' | 'file' | 'template' | ''>('')
+  const [wrong, setWrong] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const run = async (what: typeof busy, work: () => Promise<void>) => {
+    setBusy(what)
+    setWrong('')
+    try {
+      await work()
+    } catch (error) {
+      // Anything else the app has said.
+      const isFile = error instanceof CallError && error.code === catalogue.importUnreadable.code
+      if (isFile) setWrong(error.message)
+    } finally {
+      setBusy('')
+    }
+  }
+  const quiet = [catalogue.importUnreadable.code]
+  const readWecom = () =>
+    run('wecom', async () =>
+      onChecked(await call('POST /biz/v1/staff/import/check', { body: { source: 'wecom' } })),
+    )
+  const readFile = (file: File) =>
+    run('file', async () => {
+      if (file.size > mostBytes) return setWrong(m.staff_file_too_large())
+      // Phones take back what was chosen from a cloud or another app, and say so only when it is read.
+      const content = await fileText(file).catch(() => undefined)
+      if (content === undefined) return setWrong(m.staff_file_gone())
+      const body = { source: 'file' as const, name: file.name.slice(0, 255), content }
+      onChecked(await call('POST /biz/v1/staff/import/check', { body, quiet }))
+    })
+  const template = () =>
+    run('template', async () => openFile((await call('GET /biz/v1/staff/import/template', {})).url))
+
+  const said = wrong || problem
+  return (
+    <>
+      <p className={style.hint}>{m.staff_import_intro()}</p>
+      {said && (
+        <p className={style.wrong} role="alert">
+          {said}
+        </p>
+      )}
+      <section className={style.block}>
+        <h2>{m.staff_from_wecom()}</h2>
+        <p>{m.staff_from_wecom_hint()}</p>
+        <Button block kind="primary" busy={busy === 'wecom'} disabled={busy !== ''} onClick={readWecom}>
+          {m.staff_from_wecom_action()}
+        </Button>
+      </section>
+      <section className={style.block}>
+        <h2>{m.staff_from_file()}</h2>
+        <p>{m.staff_from_file_hint()}</p>
+        <Button block busy={busy === 'file'} disabled={busy !== ''} onClick={() => input.current?.click()}>
+          {m.staff_from_file_action()}
+        </Button>
+        <input
+          ref={input}
+          className={style.file}
+          type="file"
+          accept={kinds}
+          tabIndex={-1}
+          aria-hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file, put right, is another one.
+            target.value = ''
+            if (file) void readFile(file)
+          }}
+        />
+        <Button block kind="quiet" busy={busy === 'template'} disabled={busy !== ''} onClick={template}>
+          {m.staff_template()}
+        </Button>
+      </section>
+    </>
+  )
+}
