@@ -1,11 +1,21 @@
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
-/** The tables as Kysely sees them: shapes only, rules stand in the migrations. bigint and numeric columns are read as text by `pg` unless cast. */
-type Time = ColumnType<Date, Date | string | undefined, Date | string>
-type Json<T> = ColumnType<T, string | undefined, string>
-type BigInt8 = ColumnType<string, number | string | undefined, number | string>
+/**
+ * The tables as Kysely sees them: shapes alone, rules stand in the migrations. A test compares every column with the
+ * migrated database. The types say what node-postgres gives: `bigint` is read as text, `date` as a Date at midnight
+ * (so statements cast it to text), JSON is written as text.
+ */
+type Time = ColumnType<Date, Date | string, Date | string>
+type Day = ColumnType<Date, string, string>
+type Json<T> = ColumnType<T, string, string>
+type BigInt8 = ColumnType<string, number | string, number | string>
+
+/** A column with a default: optional on insert. */
+type Generated<T> = [T] extends [ColumnType<infer Read, infer Inserted, infer Updated>]
+  ? ColumnType<Read, Inserted | undefined, Updated>
+  : ColumnType<T, T | undefined, T>
 
 export interface ImageRow {
   url: string
@@ -28,8 +38,8 @@ export interface DB {
     time_zone: Generated<string>
     status: Generated<'open' | 'closed'>
     app_type: Generated<number>
-    person_count: BigInt8
-    created_at: Time
+    person_count: Generated<BigInt8>
+    created_at: Generated<Time>
   }
   oem_agent: {
     company_id: string
@@ -68,7 +78,7 @@ export interface DB {
     email: Generated<string>
     licensed: Generated<boolean>
     successor_id: string | null
-    created_at: Time
+    created_at: Generated<Time>
   }
   card: {
     company_id: string
@@ -80,13 +90,13 @@ export interface DB {
     address: Generated<string>
     wechat_id: Generated<string>
     profile: Generated<string>
-    visibility: Json<Partial<Record<CardField, Visibility>>>
-    english: Json<Partial<Record<EnglishField, string>>>
+    visibility: Generated<Json<Partial<Record<CardField, Visibility>>>>
+    english: Generated<Json<Partial<Record<EnglishField, string>>>>
     revision: Generated<number>
     claimed_at: Time | null
     contact_code: Generated<'enterprise' | 'mini' | 'default'>
-    sections: Json<{ key: string; visible: boolean }[]>
-    updated_at: Time
+    sections: Generated<Json<{ key: string; visible: boolean }[]>>
+    updated_at: Generated<Time>
   }
   contact_way: {
     company_id: string
@@ -95,7 +105,7 @@ export interface DB {
     config_id: Generated<string>
     state: Generated<string>
     image: string
-    created_at: Time
+    created_at: Generated<Time>
   }
   material: {
     company_id: string
@@ -105,12 +115,12 @@ export interface DB {
     summary: Generated<string>
     cover: Generated<string>
     html: Generated<string>
-    images: Json<ImageRow[]>
-    file: Json<{ url?: string; name?: string; mime?: string; bytes?: number }>
+    images: Generated<Json<ImageRow[]>>
+    file: Generated<Json<{ url?: string; name?: string; mime?: string; bytes?: number }>>
     pages: Generated<number>
     duration: Generated<number>
     status: Generated<'draft' | 'published' | 'offline'>
-    updated_at: Time
+    updated_at: Generated<Time>
   }
   card_material: {
     company_id: string
@@ -126,14 +136,14 @@ export interface DB {
     summary: Generated<string>
     cover: Generated<string>
     price: BigInt8
-    market_price: BigInt8
+    market_price: Generated<BigInt8>
     unit: Generated<string>
     category: Generated<string>
-    images: Json<ImageRow[]>
+    images: Generated<Json<ImageRow[]>>
     html: Generated<string>
-    attributes: Json<{ name: string; value: string }[]>
+    attributes: Generated<Json<{ name: string; value: string }[]>>
     status: Generated<'draft' | 'published' | 'offline'>
-    updated_at: Time
+    updated_at: Generated<Time>
   }
   card_product: {
     company_id: string
@@ -153,19 +163,25 @@ export interface DB {
     visibility: Generated<Visibility>
     position: Generated<number>
   }
-  card_change: { company_id: string; staff_id: string; change_id: string; fields: string[]; at: Time }
+  card_change: {
+    company_id: string
+    staff_id: string
+    change_id: string
+    fields: string[]
+    at: Generated<Time>
+  }
   card_setting: {
     company_id: string
     locked: Generated<string[]>
     card_style: Generated<number>
     card_color: Generated<number>
     address: Generated<string>
-    sections: Json<{ key: string; visible: boolean }[]>
+    sections: Generated<Json<{ key: string; visible: boolean }[]>>
     company_card_shown: Generated<boolean>
     revision: Generated<number>
-    updated_at: Time
+    updated_at: Generated<Time>
   }
-  licence_request: { company_id: string; staff_id: string; asked_at: Time }
+  licence_request: { company_id: string; staff_id: string; asked_at: Generated<Time> }
   company_card: {
     company_id: string
     card_id: string
@@ -180,12 +196,12 @@ export interface DB {
     website: Generated<string>
     email: Generated<string>
     mini_code: Generated<string>
-    sections: Json<{ key: string; visible: boolean }[]>
+    sections: Generated<Json<{ key: string; visible: boolean }[]>>
     status: Generated<'draft' | 'applied' | 'open' | 'closed' | 'deleted'>
     is_default: Generated<boolean>
     revision: Generated<number>
-    created_at: Time
-    updated_at: Time
+    created_at: Generated<Time>
+    updated_at: Generated<Time>
     deleted_at: Time | null
   }
   company_card_material: {
@@ -210,7 +226,7 @@ export interface DB {
     image: Generated<string>
     page_path: Generated<string>
     staff_id: string
-    created_at: Time
+    created_at: Generated<Time>
   }
   hand_over: {
     company_id: string
@@ -219,7 +235,7 @@ export interface DB {
     successor_id: string | null
     by_staff_id: string
     note: Generated<string>
-    at: Time
+    at: Generated<Time>
     undone_at: Time | null
   }
   staff_import: {
@@ -232,17 +248,17 @@ export interface DB {
     done: Generated<number>
     total: Generated<number>
     problem: Generated<string>
-    counts: Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>
+    counts: Generated<Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>>
     sealed: Buffer | null
-    created_at: Time
-    touched_at: Time
+    created_at: Generated<Time>
+    touched_at: Generated<Time>
   }
   exchanged_card: {
     company_id: string
     person_id: string
     staff_id: string
     sealed: Buffer
-    at: Time
+    at: Generated<Time>
     seen_at: Time | null
   }
   upload: {
@@ -252,7 +268,7 @@ export interface DB {
     url: string
     width: number
     height: number
-    at: Time
+    at: Generated<Time>
   }
   person: {
     company_id: string
@@ -264,7 +280,7 @@ export interface DB {
     external_userid: Generated<string>
     joined_into: string | null
     staff_id: string | null
-    created_at: Time
+    created_at: Generated<Time>
     phone_sealed: Buffer | null
     phone_hash: Buffer | null
     phone_at: Time | null
@@ -280,7 +296,7 @@ export interface DB {
     scope: 'privacy' | 'phone' | 'profile' | 'tracking' | 'location' | 'staffCard' | 'notices' | 'exchange'
     granted: boolean
     version: string
-    at: Time
+    at: Generated<Time>
   }
   sms_code: {
     company_id: string
@@ -300,13 +316,13 @@ export interface DB {
     at: Time
     phone_code: Buffer | null
   }
-  member: { company_id: string; member_id: string; person_id: string; created_at: Time }
+  member: { company_id: string; member_id: string; person_id: string; created_at: Generated<Time> }
   member_login: {
     company_id: string
     token_hash: Buffer
     member_id: string
     session_hash: Buffer
-    created_at: Time
+    created_at: Generated<Time>
     expires_at: Time
   }
   site: { company_id: string; category: string; site_id: string; opened: Generated<boolean> }
@@ -314,17 +330,23 @@ export interface DB {
     company_id: string
     mall_open: Generated<boolean>
     mini_open: Generated<boolean>
-    updated_at: Time
+    updated_at: Generated<Time>
   }
   mall_report: {
     company_id: string
     person_id: string
     staff_id: string
     times: Generated<number>
-    first_at: Time
-    last_at: Time
+    first_at: Generated<Time>
+    last_at: Generated<Time>
   }
-  saved_card: { company_id: string; person_id: string; staff_id: string; saved_at: Time; seen_at: Time }
+  saved_card: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    saved_at: Generated<Time>
+    seen_at: Generated<Time>
+  }
   place: {
     company_id: string
     place_id: string
@@ -340,7 +362,7 @@ export interface DB {
     template_id: string
     title: string
     occasion: Generated<string>
-    sample: Json<{ name: string; value: string }[]>
+    sample: Generated<Json<{ name: string; value: string }[]>>
     position: Generated<number>
   }
   notice_choice: {
@@ -348,7 +370,7 @@ export interface DB {
     person_id: string
     template_id: string
     result: 'accept' | 'reject' | 'ban' | 'filter'
-    at: Time
+    at: Generated<Time>
   }
   platform_problem: {
     company_id: string
@@ -357,8 +379,8 @@ export interface DB {
     errcode: string
     message: Generated<string>
     times: Generated<number>
-    first_at: Time
-    last_at: Time
+    first_at: Generated<Time>
+    last_at: Generated<Time>
   }
   sub_domain: { company_id: string; kind: SubDomainKind; host: string }
   rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }
@@ -368,9 +390,9 @@ export interface DB {
     joined_id: string
     into_id: string
     reason: string
-    at: Time
+    at: Generated<Time>
     undone_at: Time | null
-    moved: Json<{ app_id: string; open_id: string }[]>
+    moved: Generated<Json<{ app_id: string; open_id: string }[]>>
   }
   session: {
     company_id: string
@@ -381,7 +403,7 @@ export interface DB {
     app_id: string
     open_id: string
     target_id: string
-    created_at: Time
+    created_at: Generated<Time>
     expires_at: Time
     revoked_at: Time | null
   }
@@ -391,7 +413,7 @@ export interface DB {
     host: string
     app_id: string
     back: string
-    created_at: Time
+    created_at: Generated<Time>
     expires_at: Time
     binding: Generated<Buffer>
   }
@@ -423,7 +445,7 @@ export interface DB {
     change_type: string
     user_id: string
     external_userid: string
-    received_at: Time
+    received_at: Generated<Time>
   }
   share: {
     company_id: string
@@ -435,10 +457,10 @@ export interface DB {
     content_type: 'card' | 'material' | 'product'
     content_id: string
     depth: Generated<number>
-    created_at: Time
+    created_at: Generated<Time>
     confirmed_at: Time | null
     channel: Generated<string>
-    record: Json<Record<string, unknown>>
+    record: Generated<Json<Record<string, unknown>>>
   }
   scene: {
     company_id: string
@@ -448,7 +470,7 @@ export interface DB {
     content_id: string
     share_id: string | null
     issue: Generated<number>
-    created_at: Time
+    created_at: Generated<Time>
   }
   event: {
     company_id: string
@@ -468,7 +490,7 @@ export interface DB {
     landing: Generated<string>
     section: Generated<string>
     duration_ms: Generated<number>
-    attr: Json<Record<string, unknown>>
+    attr: Generated<Json<Record<string, unknown>>>
   }
   activity: { company_id: string; person_id: string; activity_id: string; received_at: Time }
   visit: {
@@ -507,7 +529,7 @@ export interface DB {
   person_visit: {
     company_id: string
     person_id: string
-    day: string
+    day: Day
     staff_id: string
     content_type: string
     second_scene: string
@@ -517,14 +539,14 @@ export interface DB {
   person_month: {
     company_id: string
     person_id: string
-    month: string
+    month: Day
     visits: number
     size: Generated<number>
   }
   person_deed: {
     company_id: string
     person_id: string
-    day: string
+    day: Day
     staff_id: string
     content_type: string
     duration_ms: BigInt8
@@ -535,7 +557,7 @@ export interface DB {
   daily_total: {
     company_id: string
     staff_id: string
-    day: string
+    day: Day
     content_type: string
     second_scene: string
     landing: string
@@ -548,7 +570,7 @@ export interface DB {
   daily_thing: {
     company_id: string
     staff_id: string
-    day: string
+    day: Day
     content_type: string
     content_id: string
     visits: BigInt8
@@ -557,16 +579,16 @@ export interface DB {
     company_id: string
     staff_id: string
     content_type: string
-    day: string
-    before: string
+    day: Day
+    before: Day
     visitors: BigInt8
   }
   audit: {
     company_id: string
     audit_id: Generated<string>
-    at: Time
+    at: Generated<Time>
     actor: string
     action: string
-    detail: Json<Record<string, unknown>>
+    detail: Generated<Json<Record<string, unknown>>>
   }
 }
