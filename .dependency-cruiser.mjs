@@ -88,7 +88,10 @@ export default {
         `domain-${module}`,
         `domain/${module} may use: ${[...reach(module)].join(', ') || 'no other module'}.`,
         { path: `^server/src/domain/${module}/` },
-        { path: '^server/src/domain/', pathNot: `^server/src/domain/(${[module, ...reach(module)].join('|')})/` },
+        {
+          path: '^server/src/domain/',
+          pathNot: `^server/src/domain/(${[module, ...reach(module)].join('|')})/`,
+        },
       ),
     ),
     forbid(
