@@ -5,12 +5,31 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './vite.messages.ts'
-import { alias, base, css, cssTarget, smallIcons, smallRuntime, smallSdk, syntax } from './vite.shared.ts'
+import {
+  alias,
+  base,
+  css,
+  cssTarget,
+  smallIcons,
+  smallMessages,
+  smallRuntime,
+  smallSdk,
+  syntax,
+} from './vite.shared.ts'
 
-/** The client: two entries, the card alone and everything else. The document that starts them is `src/document.tsx`. */
+/** The client: two entries, the card alone and everything else. The document that starts them is `src/app/startup/document.tsx`. */
 export default defineConfig({
   base,
-  plugins: [messages(), smallRuntime(), smallSdk(), smallIcons(), react(), versionFile(), compressed()],
+  plugins: [
+    messages(),
+    smallRuntime(),
+    smallMessages(),
+    smallSdk(),
+    smallIcons(),
+    react(),
+    versionFile(),
+    compressed(),
+  ],
   css,
   resolve: { alias },
   build: {
@@ -21,7 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { card: 'src/app/card-entry.tsx', app: 'src/app/app-entry.tsx' },
+      input: { card: 'src/app/startup/card-entry.tsx', app: 'src/app/startup/app-entry.tsx' },
       output: {
         // What seldom changes is a file of its own, and so is read from the cache after an update.
         codeSplitting: {
@@ -43,7 +62,7 @@ interface Modules {
 
 /** What the card needs beside its own page is one file: pieces of a hundred bytes each cost more than they save. */
 function cardBase(id: string, modules: Modules): string | null {
-  if (/\/src\/pages\/|features\/card\/view\/|\.css|app\/(card|app)-entry/.test(id)) return null
+  if (/\/src\/pages\/|features\/card\/view\/|\.css|app\/startup\/(card|app)-entry/.test(id)) return null
   const needed = neededByCard(modules)
   // Every message and every icon can be reached through the one list of them: those count that the card names.
   const message = /paraglide\/messages\/(\w+)\.js$/.exec(id)?.[1]
@@ -69,7 +88,7 @@ function neededByCard(modules: Modules): { ids: Set<string>; words: Set<string> 
       for (const [name] of names.matchAll(/\w+/g)) words.add(name.toLowerCase())
     importedIds.forEach(visit)
   }
-  visit(join(import.meta.dirname, 'src/app/card-entry.tsx'))
+  visit(join(import.meta.dirname, 'src/app/startup/card-entry.tsx'))
   known = { ids, words }
   return known
 }

@@ -82,3 +82,21 @@ export const smallRuntime = (): Plugin => ({
       ? here('./src/app/message-runtime.ts')
       : null,
 })
+
+const bodyIn = (locale: string) => String.raw`const ${locale}_\w+ = .*\n\treturn .*?\((\x60.*\x60)\)\n};\s*`
+const compiledMessage = new RegExp(
+  String.raw`${bodyIn('zh')}${bodyIn('en')}[^]*?export const (\w+) =[^]*?\n}\);`,
+)
+
+/**
+ * A message is compiled to three functions: one for each language, and one that chooses between them by the locale or
+ * by an option that we never pass. This leaves one. A message of another form stays as it was compiled.
+ */
+export const smallMessages = (): Plugin => ({
+  name: 'small-messages',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /paraglide\/messages\/\w+\.js$/.test(id)
+      ? code.replace(compiledMessage, 'export const $3 = (i) => getLocale() === "en" ? $2 : $1;')
+      : null,
+})

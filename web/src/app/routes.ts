@@ -1,8 +1,8 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { ComponentType } from 'react'
+import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { m } from '#paraglide/messages.js'
 import type { Who } from './guard.ts'
-import { authPage, noPermissionPage } from './start.ts'
 import { errorPage } from './tab-bar.ts'
 
 export interface Route {

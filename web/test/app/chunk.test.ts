@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ChunkError, loadChunk, reloadOnce } from '#app/chunk.ts'
-import { updateCheck } from '#app/update.ts'
+import { updateCheck } from '#app/startup/update.ts'
 
 const failed = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://a.cn/x.js'))

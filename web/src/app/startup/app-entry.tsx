@@ -1,8 +1,8 @@
 import '#ui/tokens.css'
+import { mountApp } from '#app/app.tsx'
 import { startLocale } from '#features/preferences/locale.ts'
-import { mountApp } from './app.tsx'
 
-// The entry of every page but the card. What the server may have drawn is not what the address asks for.
+// The entry of every page but the card. HTML that the server may have rendered is replaced.
 
 startLocale()
 const place = document.getElementById('root')

@@ -4,7 +4,7 @@ import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '
 export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
 
-/** A hash that asks for nothing but the card whose ids stand before it. */
+/** A hash that adds nothing to the card whose ids stand before it. */
 export const plainCard = new RegExp(`^(#/?|#${personPage})?$`)
 
 /** Pages that show everywhere, also outside a messaging app. */
@@ -25,11 +25,11 @@ export interface Start {
   keep: boolean
   /** Outside a messaging app there is one page only. */
   outside: boolean
-  /** The card to ask for at once, where nobody has drawn it. */
+  /** The query of the card to request at once; null where the server has rendered it. */
   early: Record<string, string> | null
 }
 
-/** Decides how a freshly loaded document starts. Pure; runs in the document's head before anything shows. */
+/** Decides how a freshly loaded document starts. Pure; runs in the document's head before anything is painted. */
 export function startOf({ search, hash, drawn, mobileMessaging }: StartState): Start {
   const path = hashPath(hash)
   const app = { entry: 'app', keep: false, outside: false, early: null } as const

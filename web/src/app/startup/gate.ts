@@ -3,9 +3,9 @@ import { followPhone } from './look.ts'
 import { whenRead } from './reading.ts'
 import { plainCard } from './start.ts'
 
-// The script in the head of a card's document. The script that starts the client is five times as long, and on a slow
-// phone reading it takes longer than painting the card. It stands before this one as plain text: where nothing but the
-// card is asked for, the gate lets it run when the card has been seen, and at once everywhere else.
+// The only script that runs in the head of a card's document. The start script (head.ts) is five times as long: parsing
+// it takes a slow phone longer than painting the card, so it stands in the document as plain text. The gate runs it when
+// the card was seen, or at once where the address asks for more than the card.
 
 const root = document.documentElement
 

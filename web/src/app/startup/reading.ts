@@ -1,14 +1,14 @@
 const { classList } = document.documentElement
 
-/** By these a person asks for more than to read. */
+/** Events that show that the visitor wants more than to read. */
 export const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
 
 /** Milliseconds that the pictures of the first view take onto the screen of a slow phone once they have come. */
 const settling = 200
 
 /**
- * What stands below the first view waits: it is laid out at once when the page is touched, and after two seconds in any
- * case. Calls back once, when the page has come to rest or, sooner, with true when it is touched.
+ * Delays the layout of what is below the first view until a touch or a scroll, for two seconds at most. Calls back once:
+ * with true on the first touch, or with false 200 ms after `load`.
  */
 export function whenRead(then: (isTouched: boolean) => void): void {
   classList.add('opening')

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { cardQuery, idsFromAddress } from '#api/address.ts'
 import { branded, drawnCard, rememberCard, runningVersion, takeEarly } from '#api/boot.ts'
 import { call } from '#api/call.ts'
+import { ChunkError, loadChunk, reloadOnce } from '#app/chunk.ts'
 import { startLocale } from '#features/preferences/locale.ts'
 import CardPageView from '#pages/person/card-page.tsx'
 import { CardSkeleton } from '#pages/person/skeleton.tsx'
@@ -12,10 +13,9 @@ import { m } from '#paraglide/messages.js'
 import { Delayed } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { boot } from './boot.ts'
-import { ChunkError, loadChunk, reloadOnce } from './chunk.ts'
 import { startOf } from './start.ts'
 
-// The entry of the card alone: no router, no query cache. They follow when somebody goes on from here.
+// The entry of the card alone: no router, no query cache. Both load when the visitor goes on to another page.
 
 const place = document.getElementById('root')!
 const ids = idsFromAddress(location.search, location.hash)
@@ -27,13 +27,13 @@ function show(card: CardPage): void {
   root?.render(<Live card={card} />)
 }
 
-/** The card with its script: what was tapped before there was one happens now. */
+/** The card with its script: a tap that was held until now is repeated. */
 function Live({ card }: { card: CardPage }) {
   useEffect(() => window.__mp?.letTapsGo?.(true), [])
   return <CardPageView page={card} />
 }
 
-/** Takes over what the server drew; what is in another language than the person chose is drawn anew. */
+/** Hydrates the server's HTML, or draws it anew where its language is not the chosen one. */
 function takeOver(card: CardPage): void {
   if (sameLanguage) {
     root = hydrateRoot(place, <Live card={card} />)
@@ -43,7 +43,7 @@ function takeOver(card: CardPage): void {
   }
 }
 
-/** Nobody has drawn the card: its ids stood inside the hash. */
+/** Fetches a card that the server did not render: its ids stand inside the hash. */
 async function fetchAndShow(): Promise<void> {
   place.replaceChildren()
   root = createRoot(place)
@@ -61,7 +61,7 @@ async function fetchAndShow(): Promise<void> {
   if (card) show(card)
 }
 
-/** Hands the page over to the app, which reads the address by itself. The card stays until the app is there. */
+/** Hands the root over to the app, which reads the address itself. The card stays until the app has loaded. */
 async function handOver(cardLeftAt?: number): Promise<void> {
   window.__mp?.letTapsGo?.(false)
   try {
@@ -74,12 +74,12 @@ async function handOver(cardLeftAt?: number): Promise<void> {
     const failure = error instanceof ChunkError ? error.type : 'error'
     if (reloadOnce(failure, runningVersion(), () => location.reload())) return
     toast(m.shell_failed_hint())
-    // The address goes back to the card that stays: it would not change by the next tap on the same link.
+    // Back to the card's address: otherwise the next tap on the same link would not change the hash.
     if (cardLeftAt !== undefined && leadsOn()) history.back()
   }
 }
 
-const loadApp = () => loadChunk('app', () => import('./app.tsx'))
+const loadApp = () => loadChunk('app', () => import('#app/app.tsx'))
 
 /** Does the address ask for something that only the app can show? */
 const goesOn = () =>
@@ -93,17 +93,17 @@ function leave(): void {
   if (leadsOn()) void handOver(scrollY)
 }
 
-/** A finger on a link inside: what it needs is fetched while the finger is still down. */
+/** On pointerdown on an inner link: loads the app while the finger is still down. */
 function foresee(event: Event): void {
   if (event.target instanceof Element && event.target.closest('a[href^="#"]')) loadApp().catch(() => {})
 }
 
 const sameLanguage = startLocale()
 const drawn = drawnCard(ids)
-// Somebody may have followed a link before this file was there.
+// A link may have been followed before this module ran.
 if (goesOn()) void handOver()
 else {
-  // By this the app knows the card again when somebody comes back to it.
+  // The app finds the card's entry of the history by this mark, for its scroll position.
   history.replaceState({ ...history.state, mark: 'card' }, '')
   if (drawn && !document.documentElement.classList.contains('bare')) takeOver(drawn)
   else fetchAndShow().catch(() => handOver())

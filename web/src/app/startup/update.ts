@@ -9,7 +9,7 @@ interface UpdateTools {
   running: string
 }
 
-/** Answers whether the server has another version, asking at most every 10 minutes; the first time 10 minutes in. */
+/** Returns a check whether the server has another version. It asks at most every 10 minutes, first after 10 minutes. */
 export function updateCheck({ now, latest, running }: UpdateTools): () => Promise<boolean> {
   let last = now()
   return async () => {
@@ -20,7 +20,7 @@ export function updateCheck({ now, latest, running }: UpdateTools): () => Promis
   }
 }
 
-/** Calls back once when the person comes back to a page that is older than the server's client. */
+/** Calls back once, when the page becomes visible again and is older than the server's client. */
 export function watchUpdates(found: () => void): void {
   const check = updateCheck({ now: Date.now, latest: latestVersion, running: runningVersion() })
   const look = async () => {

@@ -6,15 +6,15 @@ import { followPhone } from './look.ts'
 import { touches, whenRead } from './reading.ts'
 import { noPermissionHash, type Start, startOf } from './start.ts'
 
-// Starts the client. In an empty document it runs in the head, before the body is there, so that nothing wrong is ever
-// seen; in that of a card the gate says when.
+// The start script. In an empty document it runs in the head, before the body exists, so that nothing wrong is painted.
+// In the document of a card the gate decides when it runs.
 
 const boot = window.__mp as Boot
 const root = document.documentElement
 
 function begin(): void {
   followPhone()
-  // Left behind by the vendor's sign-in page, or added to a page's own; it names nothing of ours. The search stays as it was signed.
+  // The vendor's sign-in page appends it to the hash; it names no page. The search stays as it was signed.
   const own = location.hash.replace(/#wechat_redirect$/, '')
   if (own !== location.hash) history.replaceState(null, '', location.pathname + location.search + own)
   const { mobileMessaging } = detectHost(navigator)
@@ -26,7 +26,7 @@ function begin(): void {
   run(start)
 }
 
-/** Old links keep their ids inside the hash: the card is asked for while the modules are still on their way. */
+/** Old links keep their ids inside the hash: requests the card while the modules are still loading. */
 function askEarly(ids: Record<string, string>): void {
   const query = new URLSearchParams(ids).toString()
   const given = new URLSearchParams(Object.entries(ids).filter(([, value]) => value))
@@ -42,7 +42,7 @@ function askEarly(ids: Record<string, string>): void {
   boot.early = { query, answer }
 }
 
-/** As the client's own requests say who asks; what is stored is read here before any of it has loaded. */
+/** The stored session of a company, read without the session module, which has not loaded yet. */
 function sessionOf(companyId: string): string {
   try {
     const { sessionId } = JSON.parse(localStorage.getItem(`mp.session.${companyId}`) ?? '{}')
@@ -57,7 +57,7 @@ function run({ entry, keep }: Start): void {
   else load(entry)
 }
 
-/** The card is there to be read: its script waits until the page has come to rest, or a finger comes down. */
+/** The card is already on the screen: its script waits until the browser is idle, or for the next touch. */
 function runAfterReading(): void {
   boot.letTapsGo = holdTaps()
   const { read } = root.dataset
@@ -85,7 +85,7 @@ function follow(isTouched: boolean): void {
 function load(entry: 'card' | 'app'): void {
   if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
   const [start, ...imported] = boot[entry]
-  // All at once, or they would be found one behind the other.
+  // All at once: otherwise each import would be discovered only after its importer had loaded.
   for (const href of imported) addLink('modulepreload', href)
   import(/* @vite-ignore */ start!).catch(failed)
 }
@@ -97,7 +97,7 @@ function addLink(rel: string, href: string): void {
   document.head.append(link)
 }
 
-/** The client did not load. A card that stands there still works as a page; elsewhere there is nothing but this. */
+/** The client did not load. A rendered card still works as a plain page; without one, this offers a retry. */
 function failed(): void {
   boot.letTapsGo?.(false)
   if (!root.classList.contains('bare')) return

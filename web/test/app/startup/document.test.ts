@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Look } from '@mingpian/contract/shared/rules/look.ts'
 import { describe, expect, it } from 'vitest'
-import { type Assets, documentHtml } from '#app/document-html.tsx'
-import { card as cardPage } from '../card/card.ts'
+import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
+import { card as cardPage } from '../../card/card.ts'
 
 const assets: Assets = {
   version: 'v1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noPermissionHash, plainCard, type Start, type StartState, startOf } from '#app/start.ts'
+import { noPermissionHash, plainCard, type Start, type StartState, startOf } from '#app/startup/start.ts'
 
 const card = '?companyId=c&uid=u'
 const person = '#/pages/person/index'

@@ -7,7 +7,7 @@ import { watchUpdates } from './update.ts'
 
 let booted = false
 
-/** What runs once however the document started: errors, session, SDK, theme, updates. */
+/** Runs once for either entry: failed calls, session, returning grants, theme, SDK, updates. */
 export function boot(): void {
   if (booted) return
   booted = true
@@ -25,7 +25,7 @@ export function boot(): void {
   watchUpdates(() => rare().then(({ askToRestart }) => askToRestart(), ignore))
 }
 
-/** Somebody left the page for a grant, and this is how they come back: see docs/mini-shell.md. */
+/** The page was left for a grant, and its answer came back in the address: see docs/mini-shell.md. */
 function comeBack(): void {
   if (!/[?&]grant=/.test(location.hash) && !passing.get('mp.grant')) return
   import('#features/grant/arrive.ts').then(({ grantArrived }) => grantArrived()).catch(ignore)
@@ -34,5 +34,5 @@ function comeBack(): void {
 const rare = () => import('./rare.ts')
 
 function ignore(): void {
-  // Neither the SDK nor words about a failure are worth another failure.
+  // These parts are optional: their own failure is not reported.
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { RenderDocument } from '@mingpian/contract/shared/render.ts'
-import { type Assets, documentHtml } from '#app/document-html.tsx'
-import gateScript from '#app/gate.ts?inline-script'
-import headScript from '#app/head.ts?inline-script'
+import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
+import gateScript from '#app/startup/gate.ts?inline-script'
+import headScript from '#app/startup/head.ts?inline-script'
 
 interface ManifestChunk {
   file: string
@@ -13,8 +13,8 @@ interface ManifestChunk {
 const base = import.meta.env.BASE_URL
 const client = (path: string) => readFileSync(new URL(`../client/${path}`, import.meta.url), 'utf8')
 const manifest: Record<string, ManifestChunk> = JSON.parse(client('.vite/manifest.json'))
-const cardEntry = 'src/app/card-entry.tsx'
-const appEntry = 'src/app/app-entry.tsx'
+const cardEntry = 'src/app/startup/card-entry.tsx'
+const appEntry = 'src/app/startup/app-entry.tsx'
 
 /** An entry and all that it imports, itself first. */
 function chunks(key: string, seen = new Set<string>()): string[] {

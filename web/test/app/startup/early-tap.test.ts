@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdTaps } from '#app/early-tap.ts'
+import { holdTaps } from '#app/startup/early-tap.ts'
 
 const card = `<main>
   <a id="call" href="tel:139">call</a>

@@ -1,11 +1,11 @@
-/** What does nothing without a script, or something else: inside a messaging app no file is saved by its link. */
+/** Controls that need the script. The contact file is one: a messaging app saves no file by its link alone. */
 const needsScript = 'button,a[href$=".vcf"],figure img'
 
 const controls = () => Array.from(document.querySelectorAll<HTMLElement>(needsScript))
 
 /**
- * Holds back the last tap on a control that needs the script, until the script is there. Answers how to let go: with
- * `replay` the held tap happens then. It is known by its place: the control may have been drawn anew since.
+ * Holds the last tap on a control that needs the script. Returns a function that ends this: with `replay` it repeats the
+ * held tap. The control is remembered by its position, since it may have been drawn anew.
  */
 export function holdTaps(): (replay: boolean) => void {
   let held = -1
