@@ -70,7 +70,7 @@ export const CompanyCardPage = Type.Object({
 })
 export type CompanyCardPage = Static<typeof CompanyCardPage>
 
-export const CompanyCardItem = Type.Object({
+const item = {
   cardId,
   name: text,
   logo: url,
@@ -79,7 +79,8 @@ export const CompanyCardItem = Type.Object({
   agent: agentName,
   revision: Type.Integer(),
   updatedAt: time,
-})
+}
+export const CompanyCardItem = Type.Object(item)
 export type CompanyCardItem = Static<typeof CompanyCardItem>
 
 /** What is chosen for a card, also where the company took it offline since: it then shows nowhere. */
@@ -100,15 +101,13 @@ const chosenGood = Type.Object({
   published: Type.Boolean(),
 })
 
-export const CompanyCardEdit = Type.Composite([
-  CompanyCardItem,
-  Type.Object({
-    ...face,
-    sections: Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean() })),
-    materials: Type.Array(chosenMaterial),
-    goods: Type.Array(chosenGood),
-  }),
-])
+export const CompanyCardEdit = Type.Object({
+  ...item,
+  ...face,
+  sections: Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean() })),
+  materials: Type.Array(chosenMaterial),
+  goods: Type.Array(chosenGood),
+})
 export type CompanyCardEdit = Static<typeof CompanyCardEdit>
 
 export const MiniDynamic = Type.Object({

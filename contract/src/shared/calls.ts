@@ -47,6 +47,31 @@ export const groups = {
 }
 
 type Groups = typeof groups
+
+/** One sentence for each group, for the API document. A group without one does not compile. */
+export const groupSummaries: Record<keyof Groups, string> = {
+  cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
+  cardV1: 'Cards of a company as anybody may read them.',
+  clue: 'Leads: the radar, the history of one person, and share ids.',
+  companyCard: "The company's own cards, and what it announces on them.",
+  gateway: 'The web gateway: signatures and grants by the name of an option.',
+  home: "The first page of staff and of visitors: today's numbers, places, notices.",
+  mallAccount: 'Members of the mall, and what the mall of a company can do.',
+  mallOrder: "Switches of a company's mall and of its mini program.",
+  oem: 'The brand of a reseller.',
+  poster: 'Posters, codes and previews of the own card.',
+  privacy: 'Rights of a person: read, copy, withdraw, delete.',
+  qrcode: "Contact codes of a company's staff.",
+  site: "A company's micro-site.",
+  staff: 'Members of staff, as administrators manage them.',
+  tracking: 'Tracked actions of visitors.',
+  upload: 'Files: permissions to store them, and their check.',
+  userCard: "A salesperson's card: reading it, editing it, and the company's rules for all cards.",
+  userCenter: 'Text message codes, and binding a person to a member of staff.',
+  userLookup: 'Members of staff by their WeCom user id.',
+  wallet: 'Cards that a person keeps, and cards left in return.',
+  wxwork: 'Signing in, sessions, and the JS-SDK.',
+}
 type AnyEndpoint = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
 type ByKey = { [E in AnyEndpoint as E extends Endpoint<infer K> ? K : never]: E }
 

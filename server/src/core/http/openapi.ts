@@ -1,10 +1,14 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import type { TObject } from '@sinclair/typebox'
+import { isBusinessError, possibleErrors } from './possible-errors.ts'
 
-const statusWords: Record<string, string> = Object.fromEntries(
-  Object.values(errors).map((error): [string, string] => [String(error.status), error.en]),
-)
+/** A group of calls: its name in the document, one sentence about it, and the calls by name. */
+export interface DocumentedGroup {
+  name: string
+  description: string
+  calls: Record<string, Endpoint>
+}
 
 const envelope = (data: unknown, code: string) => ({
   type: 'object',
@@ -29,6 +33,7 @@ const failure = {
     requestId: { type: 'string' },
     errors: {
       type: 'array',
+      description: 'with 400: each parameter that is missing or malformed',
       items: {
         type: 'object',
         required: ['path', 'message'],
@@ -37,6 +42,24 @@ const failure = {
     },
   },
 }
+
+const retryAfter = {
+  'Retry-After': { description: 'seconds until another try makes sense', schema: { type: 'integer' } },
+}
+
+/** One response for each HTTP status of the catalogue, by that status. */
+const failureResponses = Object.fromEntries(
+  Object.values(errors)
+    .filter(({ status }) => status > 200)
+    .map(({ status, en }) => [
+      `Status${status}`,
+      {
+        description: en,
+        ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+)
 
 function parametersOf(query: TObject | undefined) {
   const required = new Set(query?.required ?? [])
@@ -50,32 +73,29 @@ function parametersOf(query: TObject | undefined) {
 }
 
 function failuresOf(endpoint: Endpoint) {
-  const statuses = [
-    '400',
-    '404',
-    '500',
-    ...(endpoint.access === 'public' ? [] : ['401']),
-    '403',
-    ...(endpoint.limit ? ['429'] : []),
-  ]
+  const statuses = new Set([...possibleErrors(endpoint)].map((name) => errors[name].status))
+  const failures = [...statuses].filter((status) => status > 200)
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      { description: statusWords[status] ?? status, content: { 'application/json': { schema: failure } } },
-    ]),
+    failures.map((status) => [status, { $ref: `#/components/responses/Status${status}` }]),
   )
 }
 
-function operation(endpoint: Endpoint, group: string) {
-  const business = (endpoint.errors ?? []).map((name) => `- \`${errors[name].code}\` ${errors[name].en}`)
+function describe(endpoint: Endpoint, path: string): string {
+  const business = (endpoint.errors ?? []).filter(isBusinessError)
+  return [
+    `Access: ${endpoint.access}.`,
+    ...(path === endpoint.path ? [] : [`The same call as \`${endpoint.key}\`.`]),
+    ...(business.length ? ['Business codes:'] : []),
+    ...business.map((name) => `- \`${errors[name].code}\` ${errors[name].en}`),
+  ].join('\n')
+}
+
+function operation(endpoint: Endpoint, path: string, tag: string) {
   return {
-    operationId: endpoint.key.replace(/[^A-Za-z0-9]+/g, '_'),
-    tags: [group],
+    operationId: `${endpoint.method} ${path}`.replace(/[^A-Za-z0-9]+/g, '_'),
+    tags: [tag],
     summary: endpoint.summary,
-    description: [
-      `Access: ${endpoint.access}.`,
-      ...(business.length ? ['Business codes:', ...business] : []),
-    ].join('\n'),
+    description: describe(endpoint, path),
     'x-access': endpoint.access,
     ...(endpoint.tenant ? { 'x-tenant': endpoint.tenant } : {}),
     security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
@@ -94,12 +114,12 @@ function operation(endpoint: Endpoint, group: string) {
 }
 
 /** The OpenAPI 3.1 document of every declared call, made from the declarations alone. */
-export function openApi(groups: Record<string, Record<string, Endpoint>>, origin: string, version: string) {
+export function openApi(groups: DocumentedGroup[], origin: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [group, calls] of Object.entries(groups)) {
+  for (const { name, calls } of groups) {
     for (const endpoint of Object.values(calls)) {
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-        paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, group) }
+        paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, path, name) }
       }
     }
   }
@@ -109,9 +129,15 @@ export function openApi(groups: Record<string, Record<string, Endpoint>>, origin
       title: 'Mingpian',
       version,
       description: 'Every answer is an envelope: `{ code, success, message, data, requestId }`.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    tags: groups.map(({ name, description }) => ({ name, description })),
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      schemas: { Failure: failure },
+      responses: failureResponses,
+    },
     paths,
   }
 }

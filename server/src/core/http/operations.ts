@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { groups } from '@mingpian/contract/shared/calls.ts'
+import { groupSummaries, groups } from '@mingpian/contract/shared/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
@@ -9,7 +9,7 @@ import { version } from '#core/version.ts'
 import type { Services } from '#services.ts'
 import { Failure } from './failure.ts'
 import { serveFolder } from './folder.ts'
-import { openApi } from './openapi.ts'
+import { type DocumentedGroup, openApi } from './openapi.ts'
 
 const docsPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title><link rel="icon" href="data:,">
@@ -37,6 +37,15 @@ function mayMeasure(request: FastifyRequest, { metricsToken }: Config): boolean 
 /** The list of all calls is for whoever builds on them; in production strangers need no map of the house. */
 function mayRead(request: FastifyRequest, { production }: Config): boolean {
   return !production || isOwnMachine(request)
+}
+
+/** The groups by the names of their files: `card-v1` for `cardV1`. */
+function documentedGroups(): DocumentedGroup[] {
+  return (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
+    name: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    description: groupSummaries[key],
+    calls: groups[key],
+  }))
 }
 
 /** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
@@ -69,7 +78,7 @@ export async function operations(app: FastifyInstance, services: Services): Prom
       .send(await registry.metrics())
   })
 
-  const document = JSON.stringify(openApi(groups, '/', version))
+  const document = JSON.stringify(openApi(documentedGroups(), '/', version))
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
       if (!mayRead(request, services.config)) throw new Failure('notFound')
