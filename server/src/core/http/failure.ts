@@ -32,3 +32,8 @@ export function missing(...paths: string[]): never {
     parameters: paths.map((path) => ({ path, message: `${path} is required` })),
   })
 }
+
+/** @throws Failure 400 for one parameter; `what` follows its name, for example `is taken` */
+export function refuseParameter(path: string, what: string): never {
+  throw new Failure('parameterError', { parameters: [{ path, message: `${path} ${what}` }] })
+}

@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Services } from '#services.ts'
-
-// A name or an IPv4 address with an optional port: what may follow https:// and stand in a code that is scanned.
-const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/i
+import { hostPattern } from './host.ts'
 
 /**
  * The address under which the caller reached us. Behind the trusted proxy it is what the proxy says, as far as that is

@@ -11,11 +11,16 @@ const deepest = 20
  * @throws Failure 400
  */
 export function refuseUnfitInput(request: FastifyRequest): void {
-  refuseUnfit(request.query, '', 0, { values: mostValues })
-  refuseUnfit(request.body, '', 0, { values: mostValues })
+  refuseUnfit(request.query)
+  refuseUnfit(request.body)
 }
 
-function refuseUnfit(value: unknown, path: string, depth: number, left: { values: number }): void {
+/** As `refuseUnfitInput`, for one value. @throws Failure 400 */
+export function refuseUnfit(value: unknown): void {
+  look(value, '', 0, { values: mostValues })
+}
+
+function look(value: unknown, path: string, depth: number, left: { values: number }): void {
   if (left.values-- === 0) refuse('body', 'the body holds too many values')
   if (typeof value === 'string' && !isText(value)) refuse(path, `${path} holds characters that are not text`)
   if (typeof value !== 'object' || value === null) return
@@ -24,7 +29,7 @@ function refuseUnfit(value: unknown, path: string, depth: number, left: { values
   for (const name of Object.keys(fields)) {
     const here = path ? `${path}.${name}` : name
     if (!isText(name)) refuse(here, `${here} holds characters that are not text`)
-    refuseUnfit(fields[name], here, depth + 1, left)
+    look(fields[name], here, depth + 1, left)
   }
 }
 

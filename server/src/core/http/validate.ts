@@ -1,7 +1,9 @@
+import type { TSchema } from '@sinclair/typebox'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { Failure, type ParameterError } from './failure.ts'
+import { refuseUnfit } from './unfit.ts'
 
 // Longer than any field with a pattern may be, so that such a text is refused without the pattern: with all errors asked
 // for, a pattern is tried even on what is too long already, and one that is slow would keep everybody waiting.
@@ -29,8 +31,11 @@ const options = {
 } as const
 const query = new Ajv({ ...options, coerceTypes: true })
 const body = new Ajv(options)
+/** Changes nothing of what it looks at. */
+const record = new Ajv({ allErrors: true, strict: false, code: { regExp } })
 addFormats(query)
 addFormats(body)
+addFormats(record)
 
 // Whoever sends more than this that is wrong has read enough.
 const mostNamed = 50
@@ -44,6 +49,17 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
     if (validate(data)) return { value: data }
     return { error: new Failure('parameterError', { parameters: parameterErrors(validate.errors ?? []) }) }
   }
+}
+
+/**
+ * Checks the input of a domain function that programs call directly, with no call's declaration before it.
+ * @throws Failure parameterError that names each field
+ */
+export function mustFit(schema: TSchema, input: unknown): void {
+  refuseUnfit(input)
+  const validate = record.compile(schema)
+  if (!validate(input))
+    throw new Failure('parameterError', { parameters: parameterErrors(validate.errors ?? []) })
 }
 
 function parameterErrors(found: ErrorObject[]): ParameterError[] {

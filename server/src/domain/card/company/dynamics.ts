@@ -2,10 +2,10 @@ import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { refuseForeignPicture } from '#core/http/own-picture.ts'
 import type { Services } from '#services.ts'
 import { isUuid, recordIdFor } from './ids.ts'
 import { note } from './moves.ts'
-import { refuseForeignImage } from './writes.ts'
 
 interface Announcement {
   requestId?: string
@@ -28,7 +28,7 @@ export async function announce(
   { requestId, title, content = '', image = '', pagePath = '' }: Announcement,
 ): Promise<MiniDynamic> {
   const { companyId, staffId } = caller
-  if (image) refuseForeignImage(companyId, 'image', image)
+  if (image) refuseForeignPicture(companyId, 'image', image)
   const id = recordIdFor(sealer, companyId, 'announcement', requestId)
   const words = { title: title.trim(), content: content.trim(), image, page_path: pagePath }
   const made = await db

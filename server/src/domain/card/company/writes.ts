@@ -2,6 +2,7 @@ import type { CompanySectionSetting } from '@mingpian/contract/shared/rules/comp
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { refuseForeignPicture } from '#core/http/own-picture.ts'
 import type { Services } from '#services.ts'
 import { idOfAsked, idsOfRequest, isUuid } from './ids.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
@@ -60,7 +61,7 @@ export async function saveFace(
     if (value !== undefined && value !== row[column]) changes[column] = value
   }
   for (const image of ['logo', 'cover'] as const)
-    if (changes[image]) refuseForeignImage(companyId, image, changes[image])
+    if (changes[image]) refuseForeignPicture(companyId, image, changes[image])
   if (userId !== undefined) {
     const agent = userId === '' ? null : await activeStaff(db, companyId, userId)
     if (agent !== row.agent_id) changes.agent_id = agent
@@ -278,15 +279,6 @@ async function activeStaff(db: TenantDb, companyId: string, userId: string): Pro
     .executeTakeFirst()
   if (!row) throw new Failure('notFound')
   return row.staff_id
-}
-
-/** @throws Failure 400 for an address that our own storage did not answer */
-export function refuseForeignImage(companyId: string, path: string, address: string): void {
-  const own = new RegExp(`^/files/${companyId}/[A-Za-z0-9_-]{22}\\.(png|jpg|webp)$`)
-  if (own.test(address)) return
-  throw new Failure('parameterError', {
-    parameters: [{ path, message: `${path} must be the address of an uploaded picture` }],
-  })
 }
 
 function refuseTwice<T>(path: string, list: readonly T[], idOf: (each: T) => string): void {

@@ -1,0 +1,19 @@
+import type { TenantDb } from '#core/db/connect.ts'
+
+/**
+ * Writes down who changed what, in the transaction of the change.
+ * @param actor the staff id, or the program that acts for the operator
+ * @param detail ids and names of fields; never a name, a phone or a secret
+ */
+export async function record(
+  db: Pick<TenantDb, 'insertInto'>,
+  companyId: string,
+  actor: string,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ company_id: companyId, actor, action, detail: JSON.stringify(detail) })
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { line } from '@mingpian/contract/shared/fields.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import type { Transaction } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import type { DB } from '#core/db/schema.ts'
+import { refuseParameter } from '#core/http/failure.ts'
+import { mustFit } from '#core/http/validate.ts'
+import { record } from '#domain/audit/record.ts'
+import { requireCompany } from './require.ts'
+
+const secret = Type.Optional(line(256))
+
+const Credential = Type.Object({
+  /** WeCom, the WeChat service account, the mini program, WeChat Pay. */
+  kind: Type.Union([
+    Type.Literal('wecom'),
+    Type.Literal('wechat'),
+    Type.Literal('mini'),
+    Type.Literal('pay'),
+  ]),
+  /** The corp id of WeCom, the app id of WeChat, the merchant id of WeChat Pay. */
+  appId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
+  /** WeCom's agent id. */
+  agentId: Type.Optional(Type.String({ maxLength: 16, pattern: '^[0-9]*$' })),
+  /** One that is not given stays as it is, where the app stays the same; '' takes it away. */
+  secrets: Type.Object({
+    /** The app's secret; of an agent-developed WeCom app its permanent code; the API key of WeChat Pay. */
+    secret,
+    /** WeCom's contact sync. */
+    contactSecret: secret,
+    /** WeCom's callback. */
+    callbackToken: Type.Optional(Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9]*$' })),
+    encodingAesKey: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{43})?$' })),
+  }),
+})
+export type Credential = Static<typeof Credential>
+type Secrets = Credential['secrets']
+
+/**
+ * Sets one of a company's vendor apps: its ids in the clear, its secrets sealed. Sessions of the app, its tokens and its
+ * place in the directory follow in the same transaction, which is one of the ops role: the directory has no tenant.
+ * @param actor as `record` takes it
+ * @returns false where everything was so already: then nothing ends
+ * @throws Failure notFound where there is no such company; parameterError for a field that does not fit, for a secret
+ * that is missing, and for an app that belongs to another company
+ */
+export async function setCredential(
+  { ops }: Pick<Database, 'ops'>,
+  sealer: Sealer,
+  companyId: string,
+  credential: Credential,
+  actor: string,
+): Promise<boolean> {
+  mustFit(Credential, credential)
+  const { kind, appId, agentId = '' } = credential
+  if (kind === 'wecom' && !agentId) refuseParameter('agentId', 'is required')
+  return ops.transaction().execute(async (trx) => {
+    // Two changes of one company wait for each other.
+    await requireCompany(trx, companyId, { alone: true })
+    const before = await credentialOf(trx, sealer, companyId, kind)
+    const secrets = merged(before?.appId === appId ? before.secrets : {}, credential.secrets)
+    if (!secrets.secret) refuseParameter('secrets.secret', 'is required')
+    if (kind !== 'pay') await claimApp(trx, companyId, kind, appId)
+    if (before && isSame({ appId, agentId, secrets }, before)) return false
+    const sealed = sealer.seal(companyId, JSON.stringify(secrets))
+    const row = { app_id: appId, agent_id: agentId, sealed }
+    await trx
+      .insertInto('credential')
+      .values({ company_id: companyId, kind, ...row })
+      .onConflict((conflict) => conflict.columns(['company_id', 'kind']).doUpdateSet(row))
+      .execute()
+    await trx
+      .deleteFrom('vendor_token')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .execute()
+    await record(trx, companyId, actor, 'credential set', { kind, appId })
+    return true
+  })
+}
+
+interface Stored {
+  appId: string
+  agentId: string
+  secrets: Secrets
+}
+
+async function credentialOf(
+  trx: Transaction<DB>,
+  sealer: Sealer,
+  companyId: string,
+  kind: Credential['kind'],
+): Promise<Stored | undefined> {
+  const row = await trx
+    .selectFrom('credential')
+    .select(['app_id as appId', 'agent_id as agentId', 'sealed'])
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row && { ...row, secrets: JSON.parse(sealer.open(companyId, row.sealed)) as Secrets }
+}
+
+const names = ['secret', 'contactSecret', 'callbackToken', 'encodingAesKey'] as const
+
+/** Without those that are ''. */
+function merged(before: Secrets, given: Secrets): Secrets {
+  const all = {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+  return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+}
+
+const isSame = (a: Stored, b: Stored) =>
+  a.appId === b.appId && a.agentId === b.agentId && names.every((name) => a.secrets[name] === b.secrets[name])
+
+/** One app belongs to one company, and a company has one of each kind. */
+async function claimApp(
+  trx: Transaction<DB>,
+  companyId: string,
+  kind: 'wecom' | 'wechat' | 'mini',
+  appId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('directory')
+    .where('kind', '=', kind)
+    .where('company', '=', companyId)
+    .where('key', '<>', appId)
+    .execute()
+  await trx
+    .insertInto('directory')
+    .values({ kind, key: appId, company: companyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const owner = await trx
+    .selectFrom('directory')
+    .select('company')
+    .where('kind', '=', kind)
+    .where('key', '=', appId)
+    .executeTakeFirst()
+  if (owner?.company !== companyId) refuseParameter('appId', 'belongs to another company')
+}

@@ -1,0 +1,83 @@
+import { emailOrNone, line, personName, phone, url } from '@mingpian/contract/shared/fields.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { type Given, givenId } from '#core/db/given.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { refuseForeignPicture } from '#core/http/own-picture.ts'
+import { mustFit } from '#core/http/validate.ts'
+import { requireCompany } from '#domain/company/require.ts'
+import { lockStaff } from './members.ts'
+
+const NewMember = Type.Object({
+  /** The user id inside the company's WeCom. */
+  userId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][\\w@.-]*$' }),
+  name: personName,
+  position: Type.Optional(line(64)),
+  department: Type.Optional(line(128)),
+  /** The registered mobile number, by which a person in WeChat can prove to be this member. */
+  phone: Type.Optional(phone),
+  email: Type.Optional(emailOrNone()),
+  /** The address of a picture in the company's own storage. */
+  avatar: Type.Optional(url),
+  role: Type.Optional(Type.Union([Type.Literal('member'), Type.Literal('admin')])),
+})
+export type NewMember = Static<typeof NewMember>
+
+/**
+ * Adds a member of staff, who may sign in from now on. The card is theirs to claim.
+ * @returns the staff id
+ * @throws Failure notFound where there is no such company; parameterError for a field that does not fit and for a user
+ * id that is taken; phoneTaken where an active colleague has the phone
+ */
+export async function addMember(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  member: NewMember,
+  given: Given = {},
+): Promise<string> {
+  mustFit(NewMember, member)
+  const staffId = givenId(given)
+  if (member.avatar) refuseForeignPicture(companyId, 'avatar', member.avatar)
+  await requireCompany(db, companyId)
+  await lockStaff(db, companyId)
+  const phoneHash = member.phone ? sealer.index(companyId, member.phone) : null
+  await refuseTaken(db, companyId, member.userId, phoneHash)
+  await db
+    .insertInto('staff')
+    .values({
+      company_id: companyId,
+      staff_id: staffId,
+      user_id: member.userId,
+      name: member.name,
+      position: member.position,
+      department: member.department,
+      avatar: member.avatar,
+      role: member.role,
+      phone_sealed: member.phone ? sealer.seal(companyId, member.phone) : null,
+      phone_hash: phoneHash,
+      email: member.email,
+      created_at: given.at,
+    })
+    .execute()
+  return staffId
+}
+
+/** WeCom does not tell its user ids apart by case. */
+async function refuseTaken(
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+  phoneHash: Buffer | null,
+): Promise<void> {
+  const { rows } = await sql<{ sameUserId: boolean }>`
+    select lower(user_id) = lower(${userId}) as "sameUserId" from staff
+     where company_id = ${companyId}
+       and (lower(user_id) = lower(${userId}) or (phone_hash = ${phoneHash} and status = 'active'))
+     order by 1 desc limit 1`.execute(db)
+  const [taken] = rows
+  if (taken?.sameUserId) refuseParameter('userId', 'is taken')
+  if (taken) throw new Failure('phoneTaken')
+}
