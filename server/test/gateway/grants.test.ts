@@ -53,9 +53,11 @@ beforeEach(async () => {
   session = await signInMini(company, 'oMini')
 })
 
+const ok = 'getPhoneNumber:ok'
+
 describe('the phone of a mini program, by its code', () => {
   it('is kept sealed with the yes that gave it, and answered masked', async () => {
-    const { body } = await complete(session, 'wx_phone', { code: 'grant', errMsg: 'getPhoneNumber:ok' })
+    const { body } = await complete(session, 'wx_phone', { code: 'grant', errMsg: ok })
     expect(body).toMatchObject({ code: '0', data: { identity: { openID: 'oMini', phone: '135****6666' } } })
     const scopes = body.data?.identity?.scopes
     expect(scopes).toMatchObject([
@@ -72,7 +74,7 @@ describe('the phone of a mini program, by its code', () => {
   })
 
   it('is granted once, however often the same request comes', async () => {
-    const ask = () => complete(session, 'wx_phone', { code: 'grant' })
+    const ask = () => complete(session, 'wx_phone', { code: 'grant', errMsg: ok })
     const first = await ask()
     const again = await ask()
     expect(again.body.data).toEqual(first.body.data)
@@ -82,16 +84,18 @@ describe('the phone of a mini program, by its code', () => {
 
   it('of a code that was used up or made up grants nothing', async () => {
     for (const code of ['made up', 'grant2']) {
-      const { body } = await complete(session, 'wx_phone', { code })
+      const { body } = await complete(session, 'wx_phone', { code, errMsg: ok })
       expect(body).toMatchObject({ code: '500483', data: null })
     }
     expect(await phoneOf(session)).toBeNull()
     expect(await consents()).toEqual([])
   })
 
-  it('is not taken from a grant that reports anything but ok', async () => {
-    for (const errMsg of ['getPhoneNumber:fail user deny', '', 'ok', 'getPhoneNumber:ok '])
-      expect((await complete(session, 'wx_phone', { code: 'grant', errMsg })).body.code).toBe('500483')
+  it('is refused where the grant reports anything but ok, or nothing at all', async () => {
+    const reports = ['getPhoneNumber:fail user deny', '', 'ok', `${ok} `].map((errMsg) => ({ errMsg }))
+    for (const report of [{}, ...reports])
+      expect((await complete(session, 'wx_phone', { code: 'grant', ...report })).body.code).toBe('500483')
+    expect(await phoneOf(session)).toBeNull()
     expect(vendor.to(grantPath)).toHaveLength(0)
   })
 
@@ -101,28 +105,32 @@ describe('the phone of a mini program, by its code', () => {
         phone_info: { purePhoneNumber, countryCode: '86', watermark: { appid } },
       }))
     info('13580006666', 'wxother')
-    expect((await complete(session, 'wx_phone', { code: 'grant' })).body.code).toBe('500502')
+    expect((await complete(session, 'wx_phone', { code: 'grant', errMsg: ok })).body.code).toBe('500502')
     info('', company.mini)
-    expect((await complete(session, 'wx_phone', { code: 'grant' })).body.code).toBe('500502')
+    expect((await complete(session, 'wx_phone', { code: 'grant', errMsg: ok })).body.code).toBe('500502')
     vendor.fail(grantPath, 45009)
-    expect((await complete(session, 'wx_phone', { code: 'grant' })).body.code).toBe('500502')
+    expect((await complete(session, 'wx_phone', { code: 'grant', errMsg: ok })).body.code).toBe('500502')
     expect(await phoneOf(session)).toBeNull()
   })
 
   it('is nothing for a session of another way, and asked for five times a minute at most', async () => {
     const visitor = await makeVisitor(company.companyId)
-    expect((await complete(visitor.session, 'wx_phone', { code: 'grant' })).body.code).toBe('500483')
+    expect((await complete(visitor.session, 'wx_phone', { code: 'grant', errMsg: ok })).body.code).toBe(
+      '500483',
+    )
     expect(vendor.to(grantPath)).toHaveLength(0)
     for (let n = 0; n < 5; n++)
-      expect((await complete(session, 'wx_phone', { code: `wrong${n}` })).body.code).toBe('500483')
-    expect((await complete(session, 'wx_phone', { code: 'wrong' })).status).toBe(429)
+      expect((await complete(session, 'wx_phone', { code: `wrong${n}`, errMsg: ok })).body.code).toBe(
+        '500483',
+      )
+    expect((await complete(session, 'wx_phone', { code: 'wrong', errMsg: ok })).status).toBe(429)
   })
 })
 
 describe('the phone of a mini program, encrypted', () => {
   const data = { phoneNumber: '13580006666', purePhoneNumber: '13580006666', countryCode: '86' }
   const send = (sealed: { encryptedData: string; iv: string }, of = session) =>
-    complete(of, 'wx_phone', { ...sealed, errMsg: 'getPhoneNumber:ok' })
+    complete(of, 'wx_phone', { ...sealed, errMsg: ok })
 
   it('is opened with the key of the login, which lies sealed', async () => {
     expect((await send(seal(company.mini, data))).body.data?.identity?.phone).toBe('135****6666')
@@ -219,7 +227,7 @@ describe('a typed phone', () => {
   })
 
   it('takes the place of the one before, with a yes of its own only where there was none', async () => {
-    await complete(session, 'wx_phone', { code: 'grant' })
+    await complete(session, 'wx_phone', { code: 'grant', errMsg: ok })
     await db.tenant(company.companyId, (tenant) =>
       keepSmsCode(services, tenant, {
         companyId: company.companyId,
@@ -319,7 +327,7 @@ describe('whoever grants', () => {
     })
     expect(vendor.to(grantPath)).toHaveLength(0)
     const own = { openID: 'oMini', companyID: company.companyId, scope: 'phone' as const }
-    expect((await complete(session, 'wx_phone', { code: 'grant', ...own })).body.code).toBe('0')
+    expect((await complete(session, 'wx_phone', { code: 'grant', errMsg: ok, ...own })).body.code).toBe('0')
   })
 
   it('hears what is missing, by its name', async () => {
@@ -331,15 +339,21 @@ describe('whoever grants', () => {
     expect(await named(world.go(session, 'CompleteUserIdentity'))).toEqual(
       lacking('params.scopeType', 'params.scopeData'),
     )
-    expect(await named(complete(session, 'wx_phone', {}))).toEqual(lacking('params.scopeData.code'))
-    expect(await named(complete(session, 'wx_phone', { iv: 'x' }))).toEqual(lacking('params.scopeData.code'))
+    expect(await named(complete(session, 'wx_phone', { errMsg: ok }))).toEqual(
+      lacking('params.scopeData.code'),
+    )
+    expect(await named(complete(session, 'wx_phone', { iv: 'x', errMsg: ok }))).toEqual(
+      lacking('params.scopeData.code'),
+    )
     expect(await named(complete(session, 'sms_phone', {}))).toEqual(
       lacking('params.scopeData.phone', 'params.scopeData.code'),
     )
-    const ok = { errMsg: 'getUserProfile:ok' }
-    expect(await named(complete(session, 'wx_profile', ok))).toEqual(lacking('params.scopeData.nickName'))
-    expect(await named(complete(session, 'wx_phone', { code: 'grant', scope: 'profile' }))).toEqual(
-      lacking('params.scopeData.scope'),
+    const profileOk = { errMsg: 'getUserProfile:ok' }
+    expect(await named(complete(session, 'wx_profile', profileOk))).toEqual(
+      lacking('params.scopeData.nickName'),
     )
+    expect(
+      await named(complete(session, 'wx_phone', { code: 'grant', errMsg: ok, scope: 'profile' })),
+    ).toEqual(lacking('params.scopeData.scope'))
   })
 })

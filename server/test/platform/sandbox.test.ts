@@ -136,13 +136,17 @@ describe('granting a phone', () => {
 
   it('asks for a new login after a newer one', async () => {
     const { sessionId } = await signInMini('wang')
-    const { encryptedData = '', iv = '' } = await sandbox.control('mini/phone', {
+    const {
+      encryptedData = '',
+      iv = '',
+      errMsg = '',
+    } = await sandbox.control('mini/phone', {
       account: 'wang',
       app: corp.miniProgram.appId,
     })
     // Elsewhere: our server does not hear of it.
     await wechat.miniLogin(await app('mini'), await miniCode('wang'))
-    expect((await grant(sessionId, { encryptedData, iv })).body.code).toBe('500483')
+    expect((await grant(sessionId, { encryptedData, iv, errMsg })).body.code).toBe('500483')
   })
 })
 
@@ -273,17 +277,17 @@ describe('time', () => {
 
   it('without an answer ends a call after five seconds, and the administrator hears of it', async () => {
     const { sessionId } = await signInMini('wang')
-    const { code = '' } = await sandbox.control('mini/phone', {
+    const { code = '', errMsg = '' } = await sandbox.control('mini/phone', {
       account: 'wang',
       app: corp.miniProgram.appId,
     })
     await sandbox.fault('wechat', '/wxa/business/getuserphonenumber', 'hang')
-    expect((await grant(sessionId, { code })).body.code).toBe('500502')
+    expect((await grant(sessionId, { code, errMsg })).body.code).toBe('500502')
     expect(await problems()).toEqual([
       { kind: 'mini', path: '/wxa/business/getuserphonenumber', errcode: 'timeout' },
     ])
     // The code was not used up by the silence.
-    expect((await grant(sessionId, { code })).body.code).toBe('0')
+    expect((await grant(sessionId, { code, errMsg })).body.code).toBe('0')
     expect(await problems()).toEqual([])
   }, 30_000)
 })

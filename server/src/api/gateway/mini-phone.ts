@@ -11,7 +11,7 @@ import { type MiniLogin, miniLogin, openGrant } from './mini-login.ts'
 /** The phone that a mini program's button granted: by its code, or by what older clients are given encrypted. */
 export async function miniPhone(asked: Asked, data: ScopeData): Promise<UserIdentity> {
   const { code, encryptedData, iv, errMsg } = data
-  if (errMsg !== undefined && !errMsg.endsWith(':ok')) return asked.fail('grantFailed')
+  if (!errMsg?.endsWith(':ok')) return asked.fail('grantFailed')
   if (code) return byCode(asked, await miniLogin(asked), code)
   if (!encryptedData || !iv) return missing('params.scopeData.code')
   const read = await openGrant(asked, await miniLogin(asked), { encryptedData, iv })
