@@ -66,6 +66,18 @@ export default {
       { path: '^server/src/main\\.ts$' },
     ),
     forbid(
+      'tool-is-an-entry',
+      'The command-line tool is composed of core and domain, beside the server: nothing imports it.',
+      { path: '^server/src/', pathNot: '^server/src/(cli/|main\\.ts$)' },
+      { path: '^server/src/cli/' },
+    ),
+    forbid(
+      'tool-knows-no-route',
+      'The tool works without a server: it calls domain functions, never a handler.',
+      { path: '^server/src/cli/', pathNot: '^server/src/cli/seed\\.ts$' },
+      { path: '^server/src/(api|demo|app|open|services)' },
+    ),
+    forbid(
       'core-knows-no-business',
       'core/ is below domain/ and api/.',
       { path: '^server/src/core/' },

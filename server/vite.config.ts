@@ -3,14 +3,17 @@ import { defineConfig } from 'vite'
 // Hundreds of small files each: to read them one by one would be a fifth of the server's start.
 const manyFiles = ['@sinclair/typebox', 'kysely', 'read-excel-file', 'write-excel-file']
 
-/** One file for Node: our own packages bundled, everything else from npm left outside. */
+/** Two programs for Node, the server and its tool: our own packages bundled, everything else from npm left outside. */
 export default defineConfig({
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rollupOptions: {
+      input: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: [/^@mingpian\//, ...manyFiles] },
 })

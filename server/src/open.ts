@@ -1,13 +1,13 @@
-import type pg from 'pg'
 import pino from 'pino'
 import { createPublished } from '#core/cache/published.ts'
-import { createSealer, type Sealer } from '#core/crypto/sealer.ts'
+import { createSealer } from '#core/crypto/sealer.ts'
 import { type Database, openDatabase } from '#core/db/connect.ts'
 import { migrationsFolder } from '#core/db/folder.ts'
 import { createBackground } from '#core/jobs/background.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
 import { httpSms } from '#core/platform/sms.ts'
 import { createPlatform } from '#domain/company/create-platform.ts'
+import { requireSealingKey } from '#domain/company/sealing-key.ts'
 import { createContactCodes } from '#domain/contacts/contact-codes.ts'
 import { createFiles } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
@@ -52,27 +52,6 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
   return services
 }
 
-/**
- * With another key than the one that sealed what the database holds, every card, code and sign-in would fail one by one.
- * @throws Error with one line
- */
-async function mustOpen(sealer: Sealer, ops: pg.Client): Promise<void> {
-  const { rows: tables } = await ops.query(
-    "select where has_table_privilege(to_regclass('credential'), 'select')",
-  )
-  if (tables.length === 0) return
-  const { rows } = await ops.query<{ company_id: string; sealed: Buffer }>(
-    'select company_id, sealed from credential limit 1',
-  )
-  try {
-    for (const { company_id, sealed } of rows) sealer.open(company_id, sealed)
-  } catch {
-    throw new Error(
-      'SECRET_KEY is not the key that this database was sealed with: bring that one back (where it is not set, DATA_DIR/secret.key)',
-    )
-  }
-}
-
 /** Opens the database that the configuration names, looks after its ledger and makes the services over it. */
 export async function openServices(
   config: Config,
@@ -82,7 +61,7 @@ export async function openServices(
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     roleSecret: config.secretKey.toString('hex'),
-    examine: (ops) => mustOpen(createSealer(config.secretKey), ops),
+    examine: (ops) => requireSealingKey(createSealer(config.secretKey), ops),
     migrations: migrationsFolder(),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })

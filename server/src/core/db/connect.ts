@@ -1,12 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { type Embedded, startEmbedded } from './embedded.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
-import type { Log } from './log.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
-import { migrate } from './migrate.ts'
-import { isConnectionError } from './patience.ts'
+import { migrate, requireSchema } from './migrate.ts'
+import { atPlace, type PlaceOptions } from './place.ts'
 import { answer, openPool, patient } from './pool.ts'
 import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
@@ -39,24 +37,20 @@ export type Database = {
   version: number
 }
 
-export type DatabaseOptions = {
-  /** A PostgreSQL 15 or later; without it the embedded one runs in `dataDir`. */
-  databaseUrl?: string | undefined
-  dataDir: string
+export type DatabaseOptions = PlaceOptions & {
   /** The passwords of the roles are derived from it: the same for every instance. */
   roleSecret: string
   /** Looks at the database as ops, before anything in it is changed, and throws where it is to stay as it is. */
   examine?: (ops: pg.Client) => Promise<void>
   /** The folder of NNNN_name.sql files. */
   migrations: string
-  log: Log
+  /** `migrate`, the default, applies what is pending; `require` refuses a database that lacks a migration. */
+  schema?: 'migrate' | 'require'
   /** Connections at most. */
   pool?: { app?: number; ops?: number }
   /** Tables without a company that the app role may read; such a table need not exist. */
   appReads?: readonly string[]
 }
-
-const EMBEDDED_DATABASE = 'mingpian'
 
 const OLDEST_SERVER = 15
 
@@ -68,31 +62,19 @@ const OPS_SETTINGS = { statement_timeout: 60_000, idle_in_transaction_session_ti
  * Starts or reaches the database, brings its roles and schema up to date and opens the pools. Throws with one
  * clear line where the server is too old, out of reach or the schema does not fit this program.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log } = options
-  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log })
-  try {
-    const place = embedded ? await embeddedPlace(embedded) : { url: databaseUrl ?? '' }
-    return await openAt(place, options, async () => embedded?.stop())
-  } catch (error) {
-    await embedded?.stop()
-    throw databaseUrl ? named(error) : error
-  }
-}
-
-/** Says which setting leads to a server that cannot be reached or entered. The address stays out: it holds a password. */
-function named(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  // Class 28 authorisation, 3D no such database.
-  if (!isConnectionError(error) && !/^(28|3D)/.test(code)) return error
-  return new Error(`DATABASE_URL leads to no database that we may use: ${message || code}`, { cause: error })
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return atPlace(options, (place, stop) => openAt(place, options, stop))
 }
 
 async function openAt(place: Place, options: DatabaseOptions, stop: () => Promise<void>): Promise<Database> {
-  const { migrations, log, pool, appReads = ['directory'] } = options
+  const { migrations, log, pool, appReads = ['directory'], schema = 'migrate' } = options
   const roles = await prepareRoles(place, options)
   const asOwner: Database['asOwner'] = (work) => withClient(login(place, roles.owner), work)
-  const version = await asOwner((client) => migrate(client, { folder: migrations, log, appReads }))
+  const version = await asOwner((client) =>
+    schema === 'require'
+      ? requireSchema(client, migrations)
+      : migrate(client, { folder: migrations, log, appReads }),
+  )
   const appPool = openPool(login(place, roles.app, APP_SETTINGS), pool?.app ?? 12, log)
   const opsPool = openPool(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, log)
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
@@ -121,19 +103,6 @@ function once(work: () => Promise<void>): () => Promise<void> {
     done ??= work()
     return done
   }
-}
-
-/** Makes our database on the embedded server, unless it is there. */
-async function embeddedPlace({ connection }: Embedded): Promise<Place> {
-  await withClient(login({ ...connection, database: 'postgres' }), async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE])
-    if (rowCount === 1) return
-    await client.query(`create database ${EMBEDDED_DATABASE}`).catch((error) => {
-      // A second process was faster: duplicate_database, or unique_violation where both were in the middle.
-      if (error.code !== '42P04' && error.code !== '23505') throw error
-    })
-  })
-  return { ...connection, database: EMBEDDED_DATABASE }
 }
 
 /** Creates what is missing under a lock: roles belong to the cluster and cannot be made twice at once. */

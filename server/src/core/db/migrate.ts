@@ -21,6 +21,7 @@ type Options = {
 export function migrate(client: pg.Client, { folder, log, appReads }: Options): Promise<number> {
   return withLock(client, 'migrations', async () => {
     const migrations = await readMigrations(folder)
+    await makeHistory(client)
     const pending = pendingMigrations(migrations, await appliedMigrations(client))
     for (const migration of pending) {
       await patiently(() => apply(client, migration))
@@ -31,13 +32,41 @@ export function migrate(client: pg.Client, { folder, log, appReads }: Options): 
   })
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
-  await client.query(`create table if not exists schema_migration (
+/**
+ * What the database has and what it still lacks. Changes nothing: a database without any migration has none applied.
+ * @throws Error where the database's history is not the beginning of the folder's
+ */
+export async function schemaState(
+  client: pg.Client,
+  folder: string,
+): Promise<{ applied: Applied[]; pending: Migration[] }> {
+  const { rows } = await client.query("select where to_regclass('public.schema_migration') is not null")
+  const applied = rows.length === 0 ? [] : await appliedMigrations(client)
+  return { applied, pending: pendingMigrations(await readMigrations(folder), applied) }
+}
+
+/**
+ * For programs that work on a database beside its servers and must not change its schema under them.
+ * @returns the number of the last migration
+ * @throws Error where one is pending
+ */
+export async function requireSchema(client: pg.Client, folder: string): Promise<number> {
+  const { applied, pending } = await schemaState(client, folder)
+  if (pending.length === 0) return applied.at(-1)?.version ?? 0
+  const names = pending.map(({ name }) => name).join(', ')
+  throw new Error(`the database lacks ${names}: run "mingpian migrate" first`)
+}
+
+function makeHistory(client: pg.Client): Promise<unknown> {
+  return client.query(`create table if not exists schema_migration (
     version integer primary key,
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
     'select version, name, checksum from schema_migration order by version',
   )

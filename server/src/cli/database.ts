@@ -1,0 +1,38 @@
+import type { Config } from '#config.ts'
+import { createSealer } from '#core/crypto/sealer.ts'
+import { type Database, openDatabase } from '#core/db/connect.ts'
+import { migrationsFolder } from '#core/db/folder.ts'
+import type { Log } from '#core/db/log.ts'
+import type { OwnerOptions } from '#core/db/owner.ts'
+import { mayHaveDatabase } from '#core/db/place.ts'
+import { requireSealingKey } from '#domain/company/sealing-key.ts'
+import { CliError } from './exit.ts'
+
+/** Where the database of a configuration is, and what its roles' passwords follow from. */
+export const placeOf = (config: Config, log: Log): OwnerOptions => ({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  roleSecret: config.secretKey.toString('hex'),
+  log,
+})
+
+/**
+ * The database for one command, beside the servers that may run on it.
+ * @throws Error with one line where there is none, or where it was sealed with another key
+ * @param schema `require` for every command but `migrate`: none changes the schema under a running server
+ */
+export async function openForTool(
+  config: Config,
+  log: Log,
+  schema: 'migrate' | 'require' = 'require',
+): Promise<Database> {
+  if (schema === 'require' && !mayHaveDatabase(config))
+    throw new CliError(`there is no database in DATA_DIR ${config.dataDir}: run "mingpian migrate" first`)
+  return openDatabase({
+    ...placeOf(config, log),
+    schema,
+    examine: (ops) => requireSealingKey(createSealer(config.secretKey), ops),
+    migrations: migrationsFolder(),
+    pool: { app: 2, ops: 2 },
+  })
+}
