@@ -1,30 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
+import { smallWebDist } from '../support/web-dist.ts'
 
-/** A built client small enough to read: it draws what it is given. */
-const webDist = mkdtempSync(join(tmpdir(), 'mingpian-web-'))
-afterAll(() => rmSync(webDist, { recursive: true }))
-mkdirSync(join(webDist, 'ssr'))
-mkdirSync(join(webDist, 'client/assets'), { recursive: true })
-writeFileSync(join(webDist, 'client/assets/card-abc123.js'), 'export {}')
-writeFileSync(join(webDist, 'client/index.html'), 'not for anybody')
-writeFileSync(join(webDist, 'client/version.json'), '{"entries":[]}')
-writeFileSync(
-  join(webDist, 'ssr/document.mjs'),
-  `export const renderDocument = ({ locale, look, card, brand, settings }) => ({
-    html: \`<html lang="\${locale}" class="\${look.theme} \${look.care}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
-    scriptHashes: ['aaa=', 'bbb='],
-  })`,
-)
-writeFileSync(join(webDist, 'ssr/document.js'), `export * from './document.mjs'`)
-writeFileSync(join(webDist, 'ssr/package.json'), '{"type":"module"}')
-
-const env = { WEB_DIST: webDist, PUBLIC_ORIGIN: 'https://cards.example', TRUST_PROXY: 'true' }
+const env = { WEB_DIST: smallWebDist(), PUBLIC_ORIGIN: 'https://cards.example', TRUST_PROXY: 'true' }
 const { app, services, makeCompany, makeStaff } = await testApp(env)
 const instance = await testApp(env)
 

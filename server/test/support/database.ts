@@ -7,7 +7,7 @@ import { atEnd } from './at-end.ts'
 import { SHARED } from './cluster.ts'
 import { inDatabase, query } from './urls.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** What a log would hold; errors of a test show up where the test fails. */
 export const quiet: Log = { info() {}, warn() {}, error() {} }

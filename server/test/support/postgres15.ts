@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './ports.ts'
 import { query } from './urls.ts'
 
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -51,14 +51,6 @@ export async function startPostgres15(folder: string): Promise<{ url: string; st
       if (server.exitCode === null) await once(server, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function answering(url: string): Promise<void> {
