@@ -1,6 +1,6 @@
-import type { CompanyCardStatus } from '@mingpian/contract/shared/rules/company-card.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
+import { CallError, call } from '#api/call.ts'
 
 export interface WhichCompanyCard {
   companyId: string
@@ -41,20 +41,31 @@ export const announcementsOptions = (companyId: string) =>
     getNextPageParam: pageAfter,
   })
 
-/** The company's cards, to manage: those that are there, or those that were deleted. */
-export const companyCardsOptions = (companyId: string, status?: CompanyCardStatus) =>
+export type CompanyCardFilter = Omit<
+  CallTypes<'GET /biz/v1/card/company_card/list'>['query'],
+  'page' | 'pageSize'
+>
+
+/** The company's cards, to manage: those that are not deleted unless the filter asks for a status. */
+export const companyCardsOptions = (companyId: string, filter: CompanyCardFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['company-cards', companyId, status ?? ''],
+    queryKey: ['company-cards', companyId, filter],
     queryFn: ({ pageParam, signal }) =>
       call('GET /biz/v1/card/company_card/list', {
-        query: { page: pageParam, pageSize: pageLength, ...(status && { status }) },
+        query: { page: pageParam, pageSize: pageLength, ...filter },
         signal,
         quiet: true,
-      }),
+      }).catch((error: unknown) => noneOfUnknownMember(error, filter)),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
     refetchOnMount: 'always',
   })
+
+/** A user id that no member has, as it is while it is being typed, finds no cards. */
+function noneOfUnknownMember(error: unknown, { userId }: CompanyCardFilter) {
+  if (!userId || !(error instanceof CallError) || error.code !== '404') throw error
+  return { list: [], total: 0, page: 1, pageSize: pageLength }
+}
 
 /** Whether staff cards lead to the company's. */
 export const companyCardStatusOptions = (companyId: string) =>

@@ -1,5 +1,5 @@
 import type { CompanyCardItem } from '@mingpian/contract/company-card.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,11 @@ import { useSession } from '#api/use-session.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import style from '#features/company-card/company-card.module.css'
 import { dynamicPath, editPath, settingsPath } from '#features/company-card/links.ts'
-import { companyCardsChanged, companyCardsOptions } from '#features/company-card/queries.ts'
+import {
+  type CompanyCardFilter,
+  companyCardsChanged,
+  companyCardsOptions,
+} from '#features/company-card/queries.ts'
 import { newRequestId } from '#features/company-card/request-id.ts'
 import { More } from '#features/radar/more.tsx'
 import { queryState } from '#features/state/query-state.ts'
@@ -16,10 +20,12 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { useSettled } from '#ui/search-field.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import { CardItem } from './card-item.tsx'
+import { type Asked, CardSearch } from './card-search.tsx'
 import own from './manage.module.css'
 import { ShownOnCards } from './shown-on-cards.tsx'
 
@@ -35,8 +41,17 @@ export default function ManagePage() {
 function Manage() {
   const companyId = useSession()?.companyId ?? ''
   const [which, setWhich] = useState<'there' | 'deleted'>('there')
+  const [asked, setAsked] = useState<Asked>({ by: 'userName', text: '' })
+  const text = useSettled(asked.text.trim())
   const deleted = which === 'deleted'
-  const cards = useInfiniteQuery(companyCardsOptions(companyId, deleted ? 'deleted' : undefined))
+  const filter: CompanyCardFilter = {
+    ...(deleted && { status: 'deleted' }),
+    ...(text && { [asked.by]: text }),
+  }
+  const cards = useInfiniteQuery({
+    ...companyCardsOptions(companyId, filter),
+    placeholderData: keepPreviousData,
+  })
   const list = cards.data?.pages.flatMap((page) => page.list)
   const { busy, create } = useCreate()
   return (
@@ -54,8 +69,9 @@ function Manage() {
           onChange={setWhich}
         />
       </Rows>
+      <CardSearch asked={asked} onChange={setAsked} />
       {list && list.length > 0 && <Cards list={list} />}
-      {list?.length === 0 && <None deleted={deleted} />}
+      {list?.length === 0 && <None deleted={deleted} searched={text !== ''} />}
       {!list && (
         <StateView
           part
@@ -109,7 +125,13 @@ function Cards({ list }: { list: CompanyCardItem[] }) {
   )
 }
 
-function None({ deleted }: { deleted: boolean }) {
+function None({ deleted, searched }: { deleted: boolean; searched: boolean }) {
+  if (searched)
+    return (
+      <p className={own.none} role="status">
+        {m.corp_none_found()}
+      </p>
+    )
   if (deleted) return <p className={own.none}>{m.corp_none_deleted()}</p>
   return <StateView part state={{ kind: 'empty', title: m.corp_none(), hint: m.corp_none_hint() }} />
 }
