@@ -47,6 +47,10 @@ export interface Config {
   metricsToken: string | undefined
   /** The built web client: client/ and ssr/. */
   webDist: string
+  /** The built program of the processes that work on files of strangers. */
+  workerFile: string
+  /** Seconds that such a process may take for one file. */
+  fileSeconds: number
   logLevel: string
   production: boolean
 }
@@ -103,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         (text) => /^[\x21-\x7e]{16,200}$/.test(text),
         '16 to 200 characters with no space',
       ) || undefined,
+    workerFile: resolve(env.WORKER_FILE || join(folderAbove('package.json'), 'dist/worker.js')),
+    fileSeconds: Number(matching(env, 'FILE_SECONDS', '20', isFileSeconds, 'seconds from 1 to 120')),
     // `web/dist` beside the server's folder.
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
     logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
@@ -112,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 const levels = [...Object.keys(pino.levels.values), 'silent']
 const isLevel = (text: string) => levels.includes(text)
+const isFileSeconds = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 120
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text)
 
 function matching(

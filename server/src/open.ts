@@ -6,6 +6,7 @@ import { migrationsFolder } from '#core/db/folder.ts'
 import { createBackground } from '#core/jobs/background.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
 import { httpSms } from '#core/platform/sms.ts'
+import { createWorkers } from '#core/work/workers.ts'
 import { createPlatform } from '#domain/company/create-platform.ts'
 import { requireSealingKey } from '#domain/company/sealing-key.ts'
 import { createContactCodes } from '#domain/contacts/contact-codes.ts'
@@ -21,6 +22,7 @@ import { keepLedger } from '#domain/tracking/ledger/keeper.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
 import type { Config } from './config.ts'
 import type { Services } from './services.ts'
+import type { WorkerTasks } from './worker.ts'
 
 /** Everything long-lived, made once over an open database. */
 export function makeServices(config: Config, db: Database, log: Services['log']): Services {
@@ -36,6 +38,11 @@ export function makeServices(config: Config, db: Database, log: Services['log'])
     platform,
     sms: config.sms && httpSms(config.sms, log),
     background,
+    workers: createWorkers<WorkerTasks>({
+      file: config.workerFile,
+      deadlineMs: config.fileSeconds * 1000,
+      log,
+    }),
     published: createPublished(db, log),
     files,
     store,
@@ -87,6 +94,7 @@ export async function closeServices(
     services.radarHub.close(),
     services.limits.close(),
     services.sessions.close(),
+    services.workers.close(),
   ])
   if (!options.keepDatabase) await services.db.close()
 }

@@ -7,6 +7,7 @@ import type { Background } from '#core/jobs/background.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import type { Sms } from '#core/platform/sms.ts'
+import type { Workers } from '#core/work/workers.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import type { Files } from '#domain/files/store.ts'
 import type { DiskStore } from '#domain/files/stores/disk.ts'
@@ -17,6 +18,7 @@ import type { Credits } from '#domain/tracking/credits.ts'
 import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
 import type { Config } from './config.ts'
+import type { WorkerTasks } from './worker.ts'
 
 /** What handlers may use of the house. Made once at start, passed in everywhere. */
 export interface Services {
@@ -33,6 +35,8 @@ export interface Services {
   /** Null where none is set up. */
   sms: Sms | null
   background: Background
+  /** Processes that work on files of strangers. */
+  workers: Workers<WorkerTasks>
   contactCodes: ContactCodes
   portraits: Portraits
   events: EventWriter

@@ -24,7 +24,11 @@ const plain = (width = 64, height = 48, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#27c' } })
 
 /** A PNG that says how large it is, with as little in it as that takes. */
-function png(width: number, height: number, { depth = 8, colour = 0, data = Buffer.alloc(0) } = {}): Buffer {
+export function png(
+  width: number,
+  height: number,
+  { depth = 8, colour = 0, data = Buffer.alloc(0) } = {},
+): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const head = Buffer.alloc(4)
     head.writeUInt32BE(content.length)

@@ -1,17 +1,22 @@
-/** A zip archive with nothing packed, as far as readers look at one. */
-function zip(parts: Record<string, string>): Buffer {
+import { deflateRawSync } from 'node:zlib'
+
+/** A zip archive, as far as readers look at one. */
+function zip(parts: Record<string, string>, isPacked: boolean): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(parts)) {
-    const content = Buffer.from(text)
+    const plain = Buffer.from(text)
+    const content = isPacked ? deflateRawSync(plain) : plain
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(isPacked ? 8 : 0, 8)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50)
+    entry.writeUInt16LE(isPacked ? 8 : 0, 10)
     entry.writeUInt32LE(content.length, 20)
-    entry.writeUInt32LE(content.length, 24)
+    entry.writeUInt32LE(plain.length, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
     directory.push(entry, Buffer.from(name))
@@ -31,13 +36,20 @@ function zip(parts: Record<string, string>): Buffer {
 const office = 'http://schemas.openxmlformats.org'
 const relations = `${office}/officeDocument/2006/relationships`
 
-/** A workbook of one sheet with this XML in it. @param at where the sheet lies in the archive */
-export const workbook = (rows: string, at = 'worksheets/sheet1.xml'): Buffer =>
-  zip({
-    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="${at}"/></Relationships>`,
-    [`xl/${at}`]: `<worksheet xmlns:r="${relations}"><sheetData>${rows}</sheetData></worksheet>`,
-  })
+/**
+ * A workbook of one sheet with this XML in it.
+ * @param at where the sheet lies in the archive
+ * @param isPacked whether the parts are compressed
+ */
+export const workbook = (rows: string, at = 'worksheets/sheet1.xml', isPacked = false): Buffer =>
+  zip(
+    {
+      'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="${at}"/></Relationships>`,
+      [`xl/${at}`]: `<worksheet xmlns:r="${relations}"><sheetData>${rows}</sheetData></worksheet>`,
+    },
+    isPacked,
+  )
 
 const cell = (place: string, text: string) => `<c ${place} t="inlineStr"><is><t>${text}</t></is></c>`
 

@@ -6,6 +6,7 @@ import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
+import { inject } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -42,7 +43,12 @@ export interface TestApp extends ReturnType<typeof makers> {
 /** The real app on the real database. @param env settings of this app, @param db another database than the shared one */
 export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'mingpian-app-'))
-  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: '11'.repeat(32), ...env })
+  const config = readConfig({
+    DATA_DIR: folder,
+    SECRET_KEY: '11'.repeat(32),
+    WORKER_FILE: inject('workerFile'),
+    ...env,
+  })
   const services = makeServices(
     config,
     db ?? (await testDatabase()),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#core/db/embedded.ts'
+import { builtWorker } from './built-worker.ts'
 import { startPostgres15 } from './postgres15.ts'
 import { databaseUrl, query } from './urls.ts'
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The administrator's address of the one cluster of this run. */
     clusterUrl: string
+    /** The program of the worker processes, built from the sources of this run. */
+    workerFile: string
   }
 }
 
@@ -21,11 +24,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(join(tmpdir(), 'mingpian-test-'))
   // The database's account must pass through; mkdtemp lets the owner in only.
   chmodSync(folder, 0o711)
+  const worker = await builtWorker()
+  provide('workerFile', worker.file)
   const { url, stop } = await start(folder)
   await query(url, `create database ${SHARED}`)
   provide('clusterUrl', url)
   return async () => {
     await stop()
+    worker.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }

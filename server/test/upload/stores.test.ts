@@ -84,6 +84,33 @@ describe.each([
     expect([await files.read(url), (await get(url)).statusCode]).toEqual([null, 404])
   })
 
+  test('keeps a content in chunks under the address that it has as a whole', async () => {
+    const companyId = await makeCompany()
+    const parts = ['0123', '4567', '89'].map((part) => Buffer.from(part))
+    async function* content() {
+      yield* parts
+    }
+    const url = await files.putChunks(companyId, content, 'mp4')
+    expect(await files.read(url)).toEqual(Buffer.from('0123456789'))
+    expect(await files.putChunks(companyId, content, 'mp4')).toBe(url)
+    expect(await files.put(companyId, Buffer.from('0123456789'), 'mp4')).toBe(url)
+  })
+
+  test('refuses a content that turns out to be unusable, or that changes between its two readings', async () => {
+    const companyId = await makeCompany()
+    async function* unusable() {
+      yield Buffer.from('same ')
+      throw new Error('unusable')
+    }
+    await expect(files.putChunks(companyId, unusable, 'mp4')).rejects.toThrow('unusable')
+    let times = 0
+    async function* changing() {
+      yield Buffer.from('same ')
+      yield Buffer.from(times++ === 0 ? 'first' : 'other')
+    }
+    await expect(files.putChunks(companyId, changing, 'mp4')).rejects.toThrow('changed')
+  })
+
   test('lets go of what nobody completed, and of nothing else', async () => {
     const companyId = await makeCompany()
     const kept = await files.put(companyId, Buffer.from('kept'), 'png')

@@ -1,10 +1,11 @@
 import type { staff } from '@mingpian/contract/staff.ts'
-import type { Handlers } from '#core/http/context.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
 import { readAddressBook } from '#domain/staff/import/address-book.ts'
 import { applyImport } from '#domain/staff/import/apply.ts'
 import { plan } from '#domain/staff/import/plan.ts'
-import { type Row, readFile } from '#domain/staff/import/rows.ts'
+import { readList } from '#domain/staff/import/read.ts'
+import type { Row } from '#domain/staff/import/rows.ts'
 import {
   beginImport,
   findImport,
@@ -15,6 +16,7 @@ import {
   reportOf,
 } from '#domain/staff/import/store.ts'
 import { Unreadable } from '#domain/staff/import/unreadable.ts'
+import type { Services } from '#services.ts'
 import { fileAddress } from './plugin.ts'
 
 type Calls = Pick<
@@ -29,8 +31,8 @@ export const importHandlers: Handlers<Calls> = {
 
   importCheck: {
     async outside({ companyId, caller, services, locale, tenant, fail }, { source, name = '', content }) {
-      const { sealer } = services
-      const rows = source === 'file' ? await rowsIn(content, name).catch(said) : []
+      const { sealer, workers } = services
+      const rows = source === 'file' ? await rowsIn(workers, caller, { name, content }).catch(said) : []
       if (rows instanceof Unreadable) return fail('importUnreadable', rows.in(locale))
       const found = await tenant(async (db): Promise<Import | undefined> => {
         const importId = await beginImport(db, caller, { source, fileName: name })
@@ -66,9 +68,13 @@ export const importHandlers: Handlers<Calls> = {
   },
 }
 
-async function rowsIn(content: string | undefined, name: string): Promise<Row[]> {
+async function rowsIn(
+  workers: Services['workers'],
+  owner: Caller,
+  { name, content }: { name: string; content: string | undefined },
+): Promise<Row[]> {
   if (content === undefined) return missing('content')
-  return readFile(Buffer.from(content, 'base64'), name)
+  return readList(workers, owner, { bytes: Buffer.from(content, 'base64'), name })
 }
 
 /** What is wrong with a file is an answer; anything else is an error. */

@@ -52,6 +52,7 @@ function documentedGroups(): DocumentedGroup[] {
 export async function operations(app: FastifyInstance, services: Services): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(services.workers.ended)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route template',

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 
@@ -28,6 +28,16 @@ export interface Files {
    * from the content and a key of the company: keeping the same again changes nothing, and nobody can guess it.
    */
   put(companyId: string, bytes: Uint8Array, extension: FileExtension): Promise<string>
+  /**
+   * As `put`, for what is too large for the memory.
+   * @param open begins to read the content; it is read twice
+   * @throws whatever `open` throws, and nothing is kept then; Error where the content changed meanwhile
+   */
+  putChunks(
+    companyId: string,
+    open: () => AsyncIterable<Uint8Array>,
+    extension: FileExtension,
+  ): Promise<string>
   /** The bytes of an address that `put` answered; null for any other. */
   read(url: string): Promise<Buffer | null>
   /** Deletes what an address that `put` answered leads to, for all who were told it. No file is no problem. */
@@ -41,7 +51,10 @@ const companyPattern = /^[a-z0-9]{8}$/
 // More than anybody may upload: what is kept fits.
 const mostBytes = 200 * 1024 * 1024
 
-export function createFiles(store: Pick<Store, 'put' | 'has' | 'read' | 'remove'>, sealer: Sealer): Files {
+export function createFiles(
+  store: Pick<Store, 'put' | 'putChunks' | 'has' | 'read' | 'remove'>,
+  sealer: Sealer,
+): Files {
   function locate(companyId: string, name: string): FilePlace | null {
     const extension = namePattern.exec(name)?.[1] as FileExtension | undefined
     if (!extension || !Object.hasOwn(fileTypes, extension) || !companyPattern.test(companyId)) return null
@@ -51,14 +64,25 @@ export function createFiles(store: Pick<Store, 'put' | 'has' | 'read' | 'remove'
     const [, companyId = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
     return locate(companyId, name)
   }
+  /** @param content the SHA-256 of it, in hex */
+  function placeFor(companyId: string, content: string, extension: FileExtension): FilePlace {
+    const name = `${sealer.index(companyId, `file ${content}`).toString('base64url').slice(0, 22)}.${extension}`
+    const place = locate(companyId, name)
+    if (!place) throw new Error(`no company ${companyId}`)
+    return place
+  }
   return {
     locate,
     async put(companyId, bytes, extension) {
-      const content = hash('sha256', bytes, 'hex')
-      const name = `${sealer.index(companyId, `file ${content}`).toString('base64url').slice(0, 22)}.${extension}`
-      const place = locate(companyId, name)
-      if (!place) throw new Error(`no company ${companyId}`)
+      const place = placeFor(companyId, hash('sha256', bytes, 'hex'), extension)
       if (!(await store.has(place.key))) await store.put(place.key, bytes, place.type)
+      return `/${place.key}`
+    },
+    async putChunks(companyId, open, extension) {
+      const { content, size } = await measured(open())
+      const place = placeFor(companyId, content, extension)
+      if (!(await store.has(place.key)))
+        await store.putChunks(place.key, unchanged(open(), content), { size, type: place.type })
       return `/${place.key}`
     },
     async read(url) {
@@ -71,4 +95,28 @@ export function createFiles(store: Pick<Store, 'put' | 'has' | 'read' | 'remove'
       if (place) await store.remove(place.key)
     },
   }
+}
+
+/** The size of a content and its SHA-256 in hex. */
+async function measured(chunks: AsyncIterable<Uint8Array>): Promise<{ content: string; size: number }> {
+  const digest = createHash('sha256')
+  let size = 0
+  for await (const chunk of chunks) {
+    digest.update(chunk)
+    size += chunk.length
+  }
+  return { content: digest.digest('hex'), size }
+}
+
+/** Passes a content on, the last chunk only where all of it is what was measured. */
+async function* unchanged(chunks: AsyncIterable<Uint8Array>, content: string): AsyncGenerator<Uint8Array> {
+  const digest = createHash('sha256')
+  let last: Uint8Array | undefined
+  for await (const chunk of chunks) {
+    digest.update(chunk)
+    if (last) yield last
+    last = chunk
+  }
+  if (digest.digest('hex') !== content) throw new Error('the content changed while it was read')
+  if (last) yield last
 }

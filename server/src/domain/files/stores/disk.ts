@@ -26,6 +26,7 @@ export function diskStore(folder: string, sealer: Sealer): DiskStore {
   return {
     postOrigin: '',
     put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    putChunks: (key, content) => writeWhole(pathOf(key), content),
     putStream: (key, stream) => writeWhole(pathOf(key), stream),
     has: (key) =>
       access(pathOf(key)).then(

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '#config-storage.ts'
 import { checkedKey, type Grant, type GrantScope, readWhole, type Span, type Store } from './store.ts'
@@ -42,6 +42,17 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
       })
     return answer && (answer.ContentLength ?? 0)
   }
+  const put = async (
+    key: string,
+    Body: Uint8Array | Readable,
+    { size, type }: { size: number; type: string },
+    abortSignal?: AbortSignal,
+  ) => {
+    const { client, PutObjectCommand } = await load()
+    const what = { Bucket, Key: checkedKey(key), Body, ContentLength: size }
+    const options = { requestTimeout: putMs, ...(abortSignal && { abortSignal }) }
+    await client.send(new PutObjectCommand({ ...what, ...headersOf(type) }), options)
+  }
   // Not everybody who speaks like S3 counts from the end.
   const rangeOf = async (key: string, span?: Span) => {
     if (!span) return undefined
@@ -54,10 +65,15 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
     open,
     read: (key, maxBytes) => readWhole(open, key, maxBytes),
     has: async (key) => (await sizeOf(key)) !== null,
-    async put(key, bytes, type) {
-      const { client, PutObjectCommand } = await load()
-      const what = { Bucket, Key: checkedKey(key), Body: bytes, ContentLength: bytes.length }
-      await client.send(new PutObjectCommand({ ...what, ...headersOf(type) }), { requestTimeout: putMs })
+    put: (key, bytes, type) => put(key, bytes, { size: bytes.length, type }),
+    async putChunks(key, content, about) {
+      // The client does not notice that a body fails: it would wait for the rest.
+      const failed = new AbortController()
+      const body = Readable.from(content, { objectMode: false })
+      body.once('error', (problem) => failed.abort(problem))
+      await put(key, body, about, failed.signal).catch((problem: unknown) => {
+        throw failed.signal.aborted ? failed.signal.reason : problem
+      })
     },
     async remove(key) {
       const { client, DeleteObjectCommand } = await load()

@@ -48,6 +48,12 @@ export interface Grant {
 export interface Store {
   /** Whole or not at all. @param type under which a storage of its own would let it leave */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** As `put`, for what is too large for the memory. @param content as many bytes as `size` says */
+  putChunks(
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    about: { size: number; type: string },
+  ): Promise<void>
   has(key: string): Promise<boolean>
   /** Null where nothing lies there; `beyond` where the span begins after its end. */
   open(key: string, span?: Span): Promise<Opened | { beyond: number } | null>
@@ -96,15 +102,20 @@ export async function readWhole(
     found.stream.destroy()
     return 'tooLarge'
   }
-  const silence = setTimeout(() => found.stream.destroy(new Error('timeout: the store is silent')), silenceMs)
   const chunks: Buffer[] = []
+  for await (const chunk of chunksOf(found)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** What was opened, piece by piece. @throws Error where the store is silent for too long */
+export async function* chunksOf({ stream }: Opened): AsyncGenerator<Buffer> {
+  const silence = setTimeout(() => stream.destroy(new Error('timeout: the store is silent')), silenceMs)
   try {
-    for await (const chunk of found.stream) {
-      chunks.push(chunk)
+    for await (const chunk of stream) {
+      yield chunk
       silence.refresh()
     }
   } finally {
     clearTimeout(silence)
   }
-  return Buffer.concat(chunks)
 }

@@ -1,7 +1,21 @@
+import { Failure } from '#core/http/failure.ts'
+import type { Chunks } from './chunks.ts'
+
+const mark = '%PDF-'
 // Readers look for the end in the last kilobyte.
 const tailBytes = 1024
 
-/** Begins and ends like one: what broke off on the way does not. */
-export function isWholePdf(bytes: Buffer): boolean {
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-tailBytes).includes('%%EOF')
+/**
+ * Passes a PDF on as it is.
+ * @throws Failure fileNotUsable, after the last chunk of a file that does not begin and end like one
+ */
+export async function* wholePdf(source: Chunks): Chunks {
+  let head = ''
+  let tail = Buffer.alloc(0)
+  for await (const chunk of source) {
+    if (head.length < mark.length) head += Buffer.from(chunk).toString('latin1', 0, mark.length)
+    tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes)
+    yield chunk
+  }
+  if (!head.startsWith(mark) || !tail.includes('%%EOF')) throw new Failure('fileNotUsable')
 }

@@ -1,35 +1,56 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { Failure } from '#core/http/failure.ts'
+
+/** A picture that came from outside, and the longest side in pixels that it keeps. */
+export interface PictureOrder {
+  bytes: Buffer
+  side: number
+}
+
+export type RemadePicture =
+  | { content: Uint8Array; width: number; height: number }
+  | { refused: 'tooLarge' | 'fileNotUsable' }
 
 /** A plain JPEG is made smaller while it is read; everything else may have to lie in memory as a whole. */
 const mostPixels = { plain: 64_000_000, whole: 16_000_000 }
-const seconds = 20
+/** Of a side, as in a JPEG: each row takes time, however narrow it is. */
+const mostSide = 65_535
+/** A progressive JPEG has about ten. Each takes the time of the whole picture, and few bytes. */
+const mostScans = 64
 
 /**
- * A picture of our own making: first frame alone, upright, no larger than asked for, with nothing that a camera or
- * anybody else wrote beside it.
- * @param side the longest side in pixels
- * @throws Failure fileNotUsable, tooLarge
+ * A picture of our own making: first frame alone, upright, no larger than asked for, without metadata. A task of a
+ * worker process.
  */
-export async function picture(
-  bytes: Buffer,
-  side: number,
-): Promise<{ content: Buffer; width: number; height: number }> {
+export async function remakePicture({ bytes, side }: PictureOrder): Promise<RemadePicture> {
   try {
     const read = () => sharp(bytes, { limitInputPixels: mostPixels.plain, failOn: 'error', pages: 1 })
     const found = await read().metadata()
-    const limit = found.format === 'jpeg' && !found.isProgressive ? mostPixels.plain : mostPixels.whole
-    if (found.width * found.height > limit) throw new Failure('tooLarge')
+    const scans = found.format === 'jpeg' ? scansOf(bytes) : 0
+    const limit = scans === 1 && !found.isProgressive ? mostPixels.plain : mostPixels.whole
+    const isTooLarge = found.width * found.height > limit || Math.max(found.width, found.height) > mostSide
+    if (isTooLarge || scans > mostScans) return { refused: 'tooLarge' }
     const small = read().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await upright(small, found)
       .webp({ quality: 82 })
-      .timeout({ seconds })
       .toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }
   } catch (problem) {
-    if (problem instanceof Failure) throw problem
-    throw new Failure(/pixel limit/.test(String(problem)) ? 'tooLarge' : 'fileNotUsable')
+    return { refused: /pixel limit/.test(String(problem)) ? 'tooLarge' : 'fileNotUsable' }
   }
+}
+
+/** How often a JPEG goes over its picture (ITU-T T.81, annex B): its segments up to the end of the image. */
+function scansOf(jpeg: Buffer): number {
+  let scans = 0
+  for (let at = jpeg.indexOf(0xff, 2); at >= 0 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
+    const marker = jpeg[at + 1] ?? 0
+    if (marker === 0xd9) break
+    if (marker === 0xda) scans++
+    // Data that only looks like a marker, a restart, and padding have no length.
+    const isBare = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+    at += marker === 0xff ? 1 : isBare ? 2 : 2 + jpeg.readUInt16BE(at + 2)
+  }
+  return scans
 }
 
 /** Turned as the camera was held, once it is small: to turn it before, all of it would lie in memory. */

@@ -1,38 +1,105 @@
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
+import { fileTypeFromBuffer } from 'file-type'
 import { Failure } from '#core/http/failure.ts'
+import { WorkEnded } from '#core/work/process.ts'
+import type { RunTask, Workers } from '#core/work/workers.ts'
+import { chunksOf } from '#domain/files/stores/store.ts'
 import type { Services } from '#services.ts'
-import { oneByOne } from './gate.ts'
+import { wholePdf } from './pdf.ts'
+import type { remakePicture } from './picture.ts'
 import type { Owner } from './place.ts'
 import { findUpload, type Kept, rememberUpload } from './queries.ts'
-import { remade } from './remade.ts'
+import { withoutPlaces } from './video.ts'
 
-/** A file lies in memory while it is looked at: one at a time. */
-const gate = oneByOne()
+type Tasks = { remakePicture: typeof remakePicture }
+
+interface Deps extends Pick<Services, 'store' | 'files' | 'db'> {
+  workers: Workers<Tasks>
+}
+
+interface Asked {
+  key: string
+  purpose: UploadPurpose
+}
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+// All that is needed to know a kind; nothing is unpacked.
+const headBytes = 4_100
 
 /**
- * Looks at what somebody put into their place, keeps it and lets go of what they put there; undefined where nothing
- * lies there.
- * @throws Failure fileNotUsable, tooLarge
+ * Looks at what its owner put into their place, keeps it and removes what they put there; undefined where nothing
+ * lies there. Whatever its name and its type say, its content decides.
+ * @throws Failure fileNotUsable, tooLarge; unavailable, where too much waits
  */
-export async function takeIn(
-  { store, files, db }: Pick<Services, 'store' | 'files' | 'db'>,
-  owner: Owner,
-  { key, purpose }: { key: string; purpose: UploadPurpose },
-): Promise<Kept | undefined> {
-  const kept = await gate(async () => {
-    const bytes = await store.read(key, uploadRules[purpose].maxBytes)
-    if (bytes === 'tooLarge') throw new Failure('tooLarge')
-    if (!bytes) return undefined
-    const { content, extension, width, height } = await remade(bytes, purpose)
-    return { url: await files.put(owner.companyId, content, extension), width, height }
-  }).catch(async (problem: unknown) => {
-    // It will not get better.
-    if (problem instanceof Failure) await store.remove(key)
-    throw problem
-  })
-  // Somebody else's try, or an earlier one, was faster.
-  if (!kept) return db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, key))
-  const answer = await db.tenant(owner.companyId, (tenant) => rememberUpload(tenant, owner, key, kept))
-  await store.remove(key)
+export async function takeIn(deps: Deps, owner: Owner, asked: Asked): Promise<Kept | undefined> {
+  const { store, db, workers } = deps
+  const kept = await workers
+    .turn(owner, (run) => keep(deps, run, owner, asked))
+    .catch(async (problem: unknown) => {
+      const failure = problem instanceof WorkEnded ? new Failure('fileNotUsable') : problem
+      // Another try would end alike, unless there was no turn.
+      if (failure instanceof Failure && failure.failure !== 'unavailable') await store.remove(asked.key)
+      throw failure
+    })
+  // Another try was faster.
+  if (!kept) return db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, asked.key))
+  const answer = await db.tenant(owner.companyId, (tenant) => rememberUpload(tenant, owner, asked.key, kept))
+  await store.remove(asked.key)
   return answer
+}
+
+async function keep(
+  deps: Deps,
+  run: RunTask<Tasks>,
+  { companyId }: Owner,
+  { key, purpose }: Asked,
+): Promise<Kept | undefined> {
+  const found = await headOf(deps.store, key)
+  if (!found) return undefined
+  const { maxBytes, side, type } = uploadRules[purpose]
+  if (found.size > maxBytes) throw new Failure('tooLarge')
+  const kind = await fileTypeFromBuffer(found.head).catch(() => undefined)
+  if (side > 0 && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, key, purpose)
+  if (side > 0 || kind?.mime !== type) throw new Failure('fileNotUsable')
+  const extension = purpose === 'document' ? 'pdf' : 'mp4'
+  const url = await deps.files.putChunks(companyId, () => cleaned(deps.store, key, extension), extension)
+  return { url, width: 0, height: 0 }
+}
+
+async function headOf(
+  store: Deps['store'],
+  key: string,
+): Promise<{ size: number; head: Buffer } | undefined> {
+  const found = await store.open(key, { start: 0, end: headBytes - 1 })
+  if (!found) return undefined
+  if ('beyond' in found) return { size: 0, head: Buffer.alloc(0) }
+  const chunks: Buffer[] = []
+  for await (const chunk of chunksOf(found)) chunks.push(chunk)
+  return { size: found.size, head: Buffer.concat(chunks) }
+}
+
+/** Made anew in a worker process: no byte of the sender's stays. */
+async function keepPicture(
+  { store, files }: Deps,
+  run: RunTask<Tasks>,
+  companyId: string,
+  key: string,
+  purpose: UploadPurpose,
+): Promise<Kept | undefined> {
+  const { maxBytes, side } = uploadRules[purpose]
+  const bytes = await store.read(key, maxBytes)
+  if (bytes === 'tooLarge') throw new Failure('tooLarge')
+  if (!bytes) return undefined
+  const made = await run('remakePicture', { bytes, side })
+  if ('refused' in made) throw new Failure(made.refused)
+  const { content, width, height } = made
+  return { url: await files.put(companyId, content, 'webp'), width, height }
+}
+
+/** A document or a video as it is kept, read from the store once more each time. */
+async function* cleaned(store: Deps['store'], key: string, extension: 'pdf' | 'mp4') {
+  const found = await store.open(key)
+  if (!found || 'beyond' in found) throw new Failure('fileNotUsable')
+  const chunks = chunksOf(found)
+  yield* extension === 'pdf' ? wholePdf(chunks) : withoutPlaces(chunks, found.size)
 }

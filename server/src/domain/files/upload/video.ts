@@ -1,53 +1,101 @@
-interface Box {
-  type: string
-  /** Where its name, its content and whatever follows it begin. */
-  name: number
-  content: number
-  end: number
-}
+import { Failure } from '#core/http/failure.ts'
+import type { Chunks } from './chunks.ts'
 
 /** Boxes that hold boxes, on the way to those that tell of places. */
 const containers = new Set(['moov', 'trak'])
 /** Where phones write the place, the device and the time of a recording. */
 const telling = new Set(['udta', 'meta'])
 
-// A camera writes some hundreds. Whoever writes millions wants us to count them.
+// A camera writes some hundreds.
 const mostBoxes = 20_000
+const longestHead = 16
 
 /**
- * The same video without what a phone wrote beside it; undefined for one that is not whole. Boxes keep their size and
- * lose their name, so that nothing moves.
+ * Passes an MP4 video on without what a phone wrote beside it. Boxes keep their size and lose their name, so that
+ * nothing moves.
+ * @param size bytes of the whole file
+ * @throws Failure fileNotUsable, where boxes do not fill the file or are too many
  */
-export function withoutPlaces(bytes: Buffer): Buffer | undefined {
-  const boxes = boxesIn(bytes, 0, bytes.length)
-  if (!boxes?.some(({ type }) => type === 'moov') || !boxes.some(({ type }) => type === 'mdat'))
-    return undefined
-  const copy = Buffer.from(bytes)
-  for (const { type, name, content, end } of boxes) {
-    if (containers.has(type)) {
-      const inner = boxesIn(copy, content, end)
-      if (!inner || boxes.length + inner.length > mostBoxes) return undefined
-      boxes.push(...inner)
-    }
-    if (!telling.has(type)) continue
-    copy.write('free', name, 'latin1')
-    copy.fill(0, content, end)
+export async function* withoutPlaces(source: Chunks, size: number): Chunks {
+  const boxes = boxReader(size)
+  let carry: Uint8Array = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const bytes = Buffer.concat([carry, chunk])
+    const done = boxes.pass(bytes)
+    carry = bytes.subarray(done)
+    if (done > 0) yield bytes.subarray(0, done)
   }
-  return copy
+  if (carry.length > 0 || !boxes.isWhole()) throw new Failure('fileNotUsable')
 }
 
-/** The boxes that fill a span to its end; undefined where they do not, or are too many. */
-function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
-  const boxes: Box[] = []
-  for (let at = from; at < to; at = boxes.at(-1)?.end ?? to) {
-    if (at + 8 > to) return undefined
-    const short = bytes.readUInt32BE(at)
-    if (short === 1 && at + 16 > to) return undefined
-    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
-    const head = short === 1 ? 16 : 8
-    if (size < head || at + size > to) return undefined
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    if (boxes.push({ type, name: at + 4, content: at + head, end: at + size }) > mostBoxes) return undefined
+function boxReader(size: number) {
+  /** Where the file and the containers that are open end. */
+  const ends = [size]
+  const seen = new Set<string>()
+  /** Of the file, and of the content that comes next without a box of its own. */
+  let position = 0
+  let content = { left: 0, isTelling: false }
+  let boxes = 0
+
+  /** Works on bytes in place. @returns how many of them: a head may wait for its rest */
+  function pass(bytes: Buffer): number {
+    let at = 0
+    const advance = (count: number) => {
+      at += count
+      position += count
+    }
+    while (at < bytes.length) {
+      if (content.left > 0) {
+        const count = Math.min(content.left, bytes.length - at)
+        if (content.isTelling) bytes.fill(0, at, at + count)
+        content.left -= count
+        advance(count)
+        continue
+      }
+      while (ends.length > 1 && ends.at(-1) === position) ends.pop()
+      const head = headOf(bytes, at, (ends.at(-1) ?? size) - position)
+      if (!head) break
+      open(head)
+      if (content.isTelling) bytes.write('free', at + 4, 'latin1')
+      advance(head.bytes)
+    }
+    return at
   }
-  return boxes
+
+  function open({ type, bytes, size: length }: Head): void {
+    if (++boxes > mostBoxes) throw new Failure('fileNotUsable')
+    if (ends.length === 1) seen.add(type)
+    const isContainer = containers.has(type)
+    if (isContainer) ends.push(position + length)
+    content = { left: isContainer ? 0 : length - bytes, isTelling: telling.has(type) }
+  }
+
+  return {
+    pass,
+    isWhole: () => position === size && content.left === 0 && seen.has('moov') && seen.has('mdat'),
+  }
+}
+
+interface Head {
+  type: string
+  /** Of the head alone, and of the whole box. */
+  bytes: number
+  size: number
+}
+
+/**
+ * The head of a box, by ISO/IEC 14496-12, section 4.2; undefined while its end has not come.
+ * @param room bytes to the end of what the box lies in
+ */
+function headOf(bytes: Buffer, at: number, room: number): Head | undefined {
+  const known = bytes.length - at
+  if (room < 8) throw new Failure('fileNotUsable')
+  if (known < 8) return undefined
+  const short = bytes.readUInt32BE(at)
+  const head = short === 1 ? longestHead : 8
+  if (room < head) throw new Failure('fileNotUsable')
+  if (known < head) return undefined
+  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? room : short
+  if (size < head || size > room) throw new Failure('fileNotUsable')
+  return { type: bytes.toString('latin1', at + 4, at + 8), bytes: head, size }
 }

@@ -4,7 +4,7 @@ import { columns, columnsOf } from './columns.ts'
 import { decode, readCsv } from './csv.ts'
 import { isExample } from './examples.ts'
 import { readXlsx } from './sheet.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Fault, Unreadable } from './unreadable.ts'
 
 export const mostBytes = 5 * 1024 * 1024
 export const mostRows = 5_000
@@ -37,11 +37,24 @@ export interface Row {
   reasons: Reason[]
 }
 
-/**
- * The rows of a file, each with what is wrong with it by itself. Its name is looked at only to say why it cannot be read.
- * @throws Unreadable
- */
-export async function readFile(bytes: Buffer, name: string): Promise<Row[]> {
+/** A file of a list. Its name is used only to say why it cannot be read. */
+export interface ListFile {
+  bytes: Buffer
+  name: string
+}
+
+/** The rows of a file, each with what is wrong with it by itself, or why there are none: a task of a worker process. */
+export async function readRows(file: ListFile): Promise<{ rows: Row[] } | { fault: Fault }> {
+  try {
+    return { rows: await rowsOf(file) }
+  } catch (problem) {
+    if (problem instanceof Unreadable) return { fault: problem.fault }
+    throw problem
+  }
+}
+
+/** @throws Unreadable */
+async function rowsOf({ bytes, name }: ListFile): Promise<Row[]> {
   if (bytes.length === 0) throw new Unreadable('empty')
   if (bytes.length > mostBytes) throw new Unreadable('tooLarge')
   const [head = [], ...body] = await cellsOf(bytes, name)

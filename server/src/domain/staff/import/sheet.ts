@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
+import { refuseOverloaded } from './markup.ts'
 import { Unreadable } from './unreadable.ts'
 
 // What a sheet of 5,000 rows comes to, and much more.
@@ -15,7 +16,10 @@ const mostCells = mostRow * mostColumns
  */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   try {
-    for (const xml of partsOf(bytes)) refuseVast(xml)
+    for (const xml of partsOf(bytes)) {
+      refuseOverloaded(xml)
+      refuseVast(xml)
+    }
     const exact = new Uint8Array(bytes).buffer
     // Long numbers lose digits as numbers: phones are text, whatever the cell says.
     const rows = await readSheet(exact, 1, { parseNumber: digits, trim: true })

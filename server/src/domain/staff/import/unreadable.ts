@@ -36,16 +36,18 @@ const words = {
   },
 } as const
 
+export type Fault = keyof typeof words
+
 /** A file that nothing can be taken from, and why. */
 export class Unreadable extends Error {
-  readonly why: keyof typeof words
+  readonly fault: Fault
 
-  constructor(why: keyof typeof words) {
-    super(words[why].en)
-    this.why = why
+  constructor(fault: Fault) {
+    super(words[fault].en)
+    this.fault = fault
   }
 
   in(locale: Locale): string {
-    return words[this.why][locale]
+    return words[this.fault][locale]
   }
 }

@@ -1,0 +1,95 @@
+import { Failure } from '#core/http/failure.ts'
+
+/** The person for whom work is done, and their company. */
+export interface WorkOwner {
+  companyId: string
+  personId: string
+}
+
+export interface FairQueue {
+  /**
+   * Does `work` when its owner's turn comes.
+   * @throws Failure unavailable, where the owner or their company already has too much waiting
+   */
+  run<T>(owner: WorkOwner, work: () => Promise<T>): Promise<T>
+}
+
+interface Company {
+  running: number
+  waiting: number
+  /** What each person waits for. The first person is the next one. */
+  persons: Map<string, (() => void)[]>
+}
+
+/** Seconds after which a refused owner may try once more. */
+const retryAfter = 5
+
+/**
+ * A queue that is fair in two steps: companies take turns, and the persons of one company take turns.
+ * One company never holds all the places, so that another one's work starts at once or after a single piece of work.
+ * @param places pieces of work that run at the same time
+ * @param waiting pieces of work that may wait, for one person and for one company
+ */
+export function createFairQueue({
+  places,
+  waiting = { person: 30, company: 100 },
+}: {
+  places: number
+  waiting?: { person: number; company: number }
+}): FairQueue {
+  const placesOfOne = Math.max(1, places - 1)
+  /** The first company is the next one. */
+  const companies = new Map<string, Company>()
+  let running = 0
+
+  function enqueue({ companyId, personId }: WorkOwner, begin: () => void): void {
+    const company = companies.get(companyId) ?? { running: 0, waiting: 0, persons: new Map() }
+    const jobs = company.persons.get(personId) ?? []
+    if (jobs.length >= waiting.person || company.waiting >= waiting.company)
+      throw new Failure('unavailable', { retryAfter })
+    jobs.push(begin)
+    company.waiting++
+    company.persons.set(personId, jobs)
+    companies.set(companyId, company)
+  }
+
+  /** Starts what may start now. */
+  function advance(): void {
+    while (running < places) {
+      const next = [...companies].find(([, company]) => company.waiting > 0 && company.running < placesOfOne)
+      if (!next) return
+      const [companyId, company] = next
+      // The company goes behind all others, and the person behind the colleagues.
+      companies.delete(companyId)
+      companies.set(companyId, company)
+      const [person = ['', []]] = company.persons
+      const [personId, [begin, ...rest]] = person
+      company.persons.delete(personId)
+      if (rest.length > 0) company.persons.set(personId, rest)
+      company.waiting--
+      company.running++
+      running++
+      begin?.()
+    }
+  }
+
+  function leave(companyId: string): void {
+    running--
+    const company = companies.get(companyId)
+    if (company && --company.running === 0 && company.waiting === 0) companies.delete(companyId)
+    advance()
+  }
+
+  return {
+    async run(owner, work) {
+      const turn = new Promise<void>((begin) => enqueue(owner, begin))
+      advance()
+      await turn
+      try {
+        return await work()
+      } finally {
+        leave(owner.companyId)
+      }
+    },
+  }
+}

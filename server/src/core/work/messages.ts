@@ -1,0 +1,11 @@
+/** What the server asks of a worker process. */
+export interface Order {
+  task: string
+  input: unknown
+}
+
+/** The answer to an order: the task's result, or the message of the error that it threw. */
+export type Report = { output: unknown } | { problem: string }
+
+/** Why a process ended before its work: it took too long, or it crashed, for example without memory. */
+export type Ended = 'deadline' | 'crash'

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import type { Ended, Order, Report } from './messages.ts'
+
+/** The process that did a piece of work ended before it had done so. */
+export class WorkEnded extends Error {
+  readonly why: Ended
+
+  constructor(why: Ended, detail: string) {
+    super(detail)
+    this.why = why
+  }
+}
+
+export interface WorkProcess {
+  /**
+   * Does one task; one at a time.
+   * @throws WorkEnded where the deadline passed or the process crashed; Error with the message of the task's own error
+   */
+  run(order: Order, deadlineMs: number): Promise<unknown>
+  isAlive(): boolean
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a process for work on files of strangers. It gets no setting of ours, less of the processor than the server,
+ * and a limited heap. Unlike a thread, it can be ended inside a native decoder.
+ */
+export function startProcess({ file, heapMb }: { file: string; heapMb: number }): WorkProcess {
+  const child = fork(file, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    // One processor and few memory arenas for each picture.
+    env: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+  })
+  const exited = once(child, 'exit').catch(() => {})
+  lowerPriority(child)
+  release(child)
+  return {
+    isAlive: () => child.connected,
+    async run(order, deadlineMs) {
+      hold(child)
+      let isLate = false
+      const deadline = setTimeout(() => {
+        isLate = true
+        child.kill('SIGKILL')
+      }, deadlineMs)
+      try {
+        const report = await answered(child, order)
+        if ('problem' in report) throw new Error(report.problem)
+        return report.output
+      } catch (problem) {
+        if (isLate) throw new WorkEnded('deadline', `${order.task} took longer than ${deadlineMs} ms`)
+        throw problem
+      } finally {
+        clearTimeout(deadline)
+        release(child)
+      }
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** The report on an order. @throws WorkEnded */
+function answered(child: ChildProcess, order: Order): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (report: unknown) => settle(() => resolve(report as Report))
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(() => reject(new WorkEnded('crash', `${order.task} ended its process: ${signal ?? code}`)))
+    const onError = (problem: Error) =>
+      settle(() => reject(new WorkEnded('crash', `${order.task}: ${problem.message}`)))
+    function settle(how: () => void) {
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      how()
+    }
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    child.send(order, (problem) => {
+      if (problem) onError(problem)
+    })
+  })
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not everywhere allowed, and the process may have ended.
+  }
+}
+
+/** A process that waits for work keeps nothing running. */
+function release(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+}
+
+function hold(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+}

@@ -1,0 +1,112 @@
+import { Counter } from 'prom-client'
+import { createFairQueue, type WorkOwner } from './fair-queue.ts'
+import { startProcess, WorkEnded, type WorkProcess } from './process.ts'
+import type { Tasks } from './serve.ts'
+
+type Output<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never
+
+/** Does a task of `T` in a process of its own. @throws WorkEnded */
+export type RunTask<T extends Tasks> = <K extends keyof T & string>(
+  task: K,
+  input: Parameters<T[K]>[0],
+) => Promise<Output<T[K]>>
+
+/** Processes that work on files of strangers, in an order that is fair to companies and persons. */
+export interface Workers<T extends Tasks> {
+  /**
+   * Waits for the owner's turn and does `work`, which may use one process until it ends. What `work` reads into memory
+   * is bounded by the number of places.
+   * @throws Failure unavailable, where too much waits; WorkEnded
+   */
+  turn<R>(owner: WorkOwner, work: (run: RunTask<T>) => Promise<R>): Promise<R>
+  /** Counts processes that ended before their work, by task and reason. */
+  ended: Counter<'task' | 'reason'>
+  /** Ends all processes. */
+  close(): Promise<void>
+}
+
+interface Options {
+  /** The program of the processes, as Node runs it: it calls `serveTasks`. */
+  file: string
+  /** Milliseconds that one task may take, the start of its process included. */
+  deadlineMs: number
+  log: { warn(fields: object, message: string): void }
+  /** Pieces of work at the same time. */
+  places?: number
+  /** Megabytes of JavaScript heap for each process. */
+  heapMb?: number
+  /** Milliseconds after which a process without work is ended. */
+  idleMs?: number
+}
+
+export function createWorkers<T extends Tasks>({
+  file,
+  deadlineMs,
+  log,
+  places = 3,
+  heapMb = 384,
+  idleMs = 30_000,
+}: Options): Workers<T> {
+  const queue = createFairQueue({ places })
+  const all = new Set<WorkProcess>()
+  const idle: { worker: WorkProcess; timer: NodeJS.Timeout }[] = []
+  const ended = new Counter({
+    name: 'work_processes_ended_total',
+    help: 'Processes for work on uploaded files that ended before their work, by task and reason',
+    labelNames: ['task', 'reason'],
+    registers: [],
+  })
+
+  function take(): WorkProcess {
+    for (let found = idle.pop(); found; found = idle.pop()) {
+      clearTimeout(found.timer)
+      if (found.worker.isAlive()) return found.worker
+      all.delete(found.worker)
+    }
+    const worker = startProcess({ file, heapMb })
+    all.add(worker)
+    return worker
+  }
+
+  function giveBack(worker: WorkProcess): void {
+    if (!all.has(worker)) return
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.worker === worker),
+        1,
+      )
+      void discard(worker)
+    }, idleMs).unref()
+    idle.push({ worker, timer })
+  }
+
+  async function discard(worker: WorkProcess): Promise<void> {
+    all.delete(worker)
+    await worker.kill()
+  }
+
+  async function run<K extends keyof T & string>(task: K, input: Parameters<T[K]>[0]): Promise<Output<T[K]>> {
+    const worker = take()
+    try {
+      return (await worker.run({ task, input }, deadlineMs)) as Output<T[K]>
+    } catch (problem) {
+      if (problem instanceof WorkEnded) {
+        ended.inc({ task, reason: problem.why })
+        log.warn({ task, reason: problem.why, problem: problem.message }, 'a worker process ended early')
+        await discard(worker)
+      }
+      throw problem
+    } finally {
+      giveBack(worker)
+    }
+  }
+
+  return {
+    turn: (owner, work) => queue.run(owner, () => work(run)),
+    ended,
+    async close() {
+      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      await Promise.all([...all].map(discard))
+    },
+  }
+}

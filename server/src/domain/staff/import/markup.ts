@@ -1,0 +1,49 @@
+import { Unreadable } from './unreadable.ts'
+
+/** What the markup of a spreadsheet may have; spreadsheet programs stay far below. Characters, and levels of nesting. */
+const most = { tag: 8_192, attributes: 100, text: 200_000, depth: 100 }
+
+/** Marks that begin what holds no tags, with the mark that ends each. */
+const opaque = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/**
+ * Refuses markup that takes its reader far longer than its size suggests: the reader's time grows with the square of
+ * the attributes of an element.
+ * @throws Unreadable
+ */
+export function refuseOverloaded(xml: string): void {
+  let depth = 0
+  let end = 0
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', end)) {
+    if (at - end > most.text) throw new Unreadable('tooFull')
+    const [, close] = opaque.find(([open]) => xml.startsWith(open, at)) ?? []
+    end = close === undefined ? endOfTag(xml, at) : endOf(close, xml, at)
+    if (close !== undefined) continue
+    if (xml[at + 1] === '/') depth--
+    else if (xml[end - 2] !== '/' && ++depth > most.depth) throw new Unreadable('tooFull')
+  }
+}
+
+/** The place behind a tag that begins at `start`. */
+function endOfTag(xml: string, start: number): number {
+  const limit = Math.min(xml.length, start + most.tag)
+  let attributes = 0
+  for (let at = start; at < limit; at++) {
+    const mark = xml[at]
+    if (mark === '>') return at + 1
+    if (mark !== '"' && mark !== "'") continue
+    if (++attributes > most.attributes) throw new Unreadable('tooFull')
+    at = endOf(mark, xml, at + 1) - 1
+  }
+  throw new Unreadable(limit === xml.length ? 'broken' : 'tooFull')
+}
+
+function endOf(mark: string, xml: string, from: number): number {
+  const at = xml.indexOf(mark, from)
+  if (at < 0) throw new Unreadable('broken')
+  return at + mark.length
+}

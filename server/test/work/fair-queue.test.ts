@@ -1,0 +1,75 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFairQueue, type FairQueue } from '#core/work/fair-queue.ts'
+
+/** Queues work that runs until it is ended. Its names are `company/person`. */
+function queued(queue: FairQueue) {
+  const begun: string[] = []
+  const running: (() => void)[] = []
+  return {
+    begun,
+    async add(name: string, count = 1): Promise<void> {
+      const [companyId = '', personId = ''] = name.split('/')
+      for (let number = 1; number <= count; number++)
+        void queue.run({ companyId, personId }, () => {
+          begun.push(name)
+          return new Promise<void>((resolve) => running.push(resolve))
+        })
+      await turn()
+    },
+    /** Ends what has run for longest, one after the other, until nothing runs. */
+    async endAll(): Promise<void> {
+      for (let end = running.shift(); end; end = running.shift()) {
+        end()
+        await turn()
+      }
+    },
+  }
+}
+
+test('runs as many at once as there are places, but leaves one to other companies', async () => {
+  const work = queued(createFairQueue({ places: 3 }))
+  await work.add('a/1', 5)
+  expect(work.begun).toEqual(['a/1', 'a/1'])
+  await work.add('b/1', 2)
+  expect(work.begun).toEqual(['a/1', 'a/1', 'b/1'])
+})
+
+test('gives a single place to every company', async () => {
+  const work = queued(createFairQueue({ places: 1 }))
+  await work.add('a/1', 2)
+  expect(work.begun).toEqual(['a/1'])
+  await work.endAll()
+  expect(work.begun).toEqual(['a/1', 'a/1'])
+})
+
+test('lets companies take turns, and persons within a company', async () => {
+  const work = queued(createFairQueue({ places: 1 }))
+  await work.add('a/1', 4)
+  await work.add('a/2', 2)
+  await work.add('b/1', 2)
+  await work.endAll()
+  expect(work.begun).toEqual(['a/1', 'a/1', 'b/1', 'a/2', 'b/1', 'a/1', 'a/2', 'a/1'])
+})
+
+test('goes on after work that failed, and passes its error on', async () => {
+  const queue = createFairQueue({ places: 1 })
+  const owner = { companyId: 'a', personId: '1' }
+  await expect(queue.run(owner, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queue.run(owner, async () => 'done')).toBe('done')
+})
+
+test('refuses a person and a company that have too much waiting, and no other company', async () => {
+  const queue = createFairQueue({ places: 1, waiting: { person: 2, company: 3 } })
+  const work = queued(queue)
+  await work.add('a/1', 3)
+  await work.add('a/2', 1)
+  for (const personId of ['1', '3'])
+    await expect(queue.run({ companyId: 'a', personId }, async () => {})).rejects.toMatchObject({
+      failure: 'unavailable',
+      retryAfter: 5,
+    })
+  await work.add('b/1')
+  await work.endAll()
+  expect(work.begun).toEqual(['a/1', 'a/1', 'b/1', 'a/2', 'a/1'])
+})

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { createWorkers } from '#core/work/workers.ts'
+import { atEnd } from '../support/at-end.ts'
+import { builtWorker } from '../support/built-worker.ts'
+
+interface Echo {
+  input: unknown
+  pid: number
+  env: string[]
+}
+
+type PlantedTasks = Record<'endless' | 'fail' | 'exit' | 'fillHeap', () => Promise<void>> & {
+  echo(input: unknown): Promise<Echo>
+}
+
+const { file, remove } = await builtWorker('test/support/hostile-work-child.ts')
+atEnd(remove)
+const owner = { companyId: 'a', personId: '1' }
+
+function workersWith(options: { deadlineMs?: number; heapMb?: number; idleMs?: number } = {}) {
+  const workers = createWorkers<PlantedTasks>({ file, deadlineMs: 60_000, log: { warn() {} }, ...options })
+  atEnd(workers.close)
+  return {
+    workers,
+    run: (task: keyof PlantedTasks, input?: unknown) =>
+      workers.turn(owner, (runTask) => runTask(task, input as never)),
+    ended: async () => (await workers.ended.get()).values.map(({ value, labels }) => [value, labels]),
+  }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a task gets its input and answers its output, bytes as bytes, and knows no setting of the server', async () => {
+  const { run, ended } = workersWith()
+  const input = { bytes: Buffer.from([1, 2, 3]), words: '名片' }
+  const { input: seen, env } = (await run('echo', input)) as Echo
+  expect(seen).toEqual(input)
+  expect(env.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'VIPS_CONCURRENCY'])
+  await expect(run('fail')).rejects.toThrow('the task failed')
+  expect(await ended()).toEqual([])
+})
+
+test('one process does one task after the other', async () => {
+  const { run } = workersWith()
+  const first = (await run('echo')) as Echo
+  expect(((await run('echo')) as Echo).pid).toBe(first.pid)
+})
+
+test('a process that passes its deadline is ended and counted, and the next task has a new one', async () => {
+  const { run, ended } = workersWith({ deadlineMs: 1_000 })
+  await expect(run('endless')).rejects.toMatchObject({ why: 'deadline' })
+  expect(await ended()).toEqual([[1, { task: 'endless', reason: 'deadline' }]])
+  // On a busy machine the start of a process alone may take longer.
+  const next = () => run('echo', 'next').catch(() => null)
+  await expect.poll(next).toMatchObject({ input: 'next' })
+})
+
+test('a process that ends itself or fills its memory is counted as crashed', async () => {
+  const { run, ended } = workersWith({ heapMb: 32 })
+  await expect(run('exit')).rejects.toMatchObject({ why: 'crash' })
+  await expect(run('fillHeap')).rejects.toMatchObject({ why: 'crash' })
+  expect(await ended()).toEqual([
+    [1, { task: 'exit', reason: 'crash' }],
+    [1, { task: 'fillHeap', reason: 'crash' }],
+  ])
+})
+
+test('a program that is missing is a crash, not the end of the server', async () => {
+  const workers = createWorkers({ file: '/nowhere/worker.js', deadlineMs: 60_000, log: { warn() {} } })
+  await expect(workers.turn(owner, (run) => run('any', undefined as never))).rejects.toMatchObject({
+    why: 'crash',
+  })
+})
+
+test('a process without work ends after a while, and all end when the server closes', async () => {
+  const idle = workersWith({ idleMs: 1 })
+  const { pid } = (await idle.run('echo')) as Echo
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  const closing = workersWith()
+  const other = (await closing.run('echo')) as Echo
+  expect(isRunning(other.pid)).toBe(true)
+  await closing.workers.close()
+  expect(isRunning(other.pid)).toBe(false)
+})
