@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createSealer } from '#core/crypto/sealer.ts'
-import { Failure } from '#core/http/failure.ts'
 import { createCompany, newCompanyId } from '#domain/company/create.ts'
 import { type Credential, setCredential } from '#domain/company/credentials.ts'
 import { addDomain, setBrand, setSubDomain } from '#domain/company/domains.ts'
@@ -8,6 +7,7 @@ import { appFinder } from '#domain/company/find-app.ts'
 import { addPlace } from '#domain/company/places.ts'
 import { addMember } from '#domain/staff/add.ts'
 import { testApp } from '../support/app.ts'
+import { refusal } from '../support/refusal.ts'
 
 const { services, callAs, makeStaff } = await testApp()
 const { db } = services
@@ -17,15 +17,6 @@ async function company(): Promise<string> {
   const companyId = newCompanyId()
   await db.tenant(companyId, (tenant) => createCompany(tenant, companyId, { name: '测试公司' }))
   return companyId
-}
-
-const refusal = async (work: Promise<unknown>) => {
-  const failure = await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(failure instanceof Failure)) throw failure ?? new Error('nothing was refused')
-  return failure.parameters?.map(({ message }) => message) ?? failure.failure
 }
 
 const wecom = (appId: string, secrets: Credential['secrets'] = { secret: 'one' }): Credential => ({

@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Given } from '#core/db/given.ts'
 import { refuseParameter } from '#core/http/failure.ts'
-import { refuseForeignPicture } from '#core/http/own-picture.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 
 const NewCompany = Type.Object({

@@ -3,7 +3,7 @@ import { subDomainKinds } from '@mingpian/contract/shared/rules/constants.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { lowerHostPattern } from '#core/http/host.ts'
-import { refuseForeignPicture } from '#core/http/own-picture.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from './require.ts'
 

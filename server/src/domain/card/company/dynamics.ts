@@ -1,8 +1,9 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { type Given, givenId } from '#core/db/given.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { refuseForeignPicture } from '#core/http/own-picture.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
 import type { Services } from '#services.ts'
 import { isUuid, recordIdFor } from './ids.ts'
 import { note } from './moves.ts'
@@ -23,17 +24,18 @@ const columns = ['dynamic_id', 'title', 'content', 'image', 'page_path', 'create
  */
 export async function announce(
   db: TenantDb,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
   { sealer }: Pick<Services, 'sealer'>,
   { requestId, title, content = '', image = '', pagePath = '' }: Announcement,
+  given: Given = {},
 ): Promise<MiniDynamic> {
   const { companyId, staffId } = caller
   if (image) refuseForeignPicture(companyId, 'image', image)
-  const id = recordIdFor(sealer, companyId, 'announcement', requestId)
+  const id = given.id ? givenId(given) : recordIdFor(sealer, companyId, 'announcement', requestId)
   const words = { title: title.trim(), content: content.trim(), image, page_path: pagePath }
   const made = await db
     .insertInto('mini_dynamic')
-    .values({ company_id: companyId, dynamic_id: id, ...words, staff_id: staffId })
+    .values({ company_id: companyId, dynamic_id: id, ...words, staff_id: staffId, created_at: given.at })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst()

@@ -64,7 +64,12 @@ export async function moveCard(db: TenantDb, actor: Actor, cardId: string, move:
 export const lockCompanyCards = (db: TenantDb, companyId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`company cards of ${companyId}`}, 0))`.execute(db)
 
-export const note = (db: TenantDb, { companyId, staffId }: Caller, action: string, detail: object) =>
+export const note = (
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+  action: string,
+  detail: object,
+) =>
   db
     .insertInto('audit')
     .values({ company_id: companyId, actor: staffId, action, detail: JSON.stringify(detail) })

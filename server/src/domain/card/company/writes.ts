@@ -2,7 +2,7 @@ import type { CompanySectionSetting } from '@mingpian/contract/shared/rules/comp
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
-import { refuseForeignPicture } from '#core/http/own-picture.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
 import type { Services } from '#services.ts'
 import { idOfAsked, idsOfRequest, isUuid } from './ids.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
@@ -137,7 +137,7 @@ export async function saveContent(
     if (JSON.stringify(before) === JSON.stringify(picks)) continue
     const kept = new Set(before.map(({ _id }) => _id))
     await requirePublished(db, companyId, of, picks, kept)
-    changed.push(() => replace(db, companyId, row.card_id, of, picks))
+    changed.push(() => replaceChosen(db, companyId, row.card_id, of, picks))
   }
   const saved = await save(db, actor, { row, revision, changes: {}, more: changed.length > 0 })
   for (const change of changed) await change()
@@ -160,7 +160,7 @@ async function picked(db: TenantDb, companyId: string, cardId: string, of: Kind)
 }
 
 /** What stands on the card already may stay, though it was taken offline since. */
-async function requirePublished(
+export async function requirePublished(
   db: TenantDb,
   companyId: string,
   of: Kind,
@@ -178,7 +178,7 @@ async function requirePublished(
   if (rows[0]?.found !== ids.length) throw new Failure('notFound')
 }
 
-async function replace(
+export async function replaceChosen(
   db: TenantDb,
   companyId: string,
   cardId: string,
@@ -269,7 +269,7 @@ export async function showOnCards(db: TenantDb, { caller }: Actor, shown: boolea
 }
 
 /** @throws Failure notFound for whoever is not there, or left */
-async function activeStaff(db: TenantDb, companyId: string, userId: string): Promise<string> {
+export async function activeStaff(db: TenantDb, companyId: string, userId: string): Promise<string> {
   const row = await db
     .selectFrom('staff')
     .select('staff_id')

@@ -1,0 +1,25 @@
+import { refuseParameter } from './failure.ts'
+
+const pictures = ['png', 'jpg', 'webp']
+
+/**
+ * Only a picture of the company's own storage may stand on its pages.
+ * @throws Failure parameterError for any other address
+ */
+export function refuseForeignPicture(companyId: string, path: string, address: string): void {
+  if (!isOwn(companyId, address, pictures))
+    refuseParameter(path, 'must be the address of an uploaded picture')
+}
+
+/** As `refuseForeignPicture`, for files with other extensions. */
+export function refuseForeignFile(
+  companyId: string,
+  path: string,
+  address: string,
+  extensions: readonly string[],
+): void {
+  if (!isOwn(companyId, address, extensions)) refuseParameter(path, 'must be the address of an uploaded file')
+}
+
+const isOwn = (companyId: string, address: string, extensions: readonly string[]) =>
+  new RegExp(`^/files/${companyId}/[A-Za-z0-9_-]{22}\\.(${extensions.join('|')})$`).test(address)

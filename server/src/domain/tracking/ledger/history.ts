@@ -1,0 +1,36 @@
+import type { Database } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+import type { NewEvent } from './event.ts'
+import { inOrder, insertEvents } from './insert.ts'
+import { ensurePartitions } from './partitions.ts'
+import { writerSettings } from './writer.ts'
+
+/** An event with the time at which it came. */
+export type PastEvent = NewEvent & { receivedAt: Date }
+
+const batchSize = 1_000
+
+/**
+ * Brings in the events of a past time, with everything that is derived from them, by the statement of the live writer.
+ * Events that are there already change nothing, so that an import which was broken off can be done again.
+ * @param events the earliest first: what came first is told by the order of arrival
+ * @returns how many were new
+ */
+export async function importEvents(
+  db: Pick<Database, 'asOwner' | 'opsConnections'>,
+  events: readonly PastEvent[],
+  log: Log,
+): Promise<number> {
+  const [first, last] = [events.at(0), events.at(-1)]
+  if (!first || !last) return 0
+  await ensurePartitions(db.asOwner, first.receivedAt, last.receivedAt, log)
+  const pool = db.opsConnections(1, writerSettings)
+  let added = 0
+  try {
+    for (let at = 0; at < events.length; at += batchSize)
+      added += (await insertEvents(pool, inOrder(events.slice(at, at + batchSize)))).size
+  } finally {
+    await pool.end()
+  }
+  return added
+}

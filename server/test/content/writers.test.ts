@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { createMaterial, type NewMaterial } from '#domain/content/create.ts'
+import { setSite } from '#domain/content/site.ts'
+import { keepPicture } from '#domain/files/keep-picture.ts'
+import { setNoticeTemplate } from '#domain/notices/templates.ts'
+import { createProduct, type NewProduct } from '#domain/product/create.ts'
+import { testApp } from '../support/app.ts'
+import { newCompanyId } from '../support/database.ts'
+import { refusal } from '../support/refusal.ts'
+
+const { services, callAs, makeCompany, makeVisitor } = await testApp()
+const { db } = services
+
+const address = (companyId: string, extension = 'webp') =>
+  `/files/${companyId}/${'a'.repeat(22)}.${extension}`
+const picture = (companyId: string) => ({ url: address(companyId), alt: '正面', width: 800, height: 600 })
+
+const addMaterial = (companyId: string, material: NewMaterial, given = {}) =>
+  db.tenant(companyId, (tenant) => createMaterial(tenant, companyId, material, given))
+const addProduct = (companyId: string, product: NewProduct, given = {}) =>
+  db.tenant(companyId, (tenant) => createProduct(tenant, companyId, product, given))
+const read = async (companyId: string, materialId: string) =>
+  (await callAs('', 'GET /card/v1/card/material', { query: { companyID: companyId, materialId } })).body.data
+
+test('an article is read as it was written, and its words are no markup', async () => {
+  const companyId = await makeCompany()
+  const at = new Date('2026-08-01T00:00:00.000Z')
+  const id = await addMaterial(
+    companyId,
+    {
+      kind: 'article',
+      title: '先量再买',
+      cover: address(companyId),
+      body: [
+        { h: '走道' },
+        { p: '<script>alert(1)</script> & "一米二"' },
+        { quote: '够用就好' },
+        { list: ['一', '二'] },
+        { figure: { ...picture(companyId), alt: '"><img src=x onerror=alert(1)>' } },
+      ],
+    },
+    { at },
+  )
+  expect(await read(companyId, id)).toMatchObject({
+    kind: 'article',
+    title: '先量再买',
+    updatedAt: at.toISOString(),
+    html:
+      '<h2>走道</h2><p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;一米二&quot;</p>' +
+      '<blockquote><p>够用就好</p></blockquote><ul><li>一</li><li>二</li></ul>' +
+      `<p><img src="${address(companyId)}" alt="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" width="800" height="600"></p>`,
+  })
+})
+
+test('a document has its pages and its file', async () => {
+  const companyId = await makeCompany()
+  const file = {
+    url: address(companyId, 'pdf'),
+    name: '指南.pdf',
+    mime: 'application/pdf' as const,
+    bytes: 9,
+  }
+  const id = await addMaterial(companyId, {
+    kind: 'document',
+    title: '指南',
+    pictures: [picture(companyId), picture(companyId)],
+    file,
+  })
+  expect(await read(companyId, id)).toMatchObject({
+    pages: 2,
+    file,
+    images: [picture(companyId), picture(companyId)],
+  })
+})
+
+test('a draft is kept and not shown', async () => {
+  const companyId = await makeCompany()
+  const id = await addMaterial(companyId, { kind: 'article', title: '草稿', body: [], status: 'draft' })
+  expect(await read(companyId, id)).toBeNull()
+})
+
+test('a material is refused with parts of another kind, without its own, and with addresses that are not the company’s', async () => {
+  const companyId = await makeCompany()
+  const other = address(newCompanyId())
+  const add = (material: object) =>
+    refusal(addMaterial(companyId, { kind: 'article', title: '题', body: [], ...material }))
+  expect(await add({ duration: 5 })).toEqual(['duration is no part of the kind article'])
+  expect(await add({ kind: 'video', body: undefined, duration: 5 })).toEqual([
+    'file is required of the kind video',
+  ])
+  const pdf = { url: address(companyId, 'pdf'), name: 'a.pdf', mime: 'application/pdf', bytes: 1 }
+  expect(await add({ kind: 'video', body: undefined, duration: 5, file: pdf })).toEqual([
+    'file.mime does not fit the kind video',
+  ])
+  expect(await add({ cover: other })).toEqual(['cover must be the address of an uploaded picture'])
+  for (const url of [other, 'https://a.example/a.webp', 'javascript:alert(1)'])
+    expect(await add({ body: [{ figure: { ...picture(companyId), url } }] }), url).toHaveLength(1)
+  expect(await add({ title: ' ', summary: 'a\nb' })).toHaveLength(2)
+  expect(await refusal(addMaterial(newCompanyId(), { kind: 'article', title: '题', body: [] }))).toBe(
+    'notFound',
+  )
+})
+
+test('a product has the first of its pictures as its cover, and its price in fen', async () => {
+  const companyId = await makeCompany()
+  const productId = await addProduct(companyId, {
+    name: '云栖 三人位沙发',
+    price: 698_000,
+    marketPrice: 828_000,
+    pictures: [picture(companyId)],
+    story: [{ p: '坐深六十厘米' }],
+    attributes: [{ name: '材质', value: '榉木' }],
+  })
+  const row = await db.ops
+    .selectFrom('product')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    cover: address(companyId),
+    price: '698000',
+    market_price: '828000',
+    html: '<p>坐深六十厘米</p>',
+    attributes: [{ name: '材质', value: '榉木' }],
+    status: 'published',
+  })
+})
+
+test('a product is refused with a price that is none, a foreign picture and in a company that is not there', async () => {
+  const companyId = await makeCompany()
+  const add = (over: object, id = companyId) => refusal(addProduct(id, { name: '灯', price: 100, ...over }))
+  expect(await add({ price: -1 })).toHaveLength(1)
+  expect(await add({ price: 9.9 })).toHaveLength(1)
+  expect(await add({ name: ' ' })).toHaveLength(1)
+  expect(await add({ pictures: [picture(newCompanyId())] })).toEqual([
+    'pictures must be the address of an uploaded picture',
+  ])
+  expect(await add({}, newCompanyId())).toBe('notFound')
+})
+
+test('an id that the caller brings along is kept, and one that is no UUID is refused', async () => {
+  const companyId = await makeCompany()
+  const id = '0190b5ec-0000-8000-8000-000000000001'
+  expect(await addProduct(companyId, { name: '灯', price: 1 }, { id })).toBe(id)
+  expect(await refusal(addProduct(companyId, { name: '灯', price: 1 }, { id: 'lamp' }))).toHaveLength(1)
+})
+
+test('a site opens, closes and keeps its id', async () => {
+  const companyId = await makeCompany()
+  const set = (opened: boolean) =>
+    db.tenant(companyId, (tenant) => setSite(tenant, companyId, 'micro-site', opened))
+  const opened = async () =>
+    (
+      await callAs('', 'GET /mk-activity-tools/material/client/query', {
+        query: { category: 'micro-site', companyId },
+      })
+    ).body.data?.opened
+  const siteId = await set(true)
+  expect(await opened()).toBe(true)
+  expect(await set(false)).toBe(siteId)
+  expect(await opened()).toBe(false)
+  const wrong = db.tenant(companyId, (tenant) => setSite(tenant, companyId, 'Micro Site', true))
+  expect(await refusal(wrong)).toHaveLength(1)
+})
+
+test('messages to subscribe to come in the order in which they were offered, with their newest words', async () => {
+  const companyId = await makeCompany()
+  const { session } = await makeVisitor(companyId)
+  const set = (templateId: string, title: string) =>
+    db.tenant(companyId, (tenant) => setNoticeTemplate(tenant, companyId, { templateId, title }))
+  await set('second', '预约提醒')
+  await set('first', '工单进度')
+  await set('second', '预约确认')
+  const { body } = await callAs(session, 'GET /card/v1/notice/list')
+  expect(body.data?.list.map(({ templateId, title }) => [templateId, title])).toEqual([
+    ['second', '预约确认'],
+    ['first', '工单进度'],
+  ])
+  expect(await refusal(set('a b', ''))).toHaveLength(2)
+})
+
+test('only a WebP is kept as a picture', async () => {
+  const companyId = await makeCompany()
+  await expect(keepPicture(services.files, companyId, Buffer.from('no picture'))).rejects.toThrow()
+})

@@ -1,0 +1,11 @@
+import { Failure } from '#core/http/failure.ts'
+
+/** What a piece of work is refused with: what is wrong with each parameter, else the name of the failure. */
+export async function refusal(work: Promise<unknown>): Promise<string | string[]> {
+  const failure = await work.then(
+    () => new Error('nothing was refused'),
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Failure)) throw failure
+  return failure.parameters?.map(({ message }) => message) ?? failure.failure
+}
