@@ -8,6 +8,8 @@ import { errorPage } from './tab-bar.ts'
 export interface Route {
   /** The path inside the hash; the page's folder bears the same name. */
   path: string
+  /** A second path of the same page. */
+  alias?: string
   title: () => string
   who: Who
   /** Shows everywhere, whatever the state. */
@@ -23,6 +25,13 @@ export interface Route {
 
 /** One row per page. A page that is not built is not here, and so in no list and no menu. */
 export const routes: readonly Route[] = [
+  {
+    path: '/pages/appointment/location/index',
+    alias: '/',
+    title: m.entry_title,
+    who: 'anyone',
+    load: () => import('#pages/appointment/location/page.tsx'),
+  },
   {
     path: personPage,
     title: m.shell_title_card,
@@ -318,4 +327,5 @@ export const routes: readonly Route[] = [
 ]
 
 /** The row of a path, if the page is built. */
-export const routeOf = (path: string): Route | undefined => routes.find((route) => route.path === path)
+export const routeOf = (path: string): Route | undefined =>
+  routes.find((route) => route.path === path || route.alias === path)

@@ -34,17 +34,15 @@ export function Shell() {
     if (route) document.title = branded(route.title())
   }, [route])
 
-  const decision = isNothing(route)
-    ? 'nothing-here'
-    : guard({
-        // The page that says that the login has expired is for those who have none.
-        who: route && isExpiry(window.location.hash) ? 'anyone' : (route?.who ?? null),
-        system: route?.system ?? false,
-        mobileMessaging: currentHost().mobileMessaging,
-        companyId: currentCompany(),
-        session,
-        claimFailed,
-      })
+  const decision = guard({
+    // The page that says that the login has expired is for those who have none.
+    who: route && isExpiry(window.location.hash) ? 'anyone' : (route?.who ?? null),
+    system: route?.system ?? false,
+    mobileMessaging: currentHost().mobileMessaging,
+    companyId: currentCompany(),
+    session,
+    claimFailed,
+  })
   useEffect(() => {
     if (decision === 'claim') claim()
   }, [decision, claim])
@@ -82,16 +80,12 @@ export function Shell() {
   }
 }
 
-/** An address with no page in it is the card's where it has a card's ids. */
+/** An address that names no page is the card page where it has a card's ids, else the entry page. */
 function pagePath(): string {
   const { search, hash } = window.location
   const path = hashPath(hash)
   return path === '/' && namesCard(idsFromAddress(search, hash)) ? personPage : path
 }
-
-/** The entry page is not built: an address that names neither a page nor a card leads nowhere. */
-const isNothing = (route: Route | undefined) =>
-  !route && hashPath(window.location.hash) === '/' && currentHost().mobileMessaging
 
 function Page({ route }: { route: Route }) {
   useDefaultShare(route.shares ? '' : route.title(), route.who === 'anyone' && !route.system)

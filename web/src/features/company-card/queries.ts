@@ -2,6 +2,15 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, call } from '#api/call.ts'
 
+/** The public face of a company; not asked where `companyID` is ''. The page says itself where there is none. */
+export const publicCompanyOptions = (companyID: string) =>
+  queryOptions({
+    queryKey: ['company', companyID],
+    queryFn: ({ signal }) =>
+      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: ['400', '404'] }),
+    enabled: companyID !== '',
+  })
+
 export interface WhichCompanyCard {
   companyId: string
   /** '' for the one that is shown. */

@@ -1,8 +1,8 @@
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { useSession } from '#api/use-session.ts'
+import { publicCompanyOptions } from '#features/company-card/queries.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -14,12 +14,7 @@ import style from './privacy.module.css'
 /** What the company does with what it learns of people, in its name. */
 export default function PrivacyPage() {
   const companyID = currentCompany()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['company', companyID],
-    queryFn: ({ signal }) =>
-      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: ['400', '404'] }),
-    enabled: companyID !== '',
-  })
+  const { data, error, isPending, refetch } = useQuery(publicCompanyOptions(companyID))
   if (data) return <Policy company={data} />
   const missing = { title: m.shell_nothing_title(), hint: m.shell_nothing_hint() }
   if (companyID === '') return <StateView state={{ kind: 'missing', ...missing }} />

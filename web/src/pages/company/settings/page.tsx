@@ -16,6 +16,7 @@ import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { pickerWords, sectionNames } from '#features/card-edit/words.ts'
 import style from '#features/company-card/company-card.module.css'
 import { managePath } from '#features/company-card/links.ts'
+import { publicCompanyOptions } from '#features/company-card/queries.ts'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { queryState } from '#features/state/query-state.ts'
@@ -66,10 +67,7 @@ const names: Record<LockableField, () => string> = {
 function Form({ setting }: { setting: Setting }) {
   const client = useQueryClient()
   const companyID = useSession()?.companyId ?? ''
-  const { data: company } = useQuery({
-    queryKey: ['company', companyID],
-    queryFn: ({ signal }) => call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: true }),
-  })
+  const { data: company } = useQuery(publicCompanyOptions(companyID))
   const [mine, setMine] = useState<Partial<Setting>>({})
   const leave = useLeaveSaved(managePath)
   const { busy, met, save } = useSave((error) => toast(failureWords(error)))
