@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
+import { longestUpload, type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { CallError, call, callTimeout } from './call.ts'
 
 /** What went wrong, for words beside the file; the file is still there, and uploading it again is harmless. */
@@ -51,7 +51,7 @@ export async function uploadImage(
   if (!type.startsWith(rule.type) || file.size === 0) throw new UploadError('notUsable')
   if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
   try {
-    const query = { ttl: 900, purpose }
+    const query = { ttl: longestUpload, purpose }
     const token = await call('GET /biz/v1/upload/getStsToken', { query, signal, quiet })
     await post(token.host, formOf(token.fields, type, file), { onProgress, signal })
     return await complete({ key: token.fields.key ?? '', purpose }, signal)

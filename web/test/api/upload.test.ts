@@ -83,6 +83,13 @@ describe('an upload', () => {
     })
   })
 
+  it('asks for a token that lives for 10000 seconds', async () => {
+    await uploadImage(picture, { purpose: 'image' })
+    const asked = new URL(String(fetched.mock.calls[0]?.[0]), 'https://card.cn')
+    expect(asked.pathname).toBe('/biz/v1/upload/getStsToken')
+    expect(asked.searchParams.get('ttl')).toBe('10000')
+  })
+
   it('asks nobody where the file cannot be taken anyway', async () => {
     expect(await problem(new Blob(['a'], { type: 'application/pdf' }))).toBe('notUsable')
     expect(await problem(new Blob([], { type: 'image/png' }))).toBe('notUsable')

@@ -22,5 +22,5 @@ export type UploadPurpose = keyof typeof uploadRules
 /** Kinds of pictures that are taken: what a picker may offer. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 
-/** Seconds that a permission to upload lives at most. */
+/** Seconds that a permission to upload lives: what the client asks for, and the most that the server gives. */
 export const longestUpload = 10_000
