@@ -33,6 +33,8 @@ describe('second scene', () => {
     [{ shareType: 'wxUser' }, '1'],
     [{ shareId: 'v1', shareType: 'selfVisit' }, '1'],
     [{ shareId: 'noId' }, '2'],
+    [{ saleShareId: 'noId' }, '2'],
+    [{ saleShareId: 'noId', shareId: 'v1' }, '1'],
     [{ shareId: 'noId', shareType: 'wxUser' }, '1'],
     [{ shareType: 'selfVisit' }, '2'],
   ]
@@ -51,6 +53,7 @@ describe('share type', () => {
     [{ shareId: 'v1', shareType: 'staff' }, '0', 'staff', 'v1'],
     [{ shareType: 'wxUser' }, '1', 'wxUser', ''],
     [{ shareId: 'noId', shareType: 'wxUser' }, '1', 'wxUser', ''],
+    [{ saleShareId: 'noId', shareId: 'v1' }, '1', 'wxUser', 'v1'],
     // A salesperson's share that nobody can name is a visit of one's own.
     [{ shareType: 'staff' }, '2', 'selfVisit', ''],
     [{ shareType: 'staff', shareId: 'noId' }, '2', 'selfVisit', ''],

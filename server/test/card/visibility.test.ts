@@ -120,6 +120,15 @@ test('a closed company shows nothing', async () => {
   expect(list.status).toBe(404)
 })
 
+test.each(['shareId', 'sceneId'])('noId as %s names no card', async (name) => {
+  const companyId = await makeCompany()
+  const { userId, session } = await makeStaff(companyId)
+  const anonymous = await detail(companyId, { [name]: 'noId' })
+  expect(anonymous.status).toBe(400)
+  expect(anonymous.body.errors).toMatchObject([{ path: 'userId' }])
+  expect((await detail(companyId, { [name]: 'noId' }, session)).body.data).toMatchObject({ userId })
+})
+
 test('a share or a printed scene leads to the card; a scene of an earlier issue must be reopened', async () => {
   const companyId = await makeCompany()
   const { staffId, userId, personId, session } = await makeStaff(companyId)

@@ -1,3 +1,4 @@
+import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 
 /** What an address names. Empty strings stand for what it does not say. */
@@ -57,7 +58,8 @@ const differ = (inside: string, before: string) => inside !== '' && before !== '
 
 function firstOf(query: URLSearchParams, name: IdName): string {
   for (const spelling of spellings[name] ?? [name]) {
-    const value = query.get(spelling)
+    // Links and codes carry 'noId' where they have no id.
+    const value = realShareId(query.get(spelling) ?? '')
     if (value) return value
   }
   return ''

@@ -46,6 +46,13 @@ describe('ids of an address', () => {
     ['from a group', '?from=groupmessage', '#/p', { ...none, landing: 'group' }],
     ['from Moments', '?from=timeline', '', { ...none, landing: 'timeline' }],
     ['from elsewhere', '?from=mail', '', none],
+    [
+      'noId is no id',
+      '?companyId=noId&uid=noId&shareId=noId&saleShareId=noId&sceneId=noId',
+      '#/p?shareId=noId',
+      none,
+    ],
+    ['noId in the hash hides no id', '?shareId=s', '#/p?shareId=noId', { ...none, shareId: 's' }],
     ['Chinese values', '?uid=%E6%9E%97', '', { ...none, userId: '林' }],
   ])('%s', (_, search, hash, expected) => {
     expect(idsFromAddress(search, hash)).toEqual(expected)

@@ -7,9 +7,9 @@ export type ShareType = 'staff' | 'wxUser' | 'selfVisit'
 
 /** What the link or the scanned scene said, and what is stored of an earlier opening. */
 export interface Arrival {
-  /** The share id of a salesperson's own share. */
+  /** The share id of a salesperson's own share; 'noId' counts as none, as in `shareId`. */
   saleShareId?: string
-  /** The share id of a visitor's share; 'noId' counts as none. */
+  /** The share id of a visitor's share. */
   shareId?: string
   /** The share type that the link carried or that was stored. */
   shareType?: ShareType
@@ -29,7 +29,7 @@ export function realShareId(shareId: string | undefined): string {
 
 /** A salesperson's share wins over a visitor's; with neither, the visitor came alone. */
 export function secondScene(arrival: Arrival): SecondScene {
-  if (arrival.saleShareId || arrival.shareType === 'staff') return '0'
+  if (realShareId(arrival.saleShareId) || arrival.shareType === 'staff') return '0'
   if (realShareId(arrival.shareId) || arrival.shareType === 'wxUser') return '1'
   return '2'
 }
@@ -47,7 +47,7 @@ export interface ShareOrigin {
  */
 export function shareOrigin(arrival: Arrival): ShareOrigin {
   const scene = secondScene(arrival)
-  const shareId = arrival.saleShareId || realShareId(arrival.shareId)
+  const shareId = realShareId(arrival.saleShareId) || realShareId(arrival.shareId)
   if (scene === '2') return { secondScene: '2', shareType: 'selfVisit', shareId: '' }
   const shareType = arrival.shareType ?? (scene === '1' ? 'wxUser' : 'staff')
   if (shareType === 'staff' && !shareId) return { secondScene: '2', shareType: 'selfVisit', shareId: '' }

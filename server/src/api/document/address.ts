@@ -1,3 +1,4 @@
+import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
 import type { CardKey } from '#domain/card/queries.ts'
 
@@ -27,16 +28,17 @@ export function addressOf(query: Query): Address {
 
 function routedKey(query: Query): { shareId: string } | { sceneId: string } | null {
   const shareId = first(query, shareNames, 64)
-  if (shareId && shareId !== 'noId') return { shareId }
+  if (shareId) return { shareId }
   const sceneId = first(query, sceneNames, 64)
   return sceneId ? { sceneId } : null
 }
 
-/** The first of the names that holds something usable; a repeated parameter counts by its first value. */
+/** The first of the names that holds a usable id; 'noId' is none. A repeated parameter counts by its first value. */
 function first(query: Query, names: string[], maxLength: number): string {
   for (const name of names) {
     const value = [query[name]].flat()[0]
-    if (typeof value === 'string' && value !== '' && value.length <= maxLength && isText(value)) return value
+    const isUsable = typeof value === 'string' && value.length <= maxLength && isText(value)
+    if (isUsable && realShareId(value)) return value
   }
   return ''
 }

@@ -1,3 +1,4 @@
+import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import type { userCard } from '@mingpian/contract/user-card.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
@@ -24,8 +25,9 @@ interface Keys {
 /** The card that is asked for; a member of staff who names none means the own one. */
 function keyOf({ userId, sceneId, shareId }: Keys, caller: Caller | null): CardKey {
   if (userId) return { userId }
-  if (sceneId) return { sceneId }
-  if (shareId) return { shareId }
+  const [scene, share] = [realShareId(sceneId), realShareId(shareId)]
+  if (scene) return { sceneId: scene }
+  if (share) return { shareId: share }
   return caller?.userId ? { userId: caller.userId } : missing('userId')
 }
 
