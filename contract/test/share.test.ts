@@ -48,6 +48,8 @@ describe('share type', () => {
     [{}, '2', 'selfVisit', ''],
     [{ saleShareId: 's1' }, '0', 'staff', 's1'],
     [{ saleShareId: 's1', shareId: 'v1' }, '0', 'staff', 's1'],
+    [{ saleShareId: 's1', shareType: 'wxUser' }, '0', 'staff', 's1'],
+    [{ saleShareId: 's1', shareType: 'selfVisit' }, '0', 'staff', 's1'],
     [{ shareId: 'v1' }, '1', 'wxUser', 'v1'],
     [{ shareId: 'v1', shareType: 'wxUser' }, '1', 'wxUser', 'v1'],
     [{ shareId: 'v1', shareType: 'staff' }, '0', 'staff', 'v1'],

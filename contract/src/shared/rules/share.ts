@@ -41,18 +41,21 @@ export interface ShareOrigin {
   shareId: string
 }
 
+const ownVisit: ShareOrigin = { secondScene: '2', shareType: 'selfVisit', shareId: '' }
+
 /**
- * The share type that belongs to an arrival. With no stored type, second scene 1 is a visitor's share and anything
- * else a salesperson's; second scene 2 is always a visit of one's own, and so is a salesperson's share with no id.
+ * The share type that belongs to an arrival. A salesperson's share id makes it a salesperson's share, whatever type was
+ * stored. Otherwise the stored type counts; without one, second scene 1 is a visitor's share. Second scene 2 is always
+ * a visit of one's own, and so is a salesperson's share with no id.
  */
 export function shareOrigin(arrival: Arrival): ShareOrigin {
+  const saleShareId = realShareId(arrival.saleShareId)
+  if (saleShareId) return { secondScene: '0', shareType: 'staff', shareId: saleShareId }
   const scene = secondScene(arrival)
-  const shareId = realShareId(arrival.saleShareId) || realShareId(arrival.shareId)
-  if (scene === '2') return { secondScene: '2', shareType: 'selfVisit', shareId: '' }
+  const shareId = realShareId(arrival.shareId)
   const shareType = arrival.shareType ?? (scene === '1' ? 'wxUser' : 'staff')
-  if (shareType === 'staff' && !shareId) return { secondScene: '2', shareType: 'selfVisit', shareId: '' }
-  if (shareType === 'selfVisit') return { secondScene: '2', shareType, shareId: '' }
-  return { secondScene: scene, shareType, shareId }
+  const isOwnVisit = scene === '2' || shareType === 'selfVisit' || (shareType === 'staff' && !shareId)
+  return isOwnVisit ? ownVisit : { secondScene: scene, shareType, shareId }
 }
 
 /** The id that an event is credited to: the nearest share first. */
