@@ -17,6 +17,7 @@ test.each([
   ['companyId=yunfan01&shareId=noId', 'yunfan01', null],
   [`shareId=noId&saleShareId=${share}`, 'yunfan01', { shareId: share }],
   ['companyId=yunfan01&sceneId=noId', 'yunfan01', null],
+  ['companyId=yunfan01&saleId=LinXiao', 'yunfan01', { userId: 'LinXiao' }],
   ['companyId=yunfan01&uid=noId', 'yunfan01', null],
   ['companyId=yunfan01', 'yunfan01', null],
   ['companyId=yunfan01&companyId=qinghe02&uid=a', 'yunfan01', { userId: 'a' }],

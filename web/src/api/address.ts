@@ -1,7 +1,7 @@
-import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import { realShareId, type ShareType } from '@mingpian/contract/shared/rules/share.ts'
 import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 
-/** What an address names. Empty strings stand for what it does not say. */
+/** What an address names. Empty strings stand for what it does not say. All of it is a hint, nothing is proof. */
 export interface AddressIds {
   companyId: string
   /** The salesperson. */
@@ -9,16 +9,20 @@ export interface AddressIds {
   shareId: string
   saleShareId: string
   sceneId: string
+  /** What the link says of its share. The share's own record wins. */
+  shareType: ShareType | ''
   /** Where the link was opened, as WeChat adds it. */
   landing: Landing
 }
 
-type IdName = Exclude<keyof AddressIds, 'landing'>
+const shareTypes: readonly ShareType[] = ['staff', 'wxUser', 'selfVisit']
+
+type IdName = Exclude<keyof AddressIds, 'landing' | 'shareType'>
 
 /** Where an id may stand under more names than its own, the usual one first. */
 const spellings: Partial<Record<IdName, readonly string[]>> = {
   companyId: ['companyId', 'account', 'cid', 'companyID'],
-  userId: ['uid', 'userId'],
+  userId: ['uid', 'userId', 'saleId'],
 }
 
 /** The page's path inside a hash: '#/pages/person/index?a=b' is '/pages/person/index'; '' and '#/' are '/'. */
@@ -44,12 +48,14 @@ export function idsFromAddress(search: string, hash: string): AddressIds {
   const elsewhere = differs('companyId') || differs('userId')
   const id = (name: IdName) => firstOf(inside, name) || firstOf(before, name)
   const shareId = (name: IdName) => (elsewhere ? firstOf(inside, name) : id(name))
+  const shareType = inside.get('shareType') || (elsewhere ? null : before.get('shareType'))
   return {
     companyId: id('companyId'),
     userId: id('userId'),
     shareId: shareId('shareId'),
     saleShareId: shareId('saleShareId'),
     sceneId: shareId('sceneId'),
+    shareType: shareTypes.find((each) => each === shareType) ?? '',
     landing: landing(before.get('from') || inside.get('from')),
   }
 }

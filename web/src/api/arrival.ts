@@ -34,7 +34,10 @@ export function originOf(ids: AddressIds, scene: SceneAnswer | null): Origin {
 }
 
 function arrivalOf(ids: AddressIds, scene: SceneAnswer | null): Arrival {
-  if (!scene) return { saleShareId: ids.saleShareId, shareId: ids.shareId }
+  if (!scene) {
+    const { saleShareId, shareId, shareType } = ids
+    return { saleShareId, shareId, ...(shareType && { shareType }) }
+  }
   const shareId = scene.shareId || ids.shareId
   // A visitor's share hangs on a salesperson's: what was opened is the visitor's.
   if (scene.shareType === 'wxUser') return { shareId, shareType: 'wxUser' }
@@ -61,8 +64,8 @@ async function lookUp(ids: AddressIds): Promise<Origin> {
   const scene = await call('GET /biz/v1/card/user_card/user/scene', { query, quiet: true }).catch(
     unlessRefused,
   )
-  // An id that stands for nothing, cut off in a chat or of somebody who left: whoever comes with it comes by themselves.
-  if (scene === 'refused') return lookUp({ ...ids, [named]: '' })
+  // An id that stands for nothing (cut off in a chat, or of a member who left) makes it a visit of one's own.
+  if (scene === 'refused') return lookUp({ ...ids, [named]: '', shareType: '' })
   return originOf(ids, named === 'saleShareId' ? null : scene)
 }
 

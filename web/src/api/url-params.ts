@@ -1,18 +1,20 @@
 import { hashQuery } from './address.ts'
 
-/** The parameters of section 3, as an address gives them. Empty strings stand for what it does not say. */
-export interface UrlParams {
+const names = ['companyId', 'saleId', 'sceneId', 'unionId', 'cid', 'cdb', 'uid', 'shareType'] as const
+
+/**
+ * The parameters of section 3 as an address spells them. Empty strings stand for absent ones. They are hints: who the
+ * person is and to which company they belong comes from the session alone.
+ */
+export type UrlParams = Record<(typeof names)[number], string> & {
   /** The company's account: `account`, or else `cid`. */
   account: string
-  uid: string
-  cid: string
-  companyId: string
 }
 
-/** Merges what stands before the hash with what stands inside it; the hash wins. Pure. */
+/** Merges the parameters before the hash with those inside it; the hash wins. Pure. */
 export function urlParams(search: string, hash: string): UrlParams {
   const [inside, before] = [hashQuery(hash), new URLSearchParams(search)]
   const value = (name: string) => inside.get(name) || before.get(name) || ''
-  const cid = value('cid')
-  return { account: value('account') || cid, uid: value('uid'), cid, companyId: value('companyId') }
+  const params = Object.fromEntries(names.map((name) => [name, value(name)])) as Omit<UrlParams, 'account'>
+  return { ...params, account: value('account') || params.cid }
 }

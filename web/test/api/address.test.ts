@@ -3,7 +3,15 @@ import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '
 import { companyOfId } from '#api/company.ts'
 import { altReferer } from '#api/referer.ts'
 
-const none = { companyId: '', userId: '', shareId: '', saleShareId: '', sceneId: '', landing: '' }
+const none = {
+  companyId: '',
+  userId: '',
+  shareId: '',
+  saleShareId: '',
+  sceneId: '',
+  shareType: '',
+  landing: '',
+}
 
 describe('ids of an address', () => {
   it.each([
@@ -39,6 +47,11 @@ describe('ids of an address', () => {
     ['account', '?account=c1', '', { ...none, companyId: 'c1' }],
     ['cid', '?cid=c1', '', { ...none, companyId: 'c1' }],
     ['companyID', '?companyID=c1', '', { ...none, companyId: 'c1' }],
+    ['saleId', '?saleId=u1', '', { ...none, userId: 'u1' }],
+    ['shareType', '?shareType=wxUser', '', { ...none, shareType: 'wxUser' }],
+    ['shareType in the hash', '?shareType=staff', '#/p?shareType=wxUser', { ...none, shareType: 'wxUser' }],
+    ['a shareType that is none', '?shareType=admin', '', none],
+    ['the shareType of another’s link', '?uid=u1&shareType=staff', '#/p?uid=u2', { ...none, userId: 'u2' }],
     ['userId', '?userId=u1', '', { ...none, userId: 'u1' }],
     ['the usual spelling before others', '?cid=c2&companyId=c1', '', { ...none, companyId: 'c1' }],
     ['sale share and scene', '?saleShareId=a&sceneId=b', '', { ...none, saleShareId: 'a', sceneId: 'b' }],

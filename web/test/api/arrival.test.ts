@@ -47,6 +47,24 @@ describe('how somebody came', () => {
       { shareId: '', saleShareId: '', shareType: '' },
       own,
     ],
+    [
+      'a share that could not be looked up is of the type that the link says',
+      '?shareId=c.x&shareType=staff',
+      null,
+      { secondScene: '0', shareType: 'staff', shareId: 'c.x' },
+    ],
+    [
+      'the share’s own record wins over the link',
+      '?shareId=c.b&shareType=staff',
+      relay,
+      { secondScene: '1', shareType: 'wxUser', shareId: 'c.b' },
+    ],
+    [
+      'a saleShareId gives second scene 0 whatever type the link says',
+      '?saleShareId=c.a&shareType=selfVisit',
+      null,
+      { secondScene: '0', shareType: 'staff', shareId: 'c.a' },
+    ],
     ['the landing', '?shareId=c.a&from=groupmessage', staffShare, { landing: 'group' }],
   ])('%s', (_, search, scene, expected) => {
     expect(originOf(idsFromAddress(search, ''), scene)).toMatchObject(expected)
@@ -69,8 +87,14 @@ describe('the ids of an address that were looked up', () => {
   it.each([400, 403, 404])('count for nothing where the server refuses them with %s', async (status) => {
     fetched.mockImplementation(async () => refusal(status))
     expect(await arrive(`shareId=yunfan01.cut${status}`)).toMatchObject(own)
+    expect(await arrive(`shareId=yunfan01.typed${status}&shareType=wxUser`)).toMatchObject(own)
     expect(await arrive(`saleShareId=nonsense${status}&shareId=yunfan01.${status}`)).toMatchObject(own)
-    expect(asked()).toEqual([`yunfan01.cut${status}`, `nonsense${status}`, `yunfan01.${status}`])
+    expect(asked()).toEqual([
+      `yunfan01.cut${status}`,
+      `yunfan01.typed${status}`,
+      `nonsense${status}`,
+      `yunfan01.${status}`,
+    ])
   })
 
   it.each([429, 503])('are believed where it says nothing of them but %s', async (status) => {

@@ -74,7 +74,7 @@ describe('signing in by the mini program’s code', () => {
 })
 
 describe('the parameters of an address', () => {
-  const none = { account: '', uid: '', cid: '', companyId: '' }
+  const none = { account: '', companyId: '', saleId: '', sceneId: '', unionId: '', cid: '', cdb: '', uid: '' }
   it.each([
     ['nothing', '', '', none],
     ['account', '?account=a', '', { ...none, account: 'a' }],
@@ -83,9 +83,12 @@ describe('the parameters of an address', () => {
     ['uid and companyId', '?uid=u&companyId=x', '', { ...none, uid: 'u', companyId: 'x' }],
     ['inside the hash', '', '#/p?cid=c&uid=u', { ...none, account: 'c', cid: 'c', uid: 'u' }],
     ['the hash wins', '?uid=u&cid=c', '#/p?uid=v', { ...none, account: 'c', cid: 'c', uid: 'v' }],
+    ['the company’s database and the sale', '?cdb=d&saleId=s', '#/p', { ...none, cdb: 'd', saleId: 's' }],
+    ['unionId and scene', '?unionId=n', '#/p?sceneId=s', { ...none, unionId: 'n', sceneId: 's' }],
+    ['shareType', '?shareType=staff', '', { ...none, shareType: 'staff' }],
     ['an empty one in the hash does not', '?uid=u', '#/p?uid=', { ...none, uid: 'u' }],
   ])('%s', (_, search, hash, params) => {
-    expect(urlParams(search, hash)).toEqual(params)
+    expect(urlParams(search, hash)).toEqual({ shareType: '', ...params })
   })
 })
 

@@ -13,7 +13,7 @@ export interface Address {
 type Query = Record<string, unknown>
 
 const companyNames = ['companyId', 'companyID', 'account', 'cid']
-const userNames = ['uid', 'userId']
+const userNames = ['uid', 'userId', 'saleId']
 const shareNames = ['shareId', 'saleShareId']
 const sceneNames = ['sceneId']
 
