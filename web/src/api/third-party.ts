@@ -2,12 +2,14 @@ import { appTypes } from '@mingpian/contract/shared/rules/constants.ts'
 import { session } from './session.ts'
 import { urlParams } from './url-params.ts'
 
-/** A company's account in the address or of the stored user makes an app a third party's; where there is none it is not. */
-export function isThirdParty(fromAddress: { account: string; companyId: string }, ofUser: string): boolean {
-  return Boolean(fromAddress.account || fromAddress.companyId || ofUser)
-}
+/**
+ * The app is a third party's where the address (`account`, or `cid`) or the stored user names a company's account.
+ * Without either it is not. A companyId in the address is no account.
+ */
+export const isThirdParty = (addressAccount: string, userAccount: string): boolean =>
+  Boolean(addressAccount || userAccount)
 
-/** How the app that signs in here was made: the special corp's own, and one that serves no company, is self-built. */
+/** How the app that signs in here was made. The special corp's app, and one that is no third party's, is self-built. */
 export function appTypeOf({
   specialCorp,
   thirdParty,
@@ -18,8 +20,9 @@ export function appTypeOf({
   return specialCorp || !thirdParty ? appTypes.selfBuilt : appTypes.agentDeveloped
 }
 
-/** The type of the app at hand. */
+/** The external app type of this page's app. */
 export function currentAppType(): number {
-  const thirdParty = isThirdParty(urlParams(location.search, location.hash), session()?.companyId ?? '')
+  const { account } = urlParams(location.search, location.hash)
+  const thirdParty = isThirdParty(account, session()?.companyId ?? '')
   return appTypeOf({ specialCorp: window.__mp?.specialCorp === true, thirdParty })
 }

@@ -49,7 +49,7 @@ describe('signing in by the mini program’s code', () => {
     history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${page}?grant=${login}`)
     const asked = answerCalls({ 'POST /wxwork/v1/mini/auth': () => userRecord() })
     await signInByMini(location.hash)
-    expect(asked.map(({ body }) => body)).toEqual([{ code: 'c1', companyId: 'yunfan01', appType: 1 }])
+    expect(asked.map(({ body }) => body)).toEqual([{ code: 'c1', companyId: 'yunfan01', appType: 0 }])
     expect(session()).toEqual(userRecord())
     expect(location.hash).toBe(page)
   })
@@ -94,12 +94,25 @@ describe('the parameters of an address', () => {
 
 describe('the app at hand', () => {
   it.each([
-    ['an account in the address', { account: 'a', companyId: '' }, '', true],
-    ['a company in the address', { account: '', companyId: 'a' }, '', true],
-    ['the stored user’s company', { account: '', companyId: '' }, 'a', true],
-    ['none of them', { account: '', companyId: '' }, '', false],
-  ])('is a third party’s by %s', (_, address, user, is) => {
-    expect(isThirdParty(address, user)).toBe(is)
+    ['an account in the address', '?account=a', '', true],
+    ['a cid in the address', '?cid=a', '', true],
+    ['the account of the stored user', '', 'a', true],
+    ['a companyId in the address', '?companyId=a', '', false],
+    ['nothing', '', '', false],
+  ])('by %s (%j, %j) is a third party’s: %s', (_, search, user, is) => {
+    expect(isThirdParty(urlParams(search, '').account, user)).toBe(is)
+  })
+
+  it.each([
+    ['?companyId=yunfan01', 0],
+    ['?account=yunfan01', 1],
+  ])('signs in as of %s with app type %i', async (search, appType) => {
+    inside(`${wechat} miniProgram/wx1`)
+    history.replaceState(null, '', `/qw-wxmini/${search}${page}?grant=${login}`)
+    const asked = answerCalls({ 'POST /wxwork/v1/mini/auth': () => userRecord() })
+    await signInByMini(location.hash)
+    expect(asked[0]?.body).toMatchObject({ appType })
+    forgetPerson()
   })
 
   it.each([
