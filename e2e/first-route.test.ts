@@ -1,11 +1,19 @@
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { expect, inject, test } from 'vitest'
+import { useBrowser, userAgents } from './support/browser.ts'
+import { cardAt, isLive, returning, soon } from './support/journey.ts'
+
+const KB = 1024
 
 interface Chunk {
   file: string
   imports?: string[]
 }
 
+const browser = useBrowser()
 const client = (path: string) => new URL(`../web/dist/client/${path}`, import.meta.url)
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(client('.vite/manifest.json'), 'utf8'))
 
@@ -19,6 +27,39 @@ function compressedBytes(entry: string, seen = new Set<string>()): number {
   return (chunk.imports ?? []).reduce((sum, imported) => sum + compressedBytes(imported, seen), size)
 }
 
-test('the card’s first route has at most 85 KB of JavaScript, compressed', () => {
-  expect(compressedBytes('src/app/startup/card-entry.tsx')).toBeLessThanOrEqual(85 * 1024)
+test('the card’s first route has at most 85 KB of JavaScript, compressed by gzip', () => {
+  expect(compressedBytes('src/app/startup/card-entry.tsx')).toBeLessThanOrEqual(85 * KB)
+})
+
+test('with what a card loads after it is live it is at most 85 KB, compressed by Brotli', async () => {
+  const page = await browser.phone('about:blank', userAgents.wechatIos, returning())
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const file = /\/(assets\/.+\.js)$/.exec(new URL(request.url()).pathname)?.[1]
+    if (file) files.add(file)
+  })
+  await page.goto(cardAt(inject('house').product, 'LinXiao'))
+  await page.waitForFunction(isLive)
+  await page.waitForLoadState('networkidle')
+  const sizes = [...files].map((file) => statSync(client(`${file}.br`)).size)
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85 * KB)
+})
+
+/** Bytes of a document as it is sent, compressed by Brotli. */
+async function documentBytes(address: string, language: string): Promise<number> {
+  const request = get(address, { headers: { 'accept-encoding': 'br', 'accept-language': language } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  expect(answer.headers['content-encoding']).toBe('br')
+  return (await buffer(answer)).length
+}
+
+test.each([
+  ['LinXiao', 'zh-CN'],
+  ['LinXiao', 'en'],
+  ['TangWei', 'zh-CN'],
+])('the document of the card of %s in %s is at most 10 KB, compressed by Brotli', async (userId, language) => {
+  const [address = ''] = cardAt(inject('house').product, userId).split('#')
+  // The first answers are compressed quickly, later ones thoroughly.
+  await soon(() => documentBytes(address, language)).toBeLessThanOrEqual(10 * KB)
 })
