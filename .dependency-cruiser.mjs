@@ -8,17 +8,17 @@ export const mayUse = {
   files: ['company'],
   identity: ['files'],
   staff: ['identity'],
-  'sign-in': ['staff'],
   content: ['staff'],
   product: ['staff'],
   sharing: ['content', 'product'],
   contacts: ['sharing'],
-  card: ['contacts'],
+  'sign-in': ['contacts'],
+  card: ['sign-in'],
   tracking: ['card'],
   posters: ['card'],
-  mall: ['staff'],
+  mall: ['sharing'],
   notices: ['identity'],
-  privacy: ['sign-in', 'tracking', 'posters', 'mall', 'notices'],
+  privacy: ['tracking', 'posters', 'mall', 'notices'],
 }
 
 /** What a module may use, directly or through what it uses. */
@@ -81,19 +81,25 @@ export default {
       'core-knows-no-business',
       'core/ is below domain/ and api/.',
       { path: '^server/src/core/' },
-      { path: '^server/src/(domain|api|demo|app|open|services)' },
+      { path: '^server/src/(domain|api|demo|cli|app|main|open|parts|modules)' },
     ),
     forbid(
       'domain-knows-no-route',
       'domain/ is below api/.',
       { path: '^server/src/domain/' },
-      { path: '^server/src/(api|demo|app|open|services)' },
+      { path: '^server/src/(api|demo|cli|app|main|open|parts|modules)' },
     ),
     forbid(
       'api-groups-keep-apart',
       'A group of calls never imports another group.',
       { path: '^server/src/api/([^/]+)/' },
       { path: '^server/src/api/', pathNot: '^server/src/api/$1/' },
+    ),
+    forbid(
+      'api-takes-its-parts',
+      'A group is given the parts that it uses; only the composition sees them all.',
+      { path: '^server/src/api/' },
+      { path: '^server/src/(demo|cli|app|main|open|parts|modules)' },
     ),
     ...Object.keys(mayUse).map((module) =>
       forbid(

@@ -40,33 +40,34 @@ import { operations } from '#core/http/operations.ts'
 import { register } from '#core/http/register.ts'
 import { serializerCompiler } from '#core/http/serialize.ts'
 import { validatorCompiler } from '#core/http/validate.ts'
-import type { Services } from './services.ts'
+import type { Parts } from './parts.ts'
 
-/** A declared group without its handlers does not compile. */
-const handlers: { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } = {
+/** The handlers of every declared group: a group without its handlers does not compile. */
+const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } => ({
   cardStatistics: cardStatisticsHandlers,
-  cardV1: cardV1Handlers,
+  cardV1: cardV1Handlers(parts),
   clue: clueHandlers,
-  companyCard: companyCardHandlers,
-  gateway: gatewayHandlers,
+  companyCard: companyCardHandlers(parts),
+  gateway: gatewayHandlers(parts),
   home: homeHandlers,
-  mallAccount: mallAccountHandlers,
+  mallAccount: mallAccountHandlers(parts),
   mallOrder: mallOrderHandlers,
-  oem: oemHandlers,
-  poster: posterHandlers,
-  privacy: privacyHandlers,
-  qrcode: qrcodeHandlers,
+  oem: oemHandlers(parts),
+  poster: posterHandlers(parts),
+  privacy: privacyHandlers(parts),
+  qrcode: qrcodeHandlers(parts),
   site: siteHandlers,
-  staff: staffHandlers,
-  tracking: trackingHandlers,
-  upload: uploadHandlers,
-  userCard: userCardHandlers,
-  userCenter: userCenterHandlers,
-  userLookup: userLookupHandlers,
-  wallet: walletHandlers,
-  wxwork: wxworkHandlers,
-}
+  staff: staffHandlers(parts),
+  tracking: trackingHandlers(parts),
+  upload: uploadHandlers(parts),
+  userCard: userCardHandlers(parts),
+  userCenter: userCenterHandlers(parts),
+  userLookup: userLookupHandlers(parts),
+  wallet: walletHandlers(parts),
+  wxwork: wxworkHandlers(parts),
+})
 
+/** Routes outside the contract: HTML, files, the ways back from the vendors, the live radar. */
 const plugins = [
   oauthPlugin,
   callbackPlugin,
@@ -79,11 +80,11 @@ const plugins = [
 ]
 
 /** The app before its routes: errors, validation, headers, logs. */
-export async function bareApp(services: Services): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = services.log
+export async function bareApp(parts: Parts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = parts.log
   const app = Fastify({
     loggerInstance,
-    trustProxy: services.config.trustProxy,
+    trustProxy: parts.config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: what is logged of a request names its id itself.
     childLoggerFactory: (logger) => logger,
@@ -109,7 +110,7 @@ export async function bareApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   installErrors(app)
   installHeaders(app)
-  if (services.log.isLevelEnabled('info')) logRequests(app)
+  if (parts.log.isLevelEnabled('info')) logRequests(app)
   await app.register(cookie)
   refuseHostless(app)
   answerExpectations(app)
@@ -142,14 +143,15 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** All routes on one Fastify app, not yet listening. Tests use the same function. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = await bareApp(services)
-  await operations(app, services)
-  for (const plugin of plugins) await app.register(plugin(services))
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = await bareApp(parts)
+  await operations(app, parts)
+  for (const plugin of plugins) await app.register(plugin(parts))
+  const handlers = handlersOf(parts)
   for (const group of Object.keys(groups) as (keyof typeof groups)[]) {
     const byName: Record<string, unknown> = handlers[group]
     for (const [name, endpoint] of Object.entries(groups[group] as Record<string, Endpoint>)) {
-      register(app, services, endpoint, byName[name] as Handler<Endpoint>)
+      register(app, parts, endpoint, byName[name] as Handler<Endpoint>)
     }
   }
   return app

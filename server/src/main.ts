@@ -2,17 +2,17 @@ import { runSeed } from '#cli/seed.ts'
 import { drainOf } from '#core/http/drain.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { openServices } from './open.ts'
-import type { Services } from './services.ts'
+import { openInstance } from './open.ts'
+import type { Parts } from './parts.ts'
 
 /** config → database → app → listen; stops cleanly. `main.js seed …` fills a database with demo data instead. */
 async function main(): Promise<void> {
   const config = readConfig()
   const [command, ...args] = process.argv.slice(2)
   if (command === 'seed') return runSeed(config, args)
-  const { services, close } = await openServices(config)
+  const { parts, close } = await openInstance(config)
   try {
-    await serve(config, services, close)
+    await serve(config, parts, close)
   } catch (error) {
     // The database is left as it was found.
     await close()
@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, services: Services, close: () => Promise<void>): Promise<void> {
-  const app = await buildApp(services)
+async function serve(config: Config, parts: Parts, close: () => Promise<void>): Promise<void> {
+  const app = await buildApp(parts)
   const drain = drainOf(app.server)
   let stopping = false
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
-import { openServices } from '#open.ts'
+import { openInstance } from '#open.ts'
 import { dataDir } from './support/data-dir.ts'
 import { freshDatabase } from './support/database.ts'
 import { makers } from './support/makers.ts'
@@ -9,7 +9,7 @@ import { query } from './support/urls.ts'
 test('another key than the one that sealed the database ends the start by name', async () => {
   const { url } = await freshDatabase()
   const start = (key: string) =>
-    openServices(
+    openInstance(
       readConfig({
         DATABASE_URL: url,
         DATA_DIR: dataDir(),
@@ -18,13 +18,13 @@ test('another key than the one that sealed the database ends the start by name',
       }),
     )
   const first = await start('11')
-  await makers(first.services).makeCompany()
+  await makers(first.parts).makeCompany()
   await first.close()
   // Before anything is brought up to date: the program would not get that far.
   await query(url, `update schema_migration set checksum = 'x' || checksum`)
   await expect(start('22')).rejects.toThrow(/^SECRET_KEY is not the key that .+$/)
   await query(url, 'update schema_migration set checksum = substr(checksum, 2)')
   const again = await start('11')
-  expect(await again.services.db.ready()).toBe(true)
+  expect(await again.parts.db.ready()).toBe(true)
   await again.close()
 })

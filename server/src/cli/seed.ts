@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '#config.ts'
-import { openServices } from '#open.ts'
+import { openInstance } from '#open.ts'
 
 const usage = 'usage: seed --world <file> [--phones-port 8788] [--seed <name>]'
 
@@ -14,13 +14,13 @@ export async function runSeed(config: Config, args: string[]): Promise<void> {
   // The demo's pictures and texts are loaded here alone: a server never needs them.
   const [{ readWorld }, { seedDemo }] = await Promise.all([import('#demo/world.ts'), import('#demo/seed.ts')])
   const world = readWorld(resolve(options.world))
-  const { services, close } = await openServices(config)
+  const { parts, close } = await openInstance(config)
   try {
-    const { db, sealer, files, events } = services
+    const { db, sealer, files, events } = parts
     const log = {
-      info: (words: string) => services.log.info(words),
-      warn: (words: string) => services.log.warn(words),
-      error: (words: string) => services.log.error(words),
+      info: (words: string) => parts.log.info(words),
+      warn: (words: string) => parts.log.warn(words),
+      error: (words: string) => parts.log.error(words),
     }
     await seedDemo({ db, sealer, files, events, log }, world, options)
   } finally {

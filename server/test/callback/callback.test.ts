@@ -4,8 +4,8 @@ import type { MadeStaff } from '../support/makers.ts'
 import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
 
 const world = await house()
-const { app, vendor, services, makeStaff } = world
-const { db } = services
+const { app, vendor, parts, makeStaff } = world
+const { db } = parts
 let company: Furnished
 let lin: MadeStaff
 
@@ -63,7 +63,7 @@ async function post(
 const tell = async (sent: Sent) => {
   const answer = await post(inner(sent))
   expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 200, body: '' })
-  await services.background.settled()
+  await parts.background.settled()
 }
 
 const contacts = () =>

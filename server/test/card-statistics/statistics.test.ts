@@ -7,7 +7,7 @@ import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
-const { app, callAs, makeStaff, makeVisitor, services, world } = await clueApp()
+const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 const path = '/biz/v1/card/statistics'
 type Days = { from: string; to: string }
@@ -122,7 +122,7 @@ it('says of any traffic what the ledger says, and opens every number into rows t
           const key = `${each.personId} ${each.activityId}`
           if (!known.has(key)) known.set(key, each)
         }
-        await services.events.write(made)
+        await parts.events.write(made)
         const [ann, phone] = people
         if (ann && phone) await joinPersons(phone, ann)
         const root = (personId: string) => (personId === phone?.personId ? ann?.personId : personId)
@@ -217,10 +217,11 @@ describe('what is no visit', () => {
   it('staff, also in their private WeChat, and machines are in no number', async () => {
     const { companyId, staff, open } = await world()
     const colleague = await makeVisitor(companyId)
-    await services.db.opsPool.query(
-      'update person set staff_id = $3 where company_id = $1 and person_id = $2',
-      [companyId, colleague.personId, (await makeStaff(companyId)).staffId],
-    )
+    await parts.db.opsPool.query('update person set staff_id = $3 where company_id = $1 and person_id = $2', [
+      companyId,
+      colleague.personId,
+      (await makeStaff(companyId)).staffId,
+    ])
     await open(colleague)
     const { session } = await makeVisitor(companyId)
     const body = {
@@ -255,7 +256,7 @@ it('a card that a colleague leaves is in no number of cards left in return', asy
   ]
   for (const who of [visitor, phone, colleague, staff]) await leave(who)
   // The private WeChat of a colleague.
-  await services.db.opsPool.query(
+  await parts.db.opsPool.query(
     'update person set joined_into = $3 where company_id = $1 and person_id = $2',
     [companyId, phone.personId, colleague.personId],
   )
@@ -267,7 +268,7 @@ describe('numbers and people', () => {
   it('says when today’s visits came, that a poster was scanned, and who shared', async () => {
     const { companyId, staff, open, share } = await world()
     const poster = await share(staff)
-    await services.db.opsPool.query("update share set channel = 'poster' where share_id = $1", [poster])
+    await parts.db.opsPool.query("update share set channel = 'poster' where share_id = $1", [poster])
     await open(await makeVisitor(companyId), { by: poster })
     const record = {
       companyId,
@@ -304,7 +305,7 @@ describe('numbers and people', () => {
         eventOf(n % 2 ? staff : admin, personId, { receivedAt: noon(n === 0 ? 1 : 9) }),
       ),
     )
-    await services.events.write(visits)
+    await parts.events.write(visits)
     // Neither of them is among the first ten alone.
     await joinPersons(people[3] as never, people[2] as never)
     const list = async () =>
@@ -312,7 +313,7 @@ describe('numbers and people', () => {
         (each) => each.visits,
       )
     expect(await list()).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 5])
-    await services.events.write(
+    await parts.events.write(
       Array.from({ length: 40 }, () => eventOf(staff, people[1]?.personId ?? '', { receivedAt: noon(10) })),
     )
     expect(await list()).toEqual([41, 13, 12, 11, 10, 9, 8, 7, 6, 5])
@@ -324,7 +325,7 @@ describe('numbers and people', () => {
     const [september, october] = [new Date('2026-09-20T04:00:00Z'), noon(9)]
     const often = async (times: number, ...at: Date[]) => {
       const visitor = await makeVisitor(companyId)
-      await services.events.write(
+      await parts.events.write(
         at.flatMap((receivedAt) =>
           Array.from({ length: times }, () => eventOf(staff, visitor.personId, { receivedAt })),
         ),

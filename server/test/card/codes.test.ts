@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { app, services, makeCompany, makeStaff } = await testApp({
+const { app, parts, makeCompany, makeStaff } = await testApp({
   PUBLIC_ORIGIN: 'https://cards.example',
 })
 
@@ -19,7 +19,7 @@ async function scan(png: Buffer) {
 async function fullCard() {
   const companyId = await makeCompany({ name: '云帆，科技; 有限公司' })
   const staff = await makeStaff(companyId, { name: '林晓', userId: 'Lin Xiao@张', phone: '13900001111' })
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db
       .updateTable('card')
       .set({ address: '杭州市滨江区江虹路 1750 号' })
@@ -56,8 +56,8 @@ test('the vCard and its code say what is public and nothing else', async () => {
   const portrait = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2B5BD7' } })
     .webp()
     .toBuffer()
-  const avatar = await services.files.put(companyId, portrait, 'webp')
-  await services.db.tenant(companyId, (db) =>
+  const avatar = await parts.files.put(companyId, portrait, 'webp')
+  await parts.db.tenant(companyId, (db) =>
     db.updateTable('staff').set({ avatar }).where('company_id', '=', companyId).execute(),
   )
   await expect.poll(async () => (await get(`/card-vcard/${at}.vcf`)).body).toContain('PHOTO;ENCODING=b')
@@ -73,7 +73,7 @@ test('the vCard and its code say what is public and nothing else', async () => {
   expect(code.text).toContain('FN:林晓\r\n')
   expect(code.text).not.toContain('PHOTO')
 
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db
       .updateTable('card')
       .set({ visibility: '{"phone": "hidden"}' })
@@ -86,8 +86,8 @@ test('the vCard and its code say what is public and nothing else', async () => {
 
 test('a vCard whose portrait could not be read is made again', async () => {
   const { at } = await fullCard()
-  const asked = vi.spyOn(services.db, 'tenant')
-  const read = vi.spyOn(services.files, 'read')
+  const asked = vi.spyOn(parts.db, 'tenant')
+  const read = vi.spyOn(parts.files, 'read')
   onTestFinished(() => [asked, read].forEach((each) => void each.mockRestore()))
   const reads = async (url: string) => {
     const before = asked.mock.calls.length
@@ -111,7 +111,7 @@ test('who has the content already is told so; a change makes it new', async () =
     expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   }
   const { headers } = await get(`/card-vcard/${at}.vcf`)
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db.updateTable('staff').set({ position: '总监' }).where('company_id', '=', companyId).execute(),
   )
   const etag = String(headers.etag)

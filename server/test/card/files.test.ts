@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { app, services, makeCompany } = await testApp()
-const { files, config } = services
+const { app, parts, makeCompany } = await testApp()
+const { files, config } = parts
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 

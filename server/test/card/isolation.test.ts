@@ -18,7 +18,7 @@ const houses: [string, TestApp][] = [
 ]
 
 test.each(houses)('%s, another company’s ids are answered as ids that do not exist', async (_, house) => {
-  const { app, services, makeCompany, makeStaff, makeMaterial, makeProduct } = house
+  const { app, parts, makeCompany, makeStaff, makeMaterial, makeProduct } = house
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const { session } = await makeStaff(mine)
   const foreign = await makeStaff(theirs)
@@ -30,7 +30,7 @@ test.each(houses)('%s, another company’s ids are answered as ids that do not e
     content_type: 'card' as const,
     content_id: foreign.userId,
   }
-  await services.db.tenant(theirs, async (db) => {
+  await parts.db.tenant(theirs, async (db) => {
     await db
       .insertInto('share')
       .values({
@@ -97,13 +97,13 @@ test.each(houses)('%s, another company’s ids are answered as ids that do not e
 test.each(
   houses,
 )('%s, nobody puts another company’s things on a card, nor has them fixed there', async (_, house) => {
-  const { services, makeCompany, makeStaff, makeMaterial, makeProduct, callAs } = house
+  const { parts, makeCompany, makeStaff, makeMaterial, makeProduct, callAs } = house
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const [{ session }, foreign] = [await makeStaff(mine, { role: 'admin' }), await makeStaff(theirs)]
   const [material, product] = [await makeMaterial(theirs), await makeProduct(theirs)]
   const cardId = randomUUID()
   const card = { company_id: theirs, card_id: cardId }
-  await services.db.tenant(theirs, async (db) => {
+  await parts.db.tenant(theirs, async (db) => {
     await db
       .insertInto('company_card')
       .values({ ...card, name: '公司', status: 'open', is_default: true })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { services, callAs, makeCompany, makeStaff, makeMaterial, makeProduct } = await testApp()
-const { db } = services
+const { parts, callAs, makeCompany, makeStaff, makeMaterial, makeProduct } = await testApp()
+const { db } = parts
 
 test('a member of staff is found only under the company’s own corp id', async () => {
   const [companyId, other] = [await makeCompany(), await makeCompany()]

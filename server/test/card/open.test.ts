@@ -7,8 +7,8 @@ import { addMember } from '#domain/staff/add.ts'
 import { testApp } from '../support/app.ts'
 import { refusal } from '../support/refusal.ts'
 
-const { services, callAs, makeCompany, makeMaterial, makeProduct } = await testApp()
-const { db, sealer } = services
+const { parts, callAs, makeCompany, makeMaterial, makeProduct } = await testApp()
+const { db, sealer } = parts
 
 /** A member without a card, who agreed to have one. */
 async function member({ agreed = true } = {}) {

@@ -7,7 +7,7 @@ import type { MadeStaff } from '../support/makers.ts'
 import { codeOf, hands } from '../user-card/house.ts'
 
 const world = await testApp({ PUBLIC_ORIGIN: 'https://cards.example' })
-const { app, callAs, services, makeCompany, makeStaff, makeVisitor, makeMaterial } = world
+const { app, callAs, parts, makeCompany, makeStaff, makeVisitor, makeMaterial } = world
 const { save, seen, rows } = hands(world)
 
 const english = { headers: { 'accept-language': 'en-GB' } }
@@ -54,7 +54,7 @@ describe('fields for whoever leaves a card in return', () => {
     return { companyId, staff }
   }
   const leave = (companyId: string, personId: string, staffId: string) =>
-    services.db.tenant(companyId, (db) =>
+    parts.db.tenant(companyId, (db) =>
       db
         .insertInto('exchanged_card')
         .values({ company_id: companyId, person_id: personId, staff_id: staffId, sealed: Buffer.from('x') })
@@ -84,7 +84,7 @@ describe('fields for whoever leaves a card in return', () => {
     const plain = await makeStaff(companyId)
     const friend = await makeVisitor(companyId)
     for (const each of [staff, plain]) await seen(each, { userId: each.userId })
-    const transactions = vi.spyOn(services.db, 'tenant')
+    const transactions = vi.spyOn(parts.db, 'tenant')
     const read = async ({ userId }: MadeStaff, session: string) => {
       transactions.mockClear()
       await callAs(session, 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
@@ -112,7 +112,7 @@ describe('a card that was handed over', () => {
     const of = { company_id: companyId, staff_id: gone.staffId }
     const onCard = { ...of, content_type: 'card' as const, content_id: gone.userId }
     const share = { share_type: 'staff' as const, person_id: gone.personId }
-    await services.db.tenant(companyId, async (db) => {
+    await parts.db.tenant(companyId, async (db) => {
       await db
         .insertInto('scene')
         .values({ ...onCard, scene_id: sceneId })

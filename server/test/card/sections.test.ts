@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderedSections, standardSections } from '#domain/card/sections.ts'
 import { testApp } from '../support/app.ts'
 
-const { services, callAs, makeCompany, makeStaff } = await testApp()
+const { parts, callAs, makeCompany, makeStaff } = await testApp()
 
 test('a card that says nothing has all sections in the standard order', () => {
   expect(orderedSections([])).toEqual(standardSections.map((key) => ({ key, visible: true })))
@@ -36,7 +36,7 @@ test('each material stands in the section of its kind, in the card’s order; hi
   const kinds = ['article', 'article', 'brochure', 'case', 'video', 'image', 'document', 'article'] as const
   const ids = kinds.map(() => randomUUID())
   const goods = [randomUUID(), randomUUID(), randomUUID()]
-  await services.db.tenant(companyId, async (tenant) => {
+  await parts.db.tenant(companyId, async (tenant) => {
     for (const [at, kind] of kinds.entries())
       await tenant
         .insertInto('material')
@@ -135,7 +135,7 @@ test('the contact code gives way to the card’s own until it is made', async ()
   const query = { companyId, userId }
   const before = await callAs('', 'GET /biz/v1/card/user_card/detail', { query })
   expect(before.body.data).toMatchObject({ qr_code: '', contactCode: { kind: 'default', image: own } })
-  await services.db.tenant(companyId, (tenant) =>
+  await parts.db.tenant(companyId, (tenant) =>
     tenant
       .insertInto('contact_way')
       .values({ company_id: companyId, staff_id: staffId, kind: 'enterprise', image: '/files/x/y.png' })

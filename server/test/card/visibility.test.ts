@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
-const { services, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()
-const { db } = services
+const { parts, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()
+const { db } = parts
 
 const detail = (companyId: string, query: object, session = '') =>
   callAs(session, 'GET /biz/v1/card/user_card/detail', { query: { companyId, ...query } })

@@ -2,18 +2,18 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { createLiveRadar } from '#domain/tracking/radar/live.ts'
 import type { RadarStream } from '#domain/tracking/radar/stream.ts'
-import { closeServices, makeServices } from '#open.ts'
+import { closeParts, createParts } from '#parts.ts'
 import { listen, livePath } from './listener.ts'
 import { clueApp } from './world.ts'
 
-const { app, callAs, makeStaff, makeVisitor, services, world } = await clueApp()
+const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 // A second instance on the same database.
-const otherServices = makeServices(services.config, services.db, services.log)
-const other = await buildApp(otherServices)
+const otherParts = createParts(parts.config, parts.db, parts.log)
+const other = await buildApp(otherParts)
 afterAll(async () => {
   await other.close()
-  await closeServices(otherServices, { keepDatabase: true })
+  await closeParts(otherParts)
 })
 
 describe('the live radar', () => {
@@ -72,7 +72,7 @@ describe('the live radar', () => {
       (typeof people)[0],
     ]
     await open(first)
-    await services.db.opsPool.query(
+    await parts.db.opsPool.query(
       "update radar_entry set touched_at = touched_at - interval '6 seconds' where company_id = $1",
       [companyId],
     )
@@ -110,11 +110,11 @@ describe('the live radar', () => {
     // Begun three seconds ago, committed only now.
     await open(late)
     await listener.until(1)
-    await services.db.opsPool.query(
+    await parts.db.opsPool.query(
       "update radar_entry set touched_at = now() - interval '3 seconds', visits = visits + 1 where company_id = $1 and person_id = $2",
       [companyId, early.personId],
     )
-    await services.db.opsPool.query("select pg_notify('radar', $1)", [`${companyId}/${staff.staffId}`])
+    await parts.db.opsPool.query("select pg_notify('radar', $1)", [`${companyId}/${staff.staffId}`])
     const frames = await listener.until(2)
     expect(frames.map(({ entry }) => entry.person.name)).toEqual(['晚', '早'])
     listener.leave()
@@ -139,7 +139,7 @@ describe('the live radar', () => {
     const listener = await listen(app, staff.session)
     const ears = `pid in (select pid from pg_stat_activity where datname = current_database()
       and usename = current_user and query ~ '^(listen|select$)' and pid <> pg_backend_pid())`
-    await services.db.opsPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ears}`)
+    await parts.db.opsPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ears}`)
     await open(await makeVisitor(companyId))
     await listener.until(1)
     listener.leave()
@@ -174,7 +174,7 @@ describe('who may listen, and for how long', () => {
 
   it('keeps 20 streams of one salesperson at most, those included that still catch up and never read', async () => {
     const { companyId, staff } = await world()
-    await services.db.opsPool.query(
+    await parts.db.opsPool.query(
       `with someone as (
         insert into person (company_id, person_id, number, name)
         select $1, gen_random_uuid(), 1000 + n, repeat('名', 100) from generate_series(1, 400) n returning person_id
@@ -186,7 +186,7 @@ describe('who may listen, and for how long', () => {
       select $1, $2, person_id, 'card', $3, 1, now(), now(), now(), 'a' from someone`,
       [companyId, staff.staffId, staff.userId],
     )
-    const live = createLiveRadar(services)
+    const live = createLiveRadar(parts)
     const streams: RadarStream[] = []
     for (let count = 0; count < 23; count++)
       streams.push(await live.open({ companyId, staffId: staff.staffId }, '2020-01-01T00:00:00Z'))
@@ -198,10 +198,10 @@ describe('who may listen, and for how long', () => {
 
   it('that cannot begin leaves nothing behind', async () => {
     const { companyId, staff } = await world()
-    const tenant = vi.fn(services.db.tenant)
-    tenant.mockImplementationOnce(services.db.tenant).mockRejectedValueOnce(new Error('away'))
+    const tenant = vi.fn(parts.db.tenant)
+    tenant.mockImplementationOnce(parts.db.tenant).mockRejectedValueOnce(new Error('away'))
     const begun = vi.spyOn(globalThis, 'setInterval')
-    const live = createLiveRadar({ ...services, db: { ...services.db, tenant: tenant as never } })
+    const live = createLiveRadar({ ...parts, db: { ...parts.db, tenant: tenant as never } })
     await expect(live.open({ companyId, staffId: staff.staffId })).rejects.toThrow('away')
     expect(begun).not.toHaveBeenCalled()
     begun.mockRestore()
@@ -209,7 +209,7 @@ describe('who may listen, and for how long', () => {
 
   it('leaves nothing behind, and holds up no stop', async () => {
     const { companyId, staff, open } = await world()
-    const brief = makeServices(services.config, services.db, services.log)
+    const brief = createParts(parts.config, parts.db, parts.log)
     const briefApp = await buildApp(brief)
     const { follow: really } = brief.radarHub
     const left = vi.fn()
@@ -233,6 +233,6 @@ describe('who may listen, and for how long', () => {
     await last.until(1)
     await briefApp.close()
     await last.ended
-    await closeServices(brief, { keepDatabase: true })
+    await closeParts(brief)
   })
 })

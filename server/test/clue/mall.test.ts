@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { MadeVisitor } from '../support/makers.ts'
 import { clueApp } from './world.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, services, world } = await clueApp()
-const sql = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+const { callAs, makeCompany, makeStaff, makeVisitor, parts, world } = await clueApp()
+const sql = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 
 const report = (
   { session, ...own }: Pick<MadeVisitor, 'session' | 'companyId' | 'unionId' | 'openId'>,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { clueApp } from './world.ts'
 
-const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, services, world } = await clueApp()
+const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 const prepare = 'POST /biz/v1/clue/share/prepare'
 const record = 'POST /biz/v1/clue/sale_share/record'
 
 async function shareRow(companyId: string, shareId: string) {
-  const { rows } = await services.db.opsPool.query(
+  const { rows } = await parts.db.opsPool.query(
     'select * from share where company_id = $1 and share_id = $2',
     [companyId, shareId],
   )
@@ -63,7 +63,7 @@ describe('preparing a share', () => {
       return new URL(body.data?.link ?? '')
     }
     const plain = await linkOf('card', staff.userId)
-    await services.db.opsPool.query(
+    await parts.db.opsPool.query(
       `insert into sub_domain values ($1, 'bizWxCardMini', 'card.example'), ($1, 'bizWxMaterialMini', 'read.example')`,
       [companyId],
     )
@@ -119,7 +119,7 @@ describe('preparing a share', () => {
     expect(new Set(ids).size).toBe(1)
     expect(await share(visitor)).not.toBe(ids[0])
     expect(await share(staff)).toBe(root)
-    const { rows } = await services.db.opsPool.query('select from share where company_id = $1', [companyId])
+    const { rows } = await parts.db.opsPool.query('select from share where company_id = $1', [companyId])
     expect(rows).toHaveLength(3)
   })
 
@@ -142,10 +142,10 @@ describe('preparing a share', () => {
     const { companyId, staff, share } = await world()
     const [visitor, gone] = [await makeVisitor(companyId), await makeStaff(companyId)]
     const root = await share(gone)
-    await services.db.opsPool.query(
-      `update staff set status = 'left' where company_id = $1 and staff_id = $2`,
-      [companyId, gone.staffId],
-    )
+    await parts.db.opsPool.query(`update staff set status = 'left' where company_id = $1 and staff_id = $2`, [
+      companyId,
+      gone.staffId,
+    ])
     expect(await shareRow(companyId, await share(visitor, root))).toMatchObject({
       staff_id: staff.staffId,
       parent_share_id: root,

@@ -20,7 +20,7 @@ export async function clueApp(db?: Database) {
 }
 
 async function world(test: TestApp, { name = '林岚' }: { name?: string }) {
-  const { callAs, makeCompany, makeStaff, services } = test
+  const { callAs, makeCompany, makeStaff, parts } = test
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { name })
 
@@ -68,9 +68,10 @@ async function world(test: TestApp, { name = '林岚' }: { name?: string }) {
       callAs(who.session, 'GET /biz/v1/clue/trail', { query: { unionId, ...query } }),
     /** Two persons turn out to be one. */
     joinPersons: (from: MadeVisitor, into: MadeVisitor) =>
-      services.db.opsPool.query(
-        'update person set joined_into = $3 where company_id = $1 and person_id = $2',
-        [companyId, from.personId, into.personId],
-      ),
+      parts.db.opsPool.query('update person set joined_into = $3 where company_id = $1 and person_id = $2', [
+        companyId,
+        from.personId,
+        into.personId,
+      ]),
   }
 }

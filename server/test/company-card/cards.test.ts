@@ -12,7 +12,7 @@ import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, callAs, makeCompany, makeStaff, makeMaterial, makeProduct, services } = world
+const { app, callAs, makeCompany, makeStaff, makeMaterial, makeProduct, parts } = world
 
 async function house() {
   const companyId = await makeCompany({ name: '云帆软件有限公司' })
@@ -52,7 +52,7 @@ async function house() {
   }
   const detail = (query = {}) =>
     callAs('', 'GET /biz/v1/card/company_card/detail', { query: { companyId, ...query } })
-  const change = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+  const change = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
   return { companyId, admin, session, create, edit, moves, opened, detail, change }
 }
 
@@ -195,7 +195,7 @@ describe('a company’s card', () => {
       ).status
     const other = await makeStaff(await makeCompany())
     const left = await makeStaff(companyId)
-    await services.db.opsPool.query(`update staff set status = 'left' where staff_id = $1`, [left.staffId])
+    await parts.db.opsPool.query(`update staff set status = 'left' where staff_id = $1`, [left.staffId])
     expect(await save({ logo: 'https://evil.example/a.png' })).toBe(400)
     expect(await save({ cover: `/files/${other.companyId}/${'a'.repeat(22)}.png` })).toBe(400)
     expect(await save({ website: 'javascript:alert(1)' })).toBe(400)
@@ -308,7 +308,7 @@ describe('visitors', () => {
     await expect.poll(async () => (await detail({ cardId: second })).body.code).toBe(errors.cardNotOpen.code)
     await moves.edit(first)
     await expect.poll(async () => (await detail()).body.data?.slogan).not.toBe('')
-    await services.db.opsPool.query(`update company set status = 'closed' where company_id = $1`, [companyId])
+    await parts.db.opsPool.query(`update company set status = 'closed' where company_id = $1`, [companyId])
     await expect.poll(async () => (await detail()).status).toBe(404)
   })
 
@@ -359,10 +359,10 @@ describe('administrators', () => {
     expect(await agentOf()).toMatchObject({ userId: agent.userId, name: '苏晴', phone: '13800001234' })
     // Whoever takes over answers for it from then on.
     const next = await makeStaff(companyId, { name: '沈知微' })
-    await services.db.opsPool.query(
-      `update staff set status = 'left', successor_id = $2 where staff_id = $1`,
-      [agent.staffId, next.staffId],
-    )
+    await parts.db.opsPool.query(`update staff set status = 'left', successor_id = $2 where staff_id = $1`, [
+      agent.staffId,
+      next.staffId,
+    ])
     expect(await agentOf()).toMatchObject({ userId: next.userId })
     expect(await list({ userName: '沈' })).toEqual([2, [shown, kept]])
   })

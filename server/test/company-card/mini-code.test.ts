@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { house } from '../wxwork/house.ts'
 
 const world = await house()
-const { callAs, vendor, services } = world
+const { callAs, vendor, parts } = world
 const path = '/wxa/getwxacodeunlimit'
 
 /** A company with a mini program and an open card. */
@@ -35,7 +35,7 @@ it('is made by WeChat once, kept as a picture of our own, and carries the card i
   expect(calls).toHaveLength(1)
   expect(calls[0]).toMatchObject({ page: 'pages/company/index' })
   const image = first?.code.image ?? ''
-  expect((await sharp((await services.files.read(image)) ?? undefined).metadata()).format).toBe('png')
+  expect((await sharp((await parts.files.read(image)) ?? undefined).metadata()).format).toBe('png')
   const sceneId = String(calls[0]?.scene)
   const opens = await callAs('', 'GET /biz/v1/card/company_card/detail', { query: { companyId, sceneId } })
   expect(opens.body.data?.cardId).toBe(cardId)

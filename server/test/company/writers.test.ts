@@ -9,8 +9,8 @@ import { addMember } from '#domain/staff/add.ts'
 import { testApp } from '../support/app.ts'
 import { refusal } from '../support/refusal.ts'
 
-const { services, callAs, makeStaff } = await testApp()
-const { db } = services
+const { parts, callAs, makeStaff } = await testApp()
+const { db } = parts
 const sealer = createSealer(Buffer.alloc(32, 0x11))
 
 async function company(): Promise<string> {

@@ -8,8 +8,8 @@ import { testApp } from '../support/app.ts'
 import { newCompanyId } from '../support/database.ts'
 import { refusal } from '../support/refusal.ts'
 
-const { services, callAs, makeCompany, makeVisitor } = await testApp()
-const { db } = services
+const { parts, callAs, makeCompany, makeVisitor } = await testApp()
+const { db } = parts
 
 const address = (companyId: string, extension = 'webp') =>
   `/files/${companyId}/${'a'.repeat(22)}.${extension}`
@@ -182,5 +182,5 @@ test('messages to subscribe to come in the order in which they were offered, wit
 
 test('only a WebP is kept as a picture', async () => {
   const companyId = await makeCompany()
-  await expect(keepPicture(services.files, companyId, Buffer.from('no picture'))).rejects.toThrow()
+  await expect(keepPicture(parts.files, companyId, Buffer.from('no picture'))).rejects.toThrow()
 })

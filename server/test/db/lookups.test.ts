@@ -19,7 +19,7 @@ import type { MadeVisitor } from '../support/makers.ts'
 
 const MANY = 60
 // Of its own: a plan follows from all that a table holds.
-const { makeStaff, makeVisitor, services, callAs, world } = await clueApp(
+const { makeStaff, makeVisitor, parts, callAs, world } = await clueApp(
   await open({ databaseUrl: (await freshDatabase()).url }),
 )
 const { companyId, staff, open: visit, share, radar } = await world()
@@ -40,12 +40,12 @@ beforeAll(async () => {
   memberId = member.data?.id ?? ''
   const left = { companyId, userId: staff.userId, name: '安', phone: '13800138000', agreed: true as const }
   await callAs(last.session, 'POST /card/v1/card/exchange', { body: left })
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     sql`insert into member (company_id, member_id, person_id) select company_id, gen_random_uuid(), person_id
       from person where company_id = ${companyId} on conflict do nothing`.execute(db),
   )
   // What nothing is known of looks so small that any index will do.
-  await services.db.asOwner((client) =>
+  await parts.db.asOwner((client) =>
     client.query(
       'analyze person, session, share, visit, visit_part, radar_entry, member, exchanged_card, staff',
     ),
@@ -58,7 +58,7 @@ function rowsRead(
   without: string[],
   work: (db: TenantDb) => Promise<unknown>,
 ): Promise<number> {
-  return services.db.tenant(companyId, async (db) => {
+  return parts.db.tenant(companyId, async (db) => {
     for (const kind of without) await sql`select set_config(${`enable_${kind}`}, 'off', true)`.execute(db)
     // The connection's own count, which may begin before this transaction.
     const before = await read(db, table)
@@ -83,7 +83,7 @@ const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
     'a member of the mall',
     async (db) => {
       const caller = await findSession(db, companyId, sha256(staff.session))
-      if (caller) expect(await memberFor(db, services.sealer, caller, memberId)).toBeDefined()
+      if (caller) expect(await memberFor(db, parts.sealer, caller, memberId)).toBeDefined()
     },
   ],
   [
@@ -93,7 +93,7 @@ const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
       if (caller) expect(await ensureMember(db, caller)).toBe(memberId)
     },
   ],
-  ['who left a card', (db) => cardsReceived(db, services.sealer, staff, page)],
+  ['who left a card', (db) => cardsReceived(db, parts.sealer, staff, page)],
 ]
 
 test.each(lookUps)('%s is looked up by whom the person counts for', async (_what, work) => {
@@ -124,9 +124,9 @@ async function readForDay(table: string, without: string[]): Promise<number> {
   const { staffId, userId: contentId } = await makeStaff(companyId)
   const longAgo = new Date(Date.now() - 9 * 86_400_000)
   const opening = ({ personId }: MadeVisitor) => eventOf(companyId, { personId, staffId, contentId })
-  await services.events.write(visitors.map((visitor) => ({ ...opening(visitor), receivedAt: longAgo })))
-  await services.events.write([opening(last)])
-  await services.db.asOwner((client) => client.query('analyze visit, radar_entry'))
+  await parts.events.write(visitors.map((visitor) => ({ ...opening(visitor), receivedAt: longAgo })))
+  await parts.events.write([opening(last)])
+  await parts.db.asOwner((client) => client.query('analyze visit, radar_entry'))
   return rowsRead(table, without, (db) => todayOf(db, companyId, staffId))
 }
 

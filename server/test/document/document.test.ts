@@ -5,7 +5,7 @@ import { testApp } from '../support/app.ts'
 import { smallWebDist } from '../support/web-dist.ts'
 
 const env = { WEB_DIST: smallWebDist(), PUBLIC_ORIGIN: 'https://cards.example', TRUST_PROXY: 'true' }
-const { app, services, makeCompany, makeStaff } = await testApp(env)
+const { app, parts, makeCompany, makeStaff } = await testApp(env)
 const instance = await testApp(env)
 
 const wechat =
@@ -36,7 +36,7 @@ test('the card is in the HTML, by any of its ids, with the headers of a page', a
   expect(headers['x-content-type-options']).toBe('nosniff')
 
   const shareId = routedId(companyId)
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db
       .insertInto('share')
       .values({
@@ -74,7 +74,7 @@ test('what cannot be shown is the plain shell', async () => {
 test('the language and the reseller’s brand are part of the page', async () => {
   const { companyId, search } = await card('林晓')
   const domain = `oem-${companyId}.example`
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db.insertInto('oem_agent').values({ company_id: companyId, domain, brand_name: '星链' }).execute(),
   )
   const english = await open(search, { 'accept-language': 'en-GB,en;q=0.9' })
@@ -116,14 +116,14 @@ test('a published change is in the HTML and in the call of every instance within
     house.callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
   const [here, there] = [{ app, callAs: instance.callAs }, instance]
   for (const house of [here, there]) expect((await open(search, {}, house.app)).body).toContain('林晓')
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db.updateTable('staff').set({ name: '林晓晓' }).where('company_id', '=', companyId).execute(),
   )
   const within = { timeout: 10_000, interval: 20 }
   for (const house of [here, there])
     await expect.poll(async () => (await open(search, {}, house.app)).body, within).toContain('林晓晓')
   expect((await call(instance)).body.data?.name).toBe('林晓晓')
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db.updateTable('card').set({ is_open: false }).where('company_id', '=', companyId).execute(),
   )
   for (const house of [here, there])
@@ -133,7 +133,7 @@ test('a published change is in the HTML and in the call of every instance within
 test('a hit asks the database nothing', async () => {
   const { companyId, userId, search } = await card('林晓')
   const url = `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
-  const tenant = vi.spyOn(services.db, 'tenant')
+  const tenant = vi.spyOn(parts.db, 'tenant')
   await expect
     .poll(async () => {
       tenant.mockClear()
@@ -148,15 +148,12 @@ test('a hit asks the database nothing', async () => {
 test('a first visit inside WeChat goes to the silent sign-in, a later one and any other gets the page', async () => {
   const { companyId, search } = await card('林晓')
   const signIn = vi
-    .spyOn(services, 'silentSignIn')
-    .mockResolvedValue('https://open.weixin.qq.com/x#wechat_redirect')
+    .spyOn(parts.platform, 'findApp')
+    .mockResolvedValue({ companyId, kind: 'wechat', appId: 'wx1', agentId: '', secret: 's' })
   const first = await open(search, { 'user-agent': wechat })
-  expect([first.statusCode, first.headers.location, first.headers['cache-control']]).toEqual([
-    302,
-    'https://open.weixin.qq.com/x#wechat_redirect',
-    'no-store',
-  ])
-  expect(signIn.mock.calls[0]?.[1]).toBe(companyId)
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([302, 'no-store'])
+  expect(first.headers.location).toMatch(/\/connect\/oauth2\/authorize\?appid=wx1&.+#wechat_redirect$/)
+  expect(signIn).toHaveBeenCalledWith(companyId, 'wechat')
   const marked = { 'user-agent': wechat, cookie: `mp_in_${companyId}=1` }
   expect((await open(search, marked)).statusCode).toBe(200)
   expect((await open(search, { ...marked, cookie: 'mp_in_other000=1' })).statusCode).toBe(302)
@@ -250,7 +247,7 @@ test('a page comes in the look that its person chose, and is kept apart from the
 })
 
 test('of a company that does not exist nothing is remembered: whoever makes names up would drive out what is', async () => {
-  const reads = vi.spyOn(services.db, 'tenant')
+  const reads = vi.spyOn(parts.db, 'tenant')
   for (const _ of [1, 2]) {
     reads.mockClear()
     expect((await open('?companyId=nobody00&uid=nobody')).body).toContain('shell')

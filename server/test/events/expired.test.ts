@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
-import { forgetExpired } from '#domain/tracking/ledger/expired.ts'
-import { keepLedger } from '#domain/tracking/ledger/keeper.ts'
+import type { Database } from '#core/db/connect.ts'
+import { deleteExpired } from '#core/jobs/expiry.ts'
+import { startRounds } from '#core/jobs/rounds.ts'
+import { expiry, jobs } from '#modules.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
 import { newCompany } from './support.ts'
 
@@ -93,20 +95,23 @@ async function left(companyId: string): Promise<string[]> {
   return found
 }
 
-describe('what has expired', () => {
-  it('goes when its time has come, and not before', async () => {
+const upkeep = (over: Database = db) =>
+  startRounds(jobs({ db: over, store: { sweep: async () => 0 }, log: quiet }), quiet)
+
+describe('expired rows', () => {
+  it('are deleted when their time has come, and not before', async () => {
     const future = await leave(ago(-1))
     const today = await leave(ago(0.01))
     const fourDays = await leave(ago(4))
     const month = await leave(ago(31))
-    await forgetExpired(db)
+    await deleteExpired(db, expiry)
     expect(await left(future)).toEqual(tables)
     expect(await left(today)).toEqual(['contact_event', 'mini_session', 'session'])
     expect(await left(fourDays)).toEqual(['contact_event', 'session'])
     expect(await left(month)).toEqual([])
   })
 
-  it('counts an ended session from its end', async () => {
+  it('count an ended session from its end', async () => {
     const companyId = await leave(ago(-1))
     const end = (days: number) =>
       db.ops
@@ -115,24 +120,24 @@ describe('what has expired', () => {
         .where('company_id', '=', companyId)
         .execute()
     await end(29)
-    await forgetExpired(db)
+    await deleteExpired(db, expiry)
     expect(await left(companyId)).toContain('session')
     await end(31)
-    await forgetExpired(db)
+    await deleteExpired(db, expiry)
     expect(await left(companyId)).not.toContain('session')
   })
 
-  it('is looked after with the ledger', async () => {
+  it('are deleted by the upkeep', async () => {
     const companyId = await leave(ago(31))
-    const stop = await keepLedger(db, quiet)
+    const stop = upkeep()
     await stop()
     expect(await left(companyId)).toEqual([])
   })
 
-  it('goes at the start and in each round, also where the ledger cannot be looked after', async () => {
+  it('are deleted at the start and in each round, also where the ledger’s upkeep fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const first = await leave(ago(31))
-    const stop = await keepLedger({ ...db, asOwner: () => Promise.reject(new Error('away')) }, quiet)
+    const stop = upkeep({ ...db, asOwner: () => Promise.reject(new Error('away')) })
     try {
       await expect.poll(() => left(first)).toEqual([])
       const later = await leave(ago(31))
@@ -144,10 +149,10 @@ describe('what has expired', () => {
     }
   })
 
-  it('is gone within ten minutes where it lives for minutes: anybody may begin a sign-in', async () => {
+  it('are deleted within ten minutes where they are brief', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const first = await leave(ago(31))
-    const stop = await keepLedger(db, quiet)
+    const stop = upkeep()
     try {
       await expect.poll(() => left(first)).toEqual([])
       const companyId = await leave(ago(0.01))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Database } from '#core/db/connect.ts'
 import { rlsProblems } from '#core/db/inventory.ts'
-import { keepLedger } from '#domain/tracking/ledger/keeper.ts'
+import { ensureWeeks } from '#domain/tracking/jobs.ts'
 import { dropPartitions, ensurePartitions } from '#domain/tracking/ledger/partitions.ts'
 import { forgetOldEvents } from '#domain/tracking/ledger/retention.ts'
 import { freshDatabase, open, quiet } from '../support/database.ts'
@@ -125,14 +125,13 @@ describe('retention', () => {
     expect(entry.rows).toEqual([{ visits: 2, last_at: again.receivedAt }])
   })
 
-  it('looks after the weeks around today', async () => {
-    const stop = await keepLedger(db, quiet)
+  it('makes the weeks around today', async () => {
+    await ensureWeeks(db, quiet)
     const company = await newCompany(db)
     await writer.write([
       eventOf(company),
       eventOf(company, { receivedAt: new Date(Date.now() - 95 * 86_400_000) }),
     ])
     expect(await tableOf(company)).not.toContain('event_default')
-    await stop()
   })
 })

@@ -5,8 +5,8 @@ import type { Furnished } from '../wxwork/house.ts'
 import { gatewayHouse, miniKey, seal } from './support.ts'
 
 const world = await gatewayHouse()
-const { callAs, complete, vendor, services, makeVisitor, signInMini } = world
-const { db, sealer } = services
+const { callAs, complete, vendor, parts, makeVisitor, signInMini } = world
+const { db, sealer } = parts
 const grantPath = '/wxa/business/getuserphonenumber'
 let company: Furnished
 let session: string
@@ -202,7 +202,7 @@ describe('a typed phone', () => {
   const phone = '13580006666'
   const sent = (code: string) =>
     db.tenant(company.companyId, (tenant) =>
-      keepSmsCode(services, tenant, { companyId: company.companyId, phone, purpose: 'phone', code }),
+      keepSmsCode(parts, tenant, { companyId: company.companyId, phone, purpose: 'phone', code }),
     )
 
   it('is kept with the code that was sent to it, for any session', async () => {
@@ -229,7 +229,7 @@ describe('a typed phone', () => {
   it('takes the place of the one before, with a yes of its own only where there was none', async () => {
     await complete(session, 'wx_phone', { code: 'grant', errMsg: ok })
     await db.tenant(company.companyId, (tenant) =>
-      keepSmsCode(services, tenant, {
+      keepSmsCode(parts, tenant, {
         companyId: company.companyId,
         phone: '13900001111',
         purpose: 'phone',
@@ -258,7 +258,7 @@ describe('name and picture of a mini program', () => {
     await complete(session, 'wx_profile', { errMsg: ok, nickName: '王小敏' })
     expect(await personOf(session)).toMatchObject({ name: '王小敏' })
     expect(await consents()).toHaveLength(1)
-    await services.background.settled()
+    await parts.background.settled()
   })
 
   it('are refused unless the grant reports exactly ok', async () => {

@@ -6,8 +6,8 @@ import type { Furnished } from '../wxwork/house.ts'
 import { gatewayHouse } from './support.ts'
 
 const world = await gatewayHouse()
-const { go, vendor, services, makeStaff, makeVisitor, makePerson } = world
-const { db, sealer } = services
+const { go, vendor, parts, makeStaff, makeVisitor, makePerson } = world
+const { db, sealer } = parts
 let company: Furnished
 
 /** Somebody opened the card of a member of staff. */

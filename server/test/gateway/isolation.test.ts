@@ -6,13 +6,13 @@ import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
 /** The second wall down: the queries alone must hold companies apart. */
 const bare = await open({ databaseUrl: (await freshDatabase()).url })
 await withoutRowSecurity(bare)
-const { callAs, services, makeCompany, makeStaff, makeVisitor } = await testApp({}, bare)
+const { callAs, parts, makeCompany, makeStaff, makeVisitor } = await testApp({}, bare)
 
 it('another company’s persons are nobody, to its administrators as well, without row-level security', async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const [boss, foreign] = [await makeStaff(mine, { role: 'admin' }), await makeStaff(theirs)]
   const visitor = await makeVisitor(theirs, { name: '别家客户' })
-  await services.db.ops
+  await parts.db.ops
     .insertInto('visit')
     .values({
       company_id: theirs,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeCompany, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
-const { db } = services
+const { callAs, makeCompany, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
+const { db } = parts
 
 async function furnish() {
   const companyId = await makeCompany()

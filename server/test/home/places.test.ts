@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeCompany, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
 async function furnish() {
   const companyId = await makeCompany()
@@ -16,7 +16,7 @@ async function furnish() {
     longitude: at?.[1] ?? null,
     position,
   })
-  await services.db.ops
+  await parts.db.ops
     .insertInto('place')
     .values([
       place('上海门店', '上海市静安区南京西路 1 号 100%', 2, null),
@@ -55,7 +55,7 @@ describe('places', () => {
     const { companyId, find } = await furnish()
     const stranger = await makeVisitor(await makeCompany())
     expect(await find(undefined, stranger.session)).toBeUndefined()
-    await services.db.opsPool.query(`update company set status = 'closed' where company_id = $1`, [companyId])
+    await parts.db.opsPool.query(`update company set status = 'closed' where company_id = $1`, [companyId])
     expect(await find()).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clueApp } from '../clue/world.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, services, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 const HOUR = 3_600_000
 /** Where it is about noon now, so that an hour ago is today. The names of these zones have the sign the other way round. */
@@ -13,15 +13,12 @@ const zone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 async function day() {
   const made = await world()
   const { companyId, staff } = made
-  await services.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [
-    companyId,
-    zone,
-  ])
+  await parts.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [companyId, zone])
   const today = async (session = staff.session) =>
     (await callAs(session, 'GET /card/v1/home/today')).body.data
   /** A visit in the past, as the writer stores it. */
   const visited = ({ personId }: MadeVisitor, hoursAgo: number, shareType = 'selfVisit') =>
-    services.events.write([
+    parts.events.write([
       {
         companyId,
         personId,
@@ -69,7 +66,7 @@ describe('a salesperson’s day', () => {
     await open(ann)
     await open(ann)
     await open(bob, { by: await share(ann) })
-    await services.db.ops
+    await parts.db.ops
       .insertInto('external_contact')
       .values([
         { company_id: companyId, staff_id: staff.staffId, external_userid: 'wm1', added_at: new Date() },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
 async function world() {
   const companyId = await makeCompany()
@@ -13,7 +13,7 @@ async function world() {
     callAs(session, 'DELETE /card/v1/wallet/drop', { query: { companyId, userId } })
   const list = async (query = {}, session = visitor.session) =>
     (await callAs(session, 'GET /card/v1/wallet/list', { query })).body.data
-  const change = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+  const change = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
   return { companyId, staff, visitor, save, drop, list, change }
 }
 
@@ -43,7 +43,7 @@ describe('the wallet', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save()))
     expect(new Set(answers.map(({ body }) => body.data?.savedAt)).size).toBe(1)
     expect((await list())?.total).toBe(1)
-    const { rows } = await services.db.opsPool.query(
+    const { rows } = await parts.db.opsPool.query(
       'select 1 from saved_card where company_id = $1 and person_id = $2',
       [companyId, visitor.personId],
     )

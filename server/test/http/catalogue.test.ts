@@ -22,8 +22,8 @@ import { type Furnished, house, phones } from '../wxwork/house.ts'
 const sms = await fakeVendor()
 sms.on('/send', () => ({ code: 'OK', message: 'ok', id: 'sms1' }))
 const world = await house({ SMS_API_BASE: sms.base, SMS_ACCESS_KEY: 'key' })
-const { app, callAs, vendor, services, furnish } = world
-const { db } = services
+const { app, callAs, vendor, parts, furnish } = world
+const { db } = parts
 
 let company: Furnished
 /** Of another kind of external app, which is accepted and not built. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await change('update card set issue = 2 where staff_id = $1', inactive.staffId)
 })
 
-const change = (text: string, ...values: unknown[]) => services.db.opsPool.query(text, values)
+const change = (text: string, ...values: unknown[]) => parts.db.opsPool.query(text, values)
 
 async function sceneOf({ companyId, staffId, userId, personId }: MadeStaff): Promise<string> {
   const [shareId, sceneId] = [routedId(companyId), routedId(companyId)]
@@ -99,7 +99,7 @@ const somebody = () => world.makeVisitor(company.companyId)
 /** A visitor with a code for a phone, who asks to be bound to the member of staff with it. */
 async function bind(phone: string, session = visitor.session) {
   const proof = { companyId: company.companyId, phone, purpose: 'bind' as const, code: '246810' }
-  await db.tenant(company.companyId, (tenant) => keepSmsCode(services, tenant, proof))
+  await db.tenant(company.companyId, (tenant) => keepSmsCode(parts, tenant, proof))
   return callAs(session, 'POST /card/v1/user/center/bind', { body: { phone, code: '246810' } })
 }
 
@@ -289,7 +289,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   'POST /crm-trail-api/behaviors/qw': {
     async unavailable() {
       // A server that is about to end takes no more.
-      const { services: leaving, ...other } = await house()
+      const { parts: leaving, ...other } = await house()
       const { companyId } = await other.furnish()
       const { session } = await other.makeVisitor(companyId)
       const { userId } = await other.makeStaff(companyId)

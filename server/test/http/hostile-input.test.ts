@@ -86,7 +86,7 @@ describe('a condition or a range that does not hold', () => {
     [{ 'if-match': '"another"' }, 412],
     [{ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412],
   ])('%j has the answer that HTTP has for it', async (headers, status) => {
-    const file = await house.services.files.put(visitor.companyId, Buffer.from('0123456789'), 'mp4')
+    const file = await house.parts.files.put(visitor.companyId, Buffer.from('0123456789'), 'mp4')
     for (const url of [file, '/docs/swagger-ui.css']) {
       const answer = await house.app.inject({ url, headers: { ...headers } })
       expect([answer.statusCode, answer.body]).toEqual([status, ''])
@@ -104,7 +104,7 @@ describe('what a proxy hands on of the address', () => {
     const companyId = await behind.makeCompany()
     const { userId } = await behind.makeStaff(companyId)
     const own = ['shop.example', 'shop.example:8443']
-    await behind.services.db.ops
+    await behind.parts.db.ops
       .insertInto('directory')
       .values(own.map((key) => ({ kind: 'domain' as const, key, company: companyId })))
       .execute()

@@ -7,8 +7,8 @@ import type { MadeStaff } from '../support/makers.ts'
 const env = { WEB_DIST: '/nowhere', TRUST_PROXY: 'true', PUBLIC_ORIGIN: 'https://cards.example' }
 const world = await testApp(env)
 const instance = await testApp(env)
-const { services, callAs, makeCompany, makeStaff } = world
-const { db } = services
+const { parts, callAs, makeCompany, makeStaff } = world
+const { db } = parts
 
 let lin: MadeStaff
 let own: string

@@ -34,7 +34,7 @@ let house: House
 
 beforeAll(async () => {
   test_ = await testApp()
-  house = await buildHouse(test_.services)
+  house = await buildHouse(test_.parts)
 })
 
 const checks: [string, Check, Set<string>?][] = [

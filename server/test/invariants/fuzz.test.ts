@@ -49,7 +49,7 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
   const test_ = await testApp({ WECHAT_API_BASE: base, WECOM_API_BASE: base })
   app = test_.app
-  house = await buildHouse(test_.services)
+  house = await buildHouse(test_.parts)
   return () => void vendor.close()
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
-import type { Services } from '#services.ts'
+import type { Parts } from '#parts.ts'
 import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'
 
@@ -11,8 +11,8 @@ const forVisitors = new Set(['DELETE /card/v1/privacy/data'])
 const forSignedIn = new Set(['POST /webgateway/go'])
 
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
-async function furnish(services: Services) {
-  const make = makers(services)
+async function furnish(parts: Parts) {
+  const make = makers(parts)
   const companyId = await make.makeCompany()
   const admin = await make.makeStaff(companyId, { role: 'admin' })
   const member = await make.makeStaff(companyId)
@@ -31,7 +31,7 @@ async function furnish(services: Services) {
     string,
     string,
   ]
-  await services.db.tenant(companyId, async (db) => {
+  await parts.db.tenant(companyId, async (db) => {
     const card = {
       company_id: companyId,
       staff_id: admin.staffId,
@@ -153,15 +153,15 @@ async function furnish(services: Services) {
 export type House = Awaited<ReturnType<typeof buildHouse>>
 
 /** Two companies alike: our own, and the one that nobody of ours may see. */
-export async function buildHouse(services: Services) {
-  const [own, foreign] = [await furnish(services), await furnish(services)]
+export async function buildHouse(parts: Parts) {
+  const [own, foreign] = [await furnish(parts), await furnish(parts)]
   const { companyId, admin, visitor } = own
-  const lead = await visited(services, own)
+  const lead = await visited(parts, own)
   own.known.unionId = lead
-  foreign.known.unionId = await visited(services, foreign)
+  foreign.known.unionId = await visited(parts, foreign)
   const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
-    const staff = await makers(services).makeStaff(companyId)
-    await services.db.tenant(companyId, (db) =>
+    const staff = await makers(parts).makeStaff(companyId)
+    await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('session')
         .set(change)
@@ -171,7 +171,7 @@ export async function buildHouse(services: Services) {
     )
     return staff.session
   }
-  const make = makers(services)
+  const make = makers(parts)
   /** Somebody of the own company whom nobody else is, so that they may be bound, erased or signed out. */
   const fresh = {
     visitor: () => make.makeVisitor(companyId, { unionId: `union-${randomUUID()}` }),
@@ -261,7 +261,7 @@ export async function buildHouse(services: Services) {
       'unionID',
     ]),
     async audits() {
-      const { count } = await services.db.tenant(companyId, (db) =>
+      const { count } = await parts.db.tenant(companyId, (db) =>
         db
           .selectFrom('audit')
           .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -274,7 +274,7 @@ export async function buildHouse(services: Services) {
 }
 
 /** A visitor who has opened the administrator's card, so that there is a lead with a trail. */
-async function visited(services: Services, company: Awaited<ReturnType<typeof furnish>>): Promise<string> {
+async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>>): Promise<string> {
   const { companyId, admin, visitor } = company
   const now = new Date()
   const thing = {
@@ -285,7 +285,7 @@ async function visited(services: Services, company: Awaited<ReturnType<typeof fu
     content_id: admin.userId,
   }
   const activity_id = randomUUID()
-  await services.db.tenant(companyId, async (db) => {
+  await parts.db.tenant(companyId, async (db) => {
     await db
       .insertInto('visit')
       .values({ ...thing, activity_id, opened_at: now })

@@ -30,11 +30,11 @@ let house: House
 
 beforeAll(async () => {
   home = await testApp()
-  house = await buildHouse(home.services)
+  house = await buildHouse(home.parts)
 })
 
 async function appWith(plant: (app: FastifyInstance) => void): Promise<FastifyInstance> {
-  const app = await bareApp(home.services)
+  const app = await bareApp(home.parts)
   plant(app)
   await app.ready()
   return app
@@ -45,7 +45,7 @@ const raw = { code: '0', success: true, message: 'ok', requestId: '' }
 
 test('a guard that lets everybody in', async () => {
   const app = await appWith((it) =>
-    register(it, home.services, { ...declared, access: 'public' }, sound as never),
+    register(it, home.parts, { ...declared, access: 'public' }, sound as never),
   )
   expect(await refusedWithoutSession(app, house, declared)).not.toEqual([])
   expect(await wrongRoleRefused(app, house, declared)).not.toEqual([])
@@ -53,7 +53,7 @@ test('a guard that lets everybody in', async () => {
 
 test('a required parameter that nobody checks', async () => {
   const lax = { ...declared, query: Type.Partial(declared.query ?? Type.Object({})) }
-  const app = await appWith((it) => register(it, home.services, lax as never, sound as never))
+  const app = await appWith((it) => register(it, home.parts, lax as never, sound as never))
   expect(await missingNamed(app, house, declared)).not.toEqual([])
 })
 
@@ -66,14 +66,14 @@ test('a route that believes the header', async () => {
 
 test('a query without its tenant, on a connection without one', async () => {
   const leak = async ({ fail }: { fail: (name: string) => never }, input: { userId: string }) => {
-    const found = await home.services.db.ops
+    const found = await home.parts.db.ops
       .selectFrom('staff')
       .select('name')
       .where('user_id', '=', input.userId)
       .executeTakeFirst()
     return found ?? fail('notFound')
   }
-  const app = await appWith((it) => register(it, home.services, declared as never, leak as never))
+  const app = await appWith((it) => register(it, home.parts, declared as never, leak as never))
   expect(await foreignRecordsMissing(app, house, declared)).not.toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('a list whose items nobody checks', async () => {
     data: Type.Object({ titles: Type.Array(Type.String()) }),
   })
   const leak = async (_: never, { materials }: { materials: { _id: string }[] }) => {
-    const found = await home.services.db.ops
+    const found = await home.parts.db.ops
       .selectFrom('material')
       .select('title')
       .where(
@@ -98,9 +98,9 @@ test('a list whose items nobody checks', async () => {
     return { titles: found.map(({ title }) => title) }
   }
   const lax = { ...listed, body: Type.Object({ companyId, materials: Type.Array(Type.Any()) }) }
-  const app = await appWith((it) => register(it, home.services, listed as never, leak as never))
+  const app = await appWith((it) => register(it, home.parts, listed as never, leak as never))
   expect(await foreignRecordsMissing(app, house, listed)).not.toEqual([])
-  const loose = await appWith((it) => register(it, home.services, lax as never, leak as never))
+  const loose = await appWith((it) => register(it, home.parts, lax as never, leak as never))
   expect(await missingNamed(loose, house, listed)).not.toEqual([])
 })
 
@@ -115,11 +115,11 @@ test('a sound call passes them all', async () => {
   const app = await appWith((it) =>
     register(
       it,
-      home.services,
+      home.parts,
       declared as never,
       (async ({ db, companyId: tenant, fail }: never, input: never) => {
         const { userId: wanted } = input as { userId: string }
-        const found = await (db as TestApp['services']['db']['ops'])
+        const found = await (db as TestApp['parts']['db']['ops'])
           .selectFrom('staff')
           .select('name')
           .where('company_id', '=', tenant)

@@ -3,8 +3,8 @@ import { sha256 } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
-const sql = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+const { callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
+const sql = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 
 async function customer(companyId: string, over: { name?: string } = {}) {
   return makeVisitor(companyId, { unionId: `u-${crypto.randomUUID()}`, ...over })
@@ -151,8 +151,8 @@ describe('a member', () => {
       [
         companyId,
         one.personId,
-        services.sealer.seal(companyId, '13812345678'),
-        services.sealer.index(companyId, '13812345678'),
+        parts.sealer.seal(companyId, '13812345678'),
+        parts.sealer.index(companyId, '13812345678'),
       ],
     )
     for (const { session } of [one, staff])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
-const sql = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+const { callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
+const sql = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 
 async function mall(...apps: ('mini' | 'pay')[]) {
   const companyId = await makeCompany()
@@ -11,7 +11,7 @@ async function mall(...apps: ('mini' | 'pay')[]) {
       companyId,
       kind,
       `${kind}-${companyId}`,
-      services.sealer.seal(companyId, '{"secret":"never-shown"}'),
+      parts.sealer.seal(companyId, '{"secret":"never-shown"}'),
     ])
   const admin = await makeStaff(companyId, { role: 'admin' })
   const [mini, both] = [

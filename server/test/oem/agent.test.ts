@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, services } = await testApp({ WEB_DIST: '/nowhere' })
-const sql = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+const { callAs, makeCompany, parts } = await testApp({ WEB_DIST: '/nowhere' })
+const sql = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 const agent = async (domain: string) =>
   (await callAs('', 'GET /biz/v1/oem/agent', { query: { domain } })).body.data
 

@@ -12,14 +12,14 @@ const world = await testApp({
   WECOM_API_BASE: `${sandbox.base}/qy/cgi-bin`,
   WEB_DIST: '/nowhere',
 })
-const { callAs, services, makeCompany, makeStaff } = world
-const { wechat, wecom, findApp } = services.platform
+const { callAs, parts, makeCompany, makeStaff } = world
+const { wechat, wecom, findApp } = parts.platform
 let companyId: string
 let admin: string
 
 async function giveApp(kind: AppKind, appId: string, secret: string, agentId = '') {
-  const sealed = services.sealer.seal(companyId, JSON.stringify({ secret }))
-  await services.db.ops
+  const sealed = parts.sealer.seal(companyId, JSON.stringify({ secret }))
+  await parts.db.ops
     .insertInto('credential')
     .values({ company_id: companyId, kind, app_id: appId, agent_id: agentId, sealed })
     .onConflict((conflict) =>
@@ -67,7 +67,7 @@ const grant = (session: string, scopeData: Record<string, string>) =>
   })
 
 async function problems() {
-  await services.background.settled()
+  await parts.background.settled()
   const { body } = await callAs(admin, 'GET /wxwork/v1/platform/problems')
   return (body.data?.problems ?? []).map(({ kind, path, errcode }) => ({ kind, path, errcode }))
 }

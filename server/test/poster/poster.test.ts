@@ -7,8 +7,8 @@ import type { MadeStaff } from '../support/makers.ts'
 import { type Furnished, house } from '../wxwork/house.ts'
 
 const world = await house()
-const { app, callAs, services, vendor } = world
-const { db } = services
+const { app, callAs, parts, vendor } = world
+const { db } = parts
 // As long as what a vendor's code says, and so with as many modules.
 const miniText = `https://mini.example/wxa/${'w'.repeat(18)}?page=pages%2Fperson%2Findex&scene=${'s'.repeat(31)}`
 let company: Furnished
@@ -56,11 +56,11 @@ async function wearPortrait(background: string): Promise<void> {
   const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .webp()
     .toBuffer()
-  const avatar = await services.files.put(company.companyId, picture, 'webp')
+  const avatar = await parts.files.put(company.companyId, picture, 'webp')
   await db.ops.updateTable('staff').set({ avatar }).where('staff_id', '=', lin.staffId).execute()
 }
 
-const change = (text: string) => services.db.opsPool.query(text, [lin.staffId])
+const change = (text: string) => parts.db.opsPool.query(text, [lin.staffId])
 /** What is published is read anew within a second. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
@@ -127,7 +127,7 @@ describe('a poster', () => {
       Promise.all((await posters()).map(async (poster) => new URL(await scan(poster)).host))
     const host = `card-${company.companyId}.example`
     expect(await hosts()).not.toContain(host)
-    await services.db.opsPool.query(`insert into sub_domain values ($1, 'bizWxCardMini', $2)`, [
+    await parts.db.opsPool.query(`insert into sub_domain values ($1, 'bizWxCardMini', $2)`, [
       company.companyId,
       host,
     ])

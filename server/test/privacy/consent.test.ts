@@ -7,8 +7,8 @@ import { joinPersons } from '#domain/identity/join.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
 import { houseOfPeople } from './life.ts'
 
-const { callAs, furnish, live, makeVisitor, services, signIn } = await houseOfPeople()
-const { db } = services
+const { callAs, furnish, live, makeVisitor, parts, signIn } = await houseOfPeople()
+const { db } = parts
 
 const say = (session: string, scope: ConsentScope, granted: boolean, version?: string) =>
   callAs(session, 'POST /card/v1/privacy/consent', {
@@ -24,7 +24,7 @@ const rows = (personId: string) =>
     .execute()
 const person = (personId: string) =>
   db.ops.selectFrom('person').selectAll().where('person_id', '=', personId).executeTakeFirstOrThrow()
-const fileOf = (url: string) => existsSync(join(services.config.dataDir, url))
+const fileOf = (url: string) => existsSync(join(parts.config.dataDir, url))
 
 describe('a consent', () => {
   it('is a row for each change of mind and each policy, and none for the same answer said again', async () => {

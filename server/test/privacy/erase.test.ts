@@ -12,8 +12,8 @@ import { eventOf } from '../events/support.ts'
 import type { Life } from './life.ts'
 import { houseOfPeople } from './life.ts'
 
-const { callAs, furnish, live, makeStaff, makeVisitor, rowsWith, services, signIn } = await houseOfPeople()
-const { db } = services
+const { callAs, furnish, live, makeStaff, makeVisitor, rowsWith, parts, signIn } = await houseOfPeople()
+const { db } = parts
 
 const forget = (session: string, query: object = { confirm: 'delete' }) =>
   callAs(session, 'DELETE /card/v1/privacy/data', { query: query as { confirm: 'delete' } })
@@ -21,7 +21,7 @@ const tablesWith = async (personId: string, companyId: string) => [
   ...new Set((await rowsWith([personId], [companyId])).map(({ table }) => table)),
 ]
 const filesOf = ({ avatar, uploaded }: Life) =>
-  [avatar, uploaded].map((url) => existsSync(join(services.config.dataDir, url)))
+  [avatar, uploaded].map((url) => existsSync(join(parts.config.dataDir, url)))
 
 /** Where a person's own id may stay: a row without a name, for the chains of shares that run through it. */
 const kept = ['person', 'share']
@@ -194,11 +194,11 @@ describe('what was on its way', () => {
     const home = await furnish()
     const { companyId } = home.company
     const { personId } = await makeVisitor(companyId)
-    const write = () => services.events.write([viewOf(home, personId)])
+    const write = () => parts.events.write([viewOf(home, personId)])
     expect((await write()).accepted).toBe(1)
     const writing = db
       .tenant(companyId, async (tenant) => {
-        await erase(tenant, services.files, { companyId, personId })
+        await erase(tenant, parts.files, { companyId, personId })
         const late = write()
         await somebodyWaits()
         return { late }

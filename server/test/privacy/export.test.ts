@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { houseOfPeople } from './life.ts'
 
-const { callAs, furnish, live, services } = await houseOfPeople()
+const { callAs, furnish, live, parts } = await houseOfPeople()
 
 const exported = async (session: string, language = 'zh') =>
   (
@@ -71,7 +71,7 @@ describe('the export', () => {
   it('includes who turned out to be the same person, and nobody else', async () => {
     const home = await furnish()
     const [one, same, other] = [await live(home), await live(home), await live(home)]
-    await services.db.opsPool.query('update person set joined_into = $2 where person_id = $1', [
+    await parts.db.opsPool.query('update person set joined_into = $2 where person_id = $1', [
       same.personId,
       one.personId,
     ])

@@ -33,7 +33,7 @@ const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? ''
 /** A house in which people live: a company with a salesperson, and visitors who do everything that leaves a trace. */
 export async function houseOfPeople() {
   const world = await house()
-  const { db } = world.services
+  const { db } = world.parts
 
   async function furnish() {
     const company = await world.furnish()
@@ -52,7 +52,7 @@ export async function houseOfPeople() {
       body: { code, companyId, host: 'wechat' },
     })
     if (!answer.body.data) throw new Error(`no sign-in: ${answer.body.message}`)
-    await world.services.background.settled()
+    await world.parts.background.settled()
     return { session: answer.body.data.sessionId, personId: answer.body.data.targetId }
   }
 
@@ -74,7 +74,7 @@ export async function houseOfPeople() {
       ...more,
     }
     const { session, personId } = await signIn(company, marks)
-    const avatar = await world.services.files.put(companyId, Buffer.from(`portrait ${id}`), 'webp')
+    const avatar = await world.parts.files.put(companyId, Buffer.from(`portrait ${id}`), 'webp')
     await know(world, companyId, personId, marks, avatar)
     const activityId = `act-${id}`
     const attr = { contentId: staff.userId, sceneType: 'card' as const }
@@ -167,13 +167,13 @@ async function bring(world: House, session: string, id: string): Promise<string>
 
 /** What vendors and grants tell of a person, which other tests cover. */
 async function know(
-  { services }: House,
+  { parts }: House,
   companyId: string,
   personId: string,
   { externalUserid, unionId, name, phone, openId }: Marks,
   avatar: string,
 ): Promise<void> {
-  const { db, sealer } = services
+  const { db, sealer } = parts
   await db.ops
     .updateTable('person')
     .set({
@@ -245,7 +245,7 @@ async function know(
 }
 
 async function shop(
-  { services: { db } }: House,
+  { parts: { db } }: House,
   companyId: string,
   personId: string,
   staffId: string,

@@ -9,8 +9,8 @@ import { type Furnished, house } from '../wxwork/house.ts'
 
 const world = await house()
 const inner = await fakeVendor()
-const { callAs, vendor, services, makeStaff } = world
-const { db } = services
+const { callAs, vendor, parts, makeStaff } = world
+const { db } = parts
 let company: Furnished
 let lin: MadeStaff
 
@@ -35,7 +35,7 @@ async function drawn(text: string): Promise<Buffer> {
 }
 
 async function read(image: string): Promise<string | undefined> {
-  const bytes = await services.files.read(image)
+  const bytes = await parts.files.read(image)
   if (!bytes) return undefined
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
@@ -67,7 +67,7 @@ describe('the contact code', () => {
     const image = body.data?.image ?? ''
     expect(image).toMatch(new RegExp(`^/files/${company.companyId}/[\\w-]{22}\\.png$`))
     expect(await read(image)).toBe('https://work.weixin.qq.com/u/contact')
-    const { width = 0, format } = await sharp((await services.files.read(image)) ?? undefined).metadata()
+    const { width = 0, format } = await sharp((await parts.files.read(image)) ?? undefined).metadata()
     expect(format).toBe('png')
     expect(width).toBeGreaterThanOrEqual(426)
     const [asked] = vendor.to('/externalcontact/add_contact_way')
@@ -113,8 +113,8 @@ describe('the contact code', () => {
       })
     })
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => services.contactCodes.codeOf(owner)),
-      ...Array.from({ length: 4 }, () => other.services.contactCodes.codeOf(owner)),
+      ...Array.from({ length: 4 }, () => parts.contactCodes.codeOf(owner)),
+      ...Array.from({ length: 4 }, () => other.parts.contactCodes.codeOf(owner)),
     ])
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['enterprise']))
     const [kept, ...more] = await ways()
@@ -130,7 +130,7 @@ describe('the contact code', () => {
     expect((await code()).body).toMatchObject({ code: '0', data: standard() })
     expect(await ways()).toMatchObject([{ config_id: `cfg${company.companyId}1`, image: '' }])
     const later = await house({ WECOM_API_BASE: vendor.base, WECHAT_API_BASE: vendor.base })
-    const kept = await later.services.contactCodes.codeOf({
+    const kept = await later.parts.contactCodes.codeOf({
       companyId: company.companyId,
       staffId: lin.staffId,
       userId: lin.userId,

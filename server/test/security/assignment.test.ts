@@ -11,8 +11,8 @@ import { strangeVendor } from './vendor.ts'
 
 // Of its own, so that whatever changes in it was changed by the request.
 const db = await open({ databaseUrl: (await freshDatabase()).url })
-const { app, services } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db)
-const house = await buildHouse(services)
+const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db)
+const house = await buildHouse(parts)
 const writes = allCalls.filter(({ method }) => method !== 'GET')
 
 /** Names that a body must never decide. */
@@ -99,7 +99,7 @@ describe('what a body adds is dropped', () => {
 
   test('a body spread into an insert is seen', async () => {
     const call = writes.find(({ key }) => key === 'POST /card/v1/wallet/save') as Endpoint
-    const bare = await bareApp(services)
+    const bare = await bareApp(parts)
     bare.post(call.path, async ({ body }) => {
       const { id } = body as { id: string }
       await db.ops

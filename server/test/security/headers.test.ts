@@ -9,8 +9,8 @@ import { testApp } from '../support/app.ts'
 import { routesOf } from './checks.ts'
 import { strangeVendor } from './vendor.ts'
 
-const { app, services } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) })
-const house = await buildHouse(services)
+const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) })
+const house = await buildHouse(parts)
 
 type Headers = Record<string, unknown>
 
@@ -97,7 +97,7 @@ test('what leads nowhere, what is malformed, what is refused', async () => {
 })
 
 test('an error of ours', async () => {
-  const bare = await bareApp(services)
+  const bare = await bareApp(parts)
   bare.get('/broken', async () => {
     throw new Error('a defect')
   })
@@ -127,7 +127,7 @@ test('whoever sends no HTTP', async () => {
 })
 
 test('an answer made before the headers are set is seen', async () => {
-  const bare = await bareApp(services)
+  const bare = await bareApp(parts)
   bare.get('/hijacked', (_request, reply) => {
     reply.hijack()
     reply.raw.end('{}')

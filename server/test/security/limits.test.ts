@@ -81,7 +81,7 @@ describe('a limited call', () => {
 
 describe('signing in', () => {
   const codesFrom = async (env: NodeJS.ProcessEnv) => {
-    const { app, furnish, codeFor, vendor, services } = await house(env)
+    const { app, furnish, codeFor, vendor, parts } = await house(env)
     const { companyId } = await furnish()
     const signIn = (code: string, remoteAddress: string, headers: Record<string, string> = {}) =>
       app.inject({
@@ -92,7 +92,7 @@ describe('signing in', () => {
         payload: { code, companyId, host: 'wechat' },
       })
     const sessions = async () =>
-      (await services.db.opsPool.query('select from session where company_id = $1', [companyId])).rowCount
+      (await parts.db.opsPool.query('select from session where company_id = $1', [companyId])).rowCount
     return { signIn, codeFor, vendor, sessions }
   }
   const address = () => `127.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`

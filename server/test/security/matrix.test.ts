@@ -12,9 +12,9 @@ import { routesOf, wrongCells } from './checks.ts'
 import { people } from './people.ts'
 import { strangeVendor } from './vendor.ts'
 
-const { app, services } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) })
-const house = await buildHouse(services)
-const personsOf = people(services, house)
+const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) })
+const house = await buildHouse(parts)
+const personsOf = people(parts, house)
 
 describe('who may call what', () => {
   test.each(allCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
@@ -38,7 +38,7 @@ describe('every route is known', () => {
   })
 
   test('one that nobody lists is seen', async () => {
-    const bare = await bareApp(services)
+    const bare = await bareApp(parts)
     bare.get('/healthz', async () => ({}))
     bare.get('/healthz/details', async () => ({}))
     expect(routesOf(bare).filter((route) => !known.has(route))).toEqual(['GET /healthz/details'])
@@ -95,7 +95,7 @@ describe('the matrix sees', () => {
     data: Type.Object({ name: Type.String() }),
   })
   const cells = async (plant: (bare: Awaited<ReturnType<typeof bareApp>>) => void) => {
-    const bare = await bareApp(services)
+    const bare = await bareApp(parts)
     plant(bare)
     return wrongCells({ app: bare, house, personsOf }, planted)
   }
@@ -103,12 +103,12 @@ describe('the matrix sees', () => {
   const answer = { code: '0', success: true, message: 'ok', requestId: '' }
 
   test('a sound call as sound', async () => {
-    expect(await cells((bare) => register(bare, services, planted as never, sound as never))).toEqual([])
+    expect(await cells((bare) => register(bare, parts, planted as never, sound as never))).toEqual([])
   })
 
   test('a guard that lets everybody in', async () => {
     const open = { ...planted, access: 'public' }
-    const wrong = await cells((bare) => register(bare, services, open as never, sound as never))
+    const wrong = await cells((bare) => register(bare, parts, open as never, sound as never))
     expect(wrong).toContain('P0 gets 200 instead of 401')
     expect(wrong).toContain('P1 gets 200 instead of 403')
     expect(wrong).toContain('P7 gets 200 instead of 401')

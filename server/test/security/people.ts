@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
-import type { Services } from '#services.ts'
+import type { Parts } from '#parts.ts'
 import type { House } from '../invariants/house.ts'
 import type { Known } from '../invariants/sample.ts'
 import { type MadeStaff, makers } from '../support/makers.ts'
@@ -16,12 +16,12 @@ export interface Person {
 }
 
 /** Somebody new for each, as some calls end the session or the person that makes them. */
-export function people(services: Services, house: House) {
-  const make = makers(services)
+export function people(parts: Parts, house: House) {
+  const make = makers(parts)
   const { companyId } = house.own
   const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
     const { session } = await house.fresh.admin()
-    await services.db.tenant(companyId, (db) =>
+    await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('session')
         .set(change)
@@ -33,7 +33,7 @@ export function people(services: Services, house: House) {
   }
   const left = async () => {
     const { session, staffId } = await house.fresh.member()
-    await services.db.tenant(companyId, (db) =>
+    await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('staff')
         .set({ status: 'left' })
@@ -64,7 +64,7 @@ export function people(services: Services, house: House) {
   const staff = async (made: Promise<MadeStaff>): Promise<Person[]> => {
     const { session, userId, personId } = await made
     const unionId = `union-${personId}`
-    await services.db.tenant(companyId, (db) =>
+    await parts.db.tenant(companyId, (db) =>
       db
         .updateTable('person')
         .set({ union_id: unionId })

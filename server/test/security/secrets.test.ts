@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
-import { closeServices, makeServices } from '#open.ts'
+import { closeParts, createParts } from '#parts.ts'
 import { invoke } from '../invariants/checks.ts'
 import { buildHouse } from '../invariants/house.ts'
 import { sampleInput } from '../invariants/sample.ts'
@@ -17,24 +17,24 @@ import { strangeVendor } from './vendor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mingpian-secrets-'))
 const lines: string[] = []
-const services = makeServices(
+const parts = createParts(
   readConfig({ DATA_DIR: folder, SECRET_KEY: '11'.repeat(32), ...(await strangeVendor()) }),
   await testDatabase(),
   pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
 )
-const app = await buildApp(services)
+const app = await buildApp(parts)
 // A defect that knows somebody: its error says more than any of ours should.
 app.get('/broken', async () => {
   throw new Error('it went wrong')
 })
 afterAll(async () => {
   await app.close()
-  await closeServices(services, { keepDatabase: true })
+  await closeParts(parts)
   rmSync(folder, { recursive: true, force: true })
 })
 
-const house = await buildHouse(services)
-const make = makers(services)
+const house = await buildHouse(parts)
+const make = makers(parts)
 const phone = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const unionId = `canary-union-${randomUUID()}`
 const code = `canary-code-${randomUUID()}`
@@ -103,7 +103,7 @@ test('errors, logs and figures tell nobody’s secrets', async () => {
         cookie: `mp_claim_${house.own.companyId}=${visitor.session.slice(9)}`,
       },
     })
-  await services.background.settled()
+  await parts.background.settled()
   const figures = await app.inject('/metrics')
   const described = await app.inject('/openapi.json')
   expect(lines.length).toBeGreaterThan(300)
@@ -115,8 +115,8 @@ test('errors, logs and figures tell nobody’s secrets', async () => {
 
 test('a log of the address, or of the headers, would be seen', async () => {
   const before = lines.length
-  services.log.info({ url: `/card/v1/card/detail?unionId=${unionId}` }, 'asked')
-  services.log.trace({ headers: { authorization: visitor.session } }, 'asked')
+  parts.log.info({ url: `/card/v1/card/detail?unionId=${unionId}` }, 'asked')
+  parts.log.trace({ headers: { authorization: visitor.session } }, 'asked')
   expect(foundIn(lines.slice(before).join(''))).toEqual([
     'the visitor’s session',
     'its random part',

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { createSessions } from '#domain/sign-in/callers.ts'
-import { closeServices, makeServices } from '#open.ts'
+import { closeParts, createParts } from '#parts.ts'
 import { listen } from '../clue/listener.ts'
 import { testApp } from '../support/app.ts'
 
-const { app, callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
+const { app, callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
 // A second instance on the same database.
-const otherServices = makeServices(services.config, services.db, services.log)
-const other = await buildApp(otherServices)
+const otherParts = createParts(parts.config, parts.db, parts.log)
+const other = await buildApp(otherParts)
 afterAll(async () => {
   await other.close()
-  await closeServices(otherServices, { keepDatabase: true })
+  await closeParts(otherParts)
 })
 
 const elsewhere = async (session: string) =>
@@ -24,8 +23,7 @@ const elsewhere = async (session: string) =>
 
 type Staff = Awaited<ReturnType<typeof makeStaff>>
 
-const inCompany = (of: Staff, work: (db: TenantDb) => Promise<unknown>) =>
-  services.db.tenant(of.companyId, work)
+const inCompany = (of: Staff, work: (db: TenantDb) => Promise<unknown>) => parts.db.tenant(of.companyId, work)
 
 const changeStaff = (of: Staff, change: { role?: 'admin'; status?: 'left'; user_id?: string }) =>
   inCompany(of, (db) =>
@@ -56,7 +54,7 @@ const ends: [string, (of: Staff) => Promise<unknown>][] = [
       inCompany(of, (db) =>
         db
           .updateTable('credential')
-          .set({ sealed: services.sealer.seal(of.companyId, '{"secret":"new"}') })
+          .set({ sealed: parts.sealer.seal(of.companyId, '{"secret":"new"}') })
           .where('company_id', '=', of.companyId)
           .where('kind', '=', 'wecom')
           .execute(),
@@ -118,17 +116,13 @@ describe('a session ends on every instance with', () => {
 })
 
 it('is seen where an instance believes what a session once was', async () => {
-  const remembered = new Map<string, ReturnType<typeof otherServices.sessions.callerOf>>()
+  const remembered = new Map<string, ReturnType<typeof otherParts.findCaller>>()
   const believing = await buildApp({
-    ...otherServices,
-    sessions: {
-      ...otherServices.sessions,
-      callerOf: (request) => {
-        const id = request.headers.authorization ?? ''
-        const caller = remembered.get(id) ?? otherServices.sessions.callerOf(request)
-        remembered.set(id, caller)
-        return caller
-      },
+    ...otherParts,
+    findCaller: (id = '') => {
+      const caller = remembered.get(id) ?? otherParts.findCaller(id)
+      remembered.set(id, caller)
+      return caller
     },
   })
   const staff = await makeStaff(await makeCompany())
@@ -163,7 +157,7 @@ describe('whoever withdrew', () => {
     const consent = (granted: boolean) =>
       callAs(visitor.session, 'POST /card/v1/privacy/consent', { body: { scope: 'tracking', granted } })
     const kept = async () => {
-      const { rowCount } = await services.db.opsPool.query(
+      const { rowCount } = await parts.db.opsPool.query(
         'select from event where company_id = $1 and person_id = $2',
         [companyId, visitor.personId],
       )
@@ -192,14 +186,13 @@ it('what is told while a session is looked up is not remembered as it was', asyn
 })
 
 it('is looked up once for all calls that come together', async () => {
-  const tenant = vi.fn(services.db.tenant)
+  const tenant = vi.fn(parts.db.tenant)
   const sessions = createSessions(
-    { tenant: tenant as typeof services.db.tenant, listen: services.db.listen },
-    services.log,
+    { tenant: tenant as typeof parts.db.tenant, listen: parts.db.listen },
+    parts.log,
   )
   const { personId, session } = await makeVisitor(await makeCompany())
-  const request = { headers: { authorization: session } } as FastifyRequest
-  const callers = await Promise.all(Array.from({ length: 20 }, () => sessions.callerOf(request)))
+  const callers = await Promise.all(Array.from({ length: 20 }, () => sessions.findCaller(session)))
   expect(new Set(callers.map((caller) => caller?.personId))).toEqual(new Set([personId]))
   expect(tenant).toHaveBeenCalledTimes(1)
   await sessions.close()

@@ -17,18 +17,18 @@ import { strangeVendor } from './vendor.ts'
 
 // Of its own: what is counted in it is forgotten at will.
 const db = await open({ databaseUrl: (await freshDatabase()).url })
-const { app, services, makeStaff, makeVisitor, makeMaterial, makeProduct } = await testApp(
+const { app, parts, makeStaff, makeVisitor, makeMaterial, makeProduct } = await testApp(
   { SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) },
   db,
 )
-const house = await buildHouse(services)
+const house = await buildHouse(parts)
 const { companyId } = house.own
 
 /** What was there and is gone, by the names of the calls' fields. */
 const gone = await (async () => {
   const left = await makeStaff(companyId)
   const [materialId, goodId] = [await makeMaterial(companyId), await makeProduct(companyId)]
-  await services.db.tenant(companyId, async (db) => {
+  await parts.db.tenant(companyId, async (db) => {
     await db
       .updateTable('staff')
       .set({ status: 'left' })
@@ -70,7 +70,7 @@ const namesTheGone = new Set([
 const peers = await (async () => {
   const visitor = await makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
   const memberId = randomUUID()
-  await services.db.tenant(companyId, (db) =>
+  await parts.db.tenant(companyId, (db) =>
     db
       .insertInto('member')
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
@@ -144,15 +144,15 @@ describe('what is not there for whoever asks is answered alike', () => {
       data: Type.Object({ name: Type.String() }),
     })
     const handler = async ({ fail }: { fail(name: string): never }, { userId }: { userId: string }) => {
-      const found = await services.db.ops
+      const found = await parts.db.ops
         .selectFrom('staff')
         .select('name')
         .where('user_id', '=', userId)
         .executeTakeFirst()
       return found ?? fail('notFound')
     }
-    const bare = await bareApp(services)
-    register(bare, services, planted as never, handler as never)
+    const bare = await bareApp(parts)
+    register(bare, parts, planted as never, handler as never)
     const problems = await told(bare, planted as never)
     expect(problems.map((problem) => problem.slice(0, 9))).toEqual(['another c', 'a deleted'])
   })
@@ -196,7 +196,7 @@ describe('a cookie has no say in whose things are shown', () => {
       access: 'visitor',
       data: Type.Object({ name: Type.String() }),
     })
-    const bare = await bareApp(services)
+    const bare = await bareApp(parts)
     bare.get('/planted', async ({ cookies }) => ({
       code: '0',
       success: true,

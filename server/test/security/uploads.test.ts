@@ -12,14 +12,14 @@ import { browser } from '../upload/forms.ts'
 import { boxes, type Hostile, hostileFiles } from './upload-files.ts'
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, services, makeCompany, makeStaff, makeVisitor } = world
+const { app, parts, makeCompany, makeStaff, makeVisitor } = world
 const { token, post, complete } = browser(world)
 const files = await hostileFiles()
 
 const staffOf = async () => makeStaff(await makeCompany())
 /** What people put somewhere and nobody looked at yet. */
 const waiting = () =>
-  readdir(join(services.config.dataDir, 'company'), { recursive: true, withFileTypes: true }).then(
+  readdir(join(parts.config.dataDir, 'company'), { recursive: true, withFileTypes: true }).then(
     (entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name),
     () => [],
   )
@@ -99,7 +99,7 @@ test.each([
 test('a file that is kept as it came would be seen', async () => {
   const companyId = await makeCompany()
   const photo = files.find(({ what }) => what === 'a photo that tells where it was made')
-  const url = await services.files.put(companyId, photo?.bytes ?? Buffer.alloc(0), 'jpg')
+  const url = await parts.files.put(companyId, photo?.bytes ?? Buffer.alloc(0), 'jpg')
   expect(await problemsShown(url, 'image')).toEqual(
     expect.arrayContaining([
       'it leaves as image/jpeg',
@@ -182,7 +182,7 @@ describe('a form', () => {
   test('is refused when its time is over, and a place of another person or company is nobody else’s', async () => {
     const companyId = await makeCompany()
     const [owner, peer] = [await makeStaff(companyId), await makeStaff(companyId)]
-    const late = await services.store.grant({
+    const late = await parts.store.grant({
       ...{ companyId, personId: owner.personId, maxBytes: 99_999, type: 'image/', seconds: -1 },
       ...{ dir: `company/${companyId}/2026-01/a/`, key: `company/${companyId}/2026-01/a/b` },
     })

@@ -15,8 +15,8 @@ import { strangeVendor } from './vendor.ts'
 
 // Of its own, so that whatever changes in it was changed by the request.
 const db = await open({ databaseUrl: (await freshDatabase()).url })
-const { app, services } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db)
-const house = await buildHouse(services)
+const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db)
+const house = await buildHouse(parts)
 const writes = allCalls.filter(({ method }) => method !== 'GET')
 
 /** A line for each table: how many rows it has, and a sum over all of them. Counts of limits and refusals are no state. */
@@ -113,13 +113,13 @@ describe('nothing changes for another site’s page, a link or a form', () => {
   const input = { query: {}, body: { name: 'a' } }
 
   test('a sound write passes', async () => {
-    const bare = await bareApp(services)
-    register(bare, services, declared as never, (async () => ({})) as never)
+    const bare = await bareApp(parts)
+    register(bare, parts, declared as never, (async () => ({})) as never)
     expect(await changes(bare, declared, house.own.visitor, input)).toEqual([])
   })
 
   test('one that takes plain text, and one that answers to GET, are seen', async () => {
-    const bare = await bareApp(services)
+    const bare = await bareApp(parts)
     bare.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
       done(null, JSON.parse(String(body))),
     )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
-const sql = (text: string, values: unknown[]) => services.db.opsPool.query(text, values)
+const { callAs, makeCompany, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
+const sql = (text: string, values: unknown[]) => parts.db.opsPool.query(text, values)
 const query = (companyId: string, category: string, session = '') =>
   callAs(session, 'GET /mk-activity-tools/material/client/query', { query: { category, companyId } })
 

@@ -6,7 +6,7 @@ import { runSandbox } from '../support/sandbox.ts'
 
 const sandbox = await runSandbox()
 const corp = sandbox.world.companies[0] ?? expect.fail('a world without companies')
-const { callAs, makeStaff, makeCompany, services } = await testApp({
+const { callAs, makeStaff, makeCompany, parts } = await testApp({
   WECOM_API_BASE: `${sandbox.base}/qy/cgi-bin`,
   WEB_DIST: '/nowhere',
 })
@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 
 const giveApp = (secrets: object) =>
-  services.db.tenant(companyId, (db) =>
+  parts.db.tenant(companyId, (db) =>
     db
       .updateTable('credential')
       .set({
         app_id: `${corp.wecom.corpId}`,
         agent_id: String(corp.wecom.agentId),
-        sealed: services.sealer.seal(companyId, JSON.stringify(secrets)),
+        sealed: parts.sealer.seal(companyId, JSON.stringify(secrets)),
       })
       .where('company_id', '=', companyId)
       .where('kind', '=', 'wecom')
@@ -39,7 +39,7 @@ async function read(): Promise<ImportReport> {
   const body = { source: 'wecom' as const }
   const begun = await callAs(session, 'POST /biz/v1/staff/import/check', { body })
   expect(begun.body.data).toMatchObject({ state: 'reading', source: 'wecom' })
-  await services.background.settled()
+  await parts.background.settled()
   const query = { importId: begun.body.data?.importId ?? '', pageSize: 100 }
   const { body: done } = await callAs(session, 'GET /biz/v1/staff/import/report', { query })
   const report = done.data ?? expect.fail(done.message)
@@ -58,7 +58,7 @@ describe('the address book of WeCom', () => {
     expect(first.counts).toEqual({ added: corp.members.length - 1, changed: 1, same: 0, rejected: 0 })
     const { body } = await callAs(known.session, 'GET /biz/v1/staff/taken_over')
     expect(body.data?.list).toEqual([])
-    const { rows } = await services.db.opsPool.query(
+    const { rows } = await parts.db.opsPool.query(
       'select name, position, department, phone_hash is not null as phone from staff where company_id = $1 and user_id = $2',
       [companyId, member.userid],
     )
@@ -85,9 +85,9 @@ describe('the address book of WeCom', () => {
   it('that nobody reads any more has broken off', async () => {
     const { session } = admin
     const { body } = await callAs(session, 'POST /biz/v1/staff/import/check', { body: { source: 'wecom' } })
-    await services.background.settled()
+    await parts.background.settled()
     const importId = body.data?.importId ?? ''
-    await services.db.opsPool.query(
+    await parts.db.opsPool.query(
       `update staff_import set state = 'reading', touched_at = now() - interval '4 minutes' where import_id = $1`,
       [importId],
     )

@@ -4,7 +4,7 @@ import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, makeStaff, makeCompany, services } = test
+const { callAs, makeStaff, makeCompany, parts } = test
 let companyId: string
 let admin: MadeStaff
 let lin: MadeStaff
@@ -34,7 +34,7 @@ const comeBack = (who: MadeStaff) => ask('POST /biz/v1/staff/return', { userId: 
 
 /** Who there is, by name, with who took over from those who left. */
 async function successors() {
-  const { rows } = await services.db.opsPool.query<{ name: string; status: string; to: string | null }>(
+  const { rows } = await parts.db.opsPool.query<{ name: string; status: string; to: string | null }>(
     `select s.name, s.status, t.name as to from staff s left join staff t on t.staff_id = s.successor_id
       where s.company_id = $1 and s.status = 'left' order by s.name`,
     [companyId],
@@ -43,7 +43,7 @@ async function successors() {
 }
 const statusOf = async ({ session }: MadeStaff) =>
   (await callAs(session, 'GET /biz/v1/staff/taken_over')).status
-const change = (text: string, ...values: unknown[]) => services.db.opsPool.query(text, values)
+const change = (text: string, ...values: unknown[]) => parts.db.opsPool.query(text, values)
 
 describe('handing over', () => {
   it('makes a member leave in favour of another, once however often it is said', async () => {
@@ -240,13 +240,13 @@ describe('editing', () => {
       [`status = 'left'`, 401, () => callAs(session, 'POST /biz/v1/staff/return', wayBack)],
     ] as const
     for (const [outcome, status, tries] of cases) {
-      const other = await services.db.opsPool.connect()
+      const other = await parts.db.opsPool.connect()
       try {
         await other.query('begin')
         await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`staff ${companyId}`])
         const answer = tries()
         const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
-        const waits = async () => (await services.db.opsPool.query(waiting)).rows.length
+        const waits = async () => (await parts.db.opsPool.query(waiting)).rows.length
         await expect.poll(waits, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
         await other.query(`update staff set ${outcome} where staff_id = $1`, [staffId])
         await other.query('commit')
@@ -268,7 +268,7 @@ describe('editing', () => {
       { department: '\r' },
     ])
       expect((await ask('POST /biz/v1/staff/update', { userId, ...change })).status).toBe(400)
-    await services.db.opsPool.query('update staff set licensed = false where staff_id = $1', [staffId])
+    await parts.db.opsPool.query('update staff set licensed = false where staff_id = $1', [staffId])
     await callAs(session, 'POST /biz/v1/card/user_card/ask_licence', { body: {} })
     for (const licensed of [true, false]) await ask('POST /biz/v1/staff/update', { userId, licensed })
     const query = { page: 1, pageSize: 9 }

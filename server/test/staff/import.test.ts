@@ -2,14 +2,15 @@ import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
+import { deleteExpired } from '#core/jobs/expiry.ts'
+import { expiry } from '#domain/staff/expiry.ts'
 import { plan } from '#domain/staff/import/plan.ts'
-import { forgetExpired } from '#domain/tracking/ledger/expired.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { twoRows, vastWorkbooks, workbook } from './sheets.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, makeStaff, makeCompany, services } = test
+const { callAs, makeStaff, makeCompany, parts } = test
 let companyId: string
 let admin: MadeStaff
 
@@ -44,13 +45,13 @@ async function checked(content: string): Promise<ImportReport> {
   return body.data ?? expect.fail(`${body.code} ${body.message}`)
 }
 const staff = async () => {
-  const { rows } = await services.db.opsPool.query(
+  const { rows } = await parts.db.opsPool.query(
     'select user_id, name, position, department, email, role, phone_sealed from staff where company_id = $1 order by user_id',
     [companyId],
   )
   return rows.map(({ phone_sealed, ...row }) => ({
     ...row,
-    phone: phone_sealed ? services.sealer.open(companyId, phone_sealed) : '',
+    phone: phone_sealed ? parts.sealer.open(companyId, phone_sealed) : '',
   }))
 }
 const reasonsOf = ({ list }: ImportReport) =>
@@ -125,7 +126,7 @@ describe('what a row may hold', () => {
   it('is told row by row: wrong, twice, taken, and by whom', async () => {
     await makeStaff(companyId, { name: '方浩', userId: 'FangHao', phone: '13800000003' })
     const left = await makeStaff(companyId, { name: '林岚', userId: 'LinLan', phone: '13800000002' })
-    await services.db.opsPool.query(`update staff set status = 'left' where staff_id = $1`, [left.staffId])
+    await parts.db.opsPool.query(`update staff set status = 'left' where staff_id = $1`, [left.staffId])
     const found = await checked(
       await xlsx([
         head,
@@ -181,7 +182,7 @@ describe('what a row may hold', () => {
       ['XuMingZhe', '徐明哲', '总监', '13800000003'],
       ['ZhouMin', '周敏', '客户经理', '13800000001'],
     ])
-    const { rows } = await services.db.opsPool.query(
+    const { rows } = await parts.db.opsPool.query(
       'select fields from card_change where company_id = $1 order by 1',
       [companyId],
     )
@@ -385,18 +386,18 @@ describe('the file itself', () => {
 
   it('is sealed where it waits, and gone within a day', async () => {
     const { importId } = await checked(csv('账号,姓名,手机号\nnew1,独一无二,13712345678\n'))
-    const { rows } = await services.db.opsPool.query('select * from staff_import where import_id = $1', [
+    const { rows } = await parts.db.opsPool.query('select * from staff_import where import_id = $1', [
       importId,
     ])
     expect(JSON.stringify(rows)).not.toMatch(/独一无二|13712345678/)
     expect(rows[0]?.sealed.toString('latin1')).not.toContain('13712345678')
-    await services.db.opsPool.query(
+    await parts.db.opsPool.query(
       `update staff_import set created_at = now() - interval '18 hours 1 minute' where import_id = $1`,
       [importId],
     )
     expect((await apply(importId)).status).toBe(404)
-    await forgetExpired(services.db)
-    const after = await services.db.opsPool.query('select from staff_import where import_id = $1', [importId])
+    await deleteExpired(parts.db, expiry)
+    const after = await parts.db.opsPool.query('select from staff_import where import_id = $1', [importId])
     expect(after.rows).toHaveLength(0)
   })
 })

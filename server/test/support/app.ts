@@ -10,8 +10,8 @@ import { inject } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Database } from '#core/db/connect.ts'
-import { closeServices, makeServices } from '#open.ts'
-import type { Services } from '#services.ts'
+import type { Parts } from '#parts.ts'
+import { closeParts, createParts } from '#parts.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { makers } from './makers.ts'
@@ -31,7 +31,7 @@ export interface CallOptions<K extends CallKey> {
 
 export interface TestApp extends ReturnType<typeof makers> {
   app: FastifyInstance
-  services: Services
+  parts: Parts
   /** One typed call through the whole app; `session` '' is nobody. */
   callAs<K extends CallKey>(
     session: string,
@@ -49,23 +49,19 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promi
     WORKER_FILE: inject('workerFile'),
     ...env,
   })
-  const services = makeServices(
-    config,
-    db ?? (await testDatabase()),
-    pino({ level: env.LOG_LEVEL ?? 'silent' }),
-  )
-  const app = await buildApp(services)
+  const parts = createParts(config, db ?? (await testDatabase()), pino({ level: env.LOG_LEVEL ?? 'silent' }))
+  const app = await buildApp(parts)
   await app.ready()
   fromEverywhere(app)
   atEnd(async () => {
     await app.close()
-    await closeServices(services, { keepDatabase: true })
+    await closeParts(parts)
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     app,
-    services,
-    ...makers(services),
+    parts,
+    ...makers(parts),
     async callAs(session, key, options = {}) {
       const [method, path] = key.split(' ') as ['GET', string]
       const query = Object.entries(options.query ?? {}).map(([name, value]): [string, string] => [

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
-import type { Services } from '#services.ts'
+import type { Parts } from '#parts.ts'
 import { newCompanyId } from './database.ts'
 
 export interface MadeStaff {
@@ -23,8 +23,8 @@ export interface MadeVisitor {
 const soon = () => new Date(Date.now() + 3_600_000)
 
 /** Makes what a test needs, each with its parents. Every test makes a company of its own. */
-export function makers(services: Services) {
-  const { db, sealer } = services
+export function makers(parts: Parts) {
+  const { db, sealer } = parts
 
   async function makeCompany(
     over: { name?: string; status?: 'open' | 'closed'; appType?: number } = {},

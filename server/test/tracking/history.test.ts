@@ -10,8 +10,8 @@ import { testApp } from '../support/app.ts'
 import { quiet } from '../support/database.ts'
 import { refusal } from '../support/refusal.ts'
 
-const { services, callAs, makeCompany, makeStaff, makePerson } = await testApp()
-const { db } = services
+const { parts, callAs, makeCompany, makeStaff, makePerson } = await testApp()
+const { db } = parts
 
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day)

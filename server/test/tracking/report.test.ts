@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, makeProduct, services } = await testApp({
+const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, makeProduct, parts } = await testApp({
   WEB_DIST: '/nowhere',
 })
 
@@ -24,11 +24,8 @@ async function world() {
   const staff = await makeStaff(companyId)
   const visitor = await makeVisitor(companyId)
   const ledger = async () =>
-    (
-      await services.db.opsPool.query('select * from event where company_id = $1 order by event_id', [
-        companyId,
-      ])
-    ).rows
+    (await parts.db.opsPool.query('select * from event where company_id = $1 order by event_id', [companyId]))
+      .rows
   const prepare = async (session: string, parentShareId = '') => {
     const body = { contentType: 'card' as const, contentId: staff.userId, parentShareId }
     const { body: answer } = await callAs(session, 'POST /biz/v1/clue/share/prepare', { body })
@@ -149,10 +146,10 @@ describe('whom it is credited to', () => {
     const { companyId, staff, visitor, ledger, prepare } = await world()
     const colleague = await makeStaff(companyId)
     const shareId = await prepare(colleague.session)
-    await services.db.opsPool.query(
-      `update staff set status = 'left' where company_id = $1 and staff_id = $2`,
-      [companyId, colleague.staffId],
-    )
+    await parts.db.opsPool.query(`update staff set status = 'left' where company_id = $1 and staff_id = $2`, [
+      companyId,
+      colleague.staffId,
+    ])
     const body = view({ contentId: staff.userId, compatibleShareId: shareId })
     expect((await callAs(visitor.session, path, { body })).status).toBe(200)
     expect(await ledger()).toMatchObject([
@@ -241,10 +238,10 @@ describe('what leads nowhere', () => {
   it('is a salesperson who has left, within five seconds', async () => {
     const { staff, visitor } = await world()
     const gone = await makeStaff(staff.companyId)
-    await services.db.opsPool.query(
-      "update staff set status = 'left' where company_id = $1 and staff_id = $2",
-      [staff.companyId, gone.staffId],
-    )
+    await parts.db.opsPool.query("update staff set status = 'left' where company_id = $1 and staff_id = $2", [
+      staff.companyId,
+      gone.staffId,
+    ])
     const { body } = await callAs(visitor.session, path, { body: view({ contentId: gone.userId }) })
     expect(body.errors).toMatchObject([{ path: 'attr.contentId' }])
   })

@@ -42,8 +42,14 @@ test('a storage that does not answer is given up, and so is one that falls silen
     asked()
   })
   // Loaded while the clock still goes.
-  await Promise.race([dumb.has(key), vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))])
-  await Promise.race([broken.open(key), vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))])
+  await Promise.race([
+    dumb.has(key),
+    vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 20_000 }),
+  ])
+  await Promise.race([
+    broken.open(key),
+    vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 20_000 }),
+  ])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   expect(await endOf(dumb.read(key, 1_000))).toMatch(/timeout/i)

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { sweepUploads } from '#domain/files/jobs.ts'
 import { ossSignature, policyOf, signatureOf } from '#domain/files/stores/post-form.ts'
-import { sweepUploads } from '#domain/files/upload/sweep.ts'
 import { testApp } from '../support/app.ts'
 import { runSandbox } from '../support/sandbox.ts'
 import { key, letIn, openBucket } from './bucket.ts'
@@ -42,8 +42,8 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
 describe.each([
   ['a bucket of S3', onS3],
   ['our own disk', onDisk],
-])('%s', (_name, { app, services, makeCompany }) => {
-  const { files, store } = services
+])('%s', (_name, { app, parts, makeCompany }) => {
+  const { files, store } = parts
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
   test('keeps, shows in parts, and lets go', async () => {
@@ -162,7 +162,7 @@ test('a browser posts to a bucket of S3 what the policy allows, and the server t
   expect(body.data).toMatchObject({ width: 60, height: 40 })
   expect(body.data?.url).toContain(`/files/${companyId}/`)
   expect((await onS3.app.inject({ url: body.data?.url ?? '' })).statusCode).toBe(200)
-  expect(await onS3.services.store.has(name)).toBe(false)
+  expect(await onS3.parts.store.has(name)).toBe(false)
 })
 
 describe('Aliyun’s OSS', () => {
@@ -222,7 +222,7 @@ describe('Aliyun’s OSS', () => {
       ...signed.map(([name, value]) => ({ [name]: value })),
     ])
     // What a browser put there is read by the interface that OSS shares with S3.
-    await onOss.services.store.put(fields.key ?? '', picture, 'image/png')
+    await onOss.parts.store.put(fields.key ?? '', picture, 'image/png')
     const { body } = await browser(onOss).complete(session, fields.key ?? '')
     expect(body.data?.url).toContain(`/files/${companyId}/`)
   })

@@ -6,14 +6,14 @@ import { testApp } from '../support/app.ts'
 import { browser } from './forms.ts'
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, callAs, services, makeCompany, makeMaterial, makeStaff, makeVisitor } = world
+const { app, callAs, parts, makeCompany, makeMaterial, makeStaff, makeVisitor } = world
 const { token, post, complete, upload } = browser(world)
 
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } })
 
 const staffOf = async () => makeStaff(await makeCompany())
-const onDisk = (key: string) => existsSync(join(services.config.dataDir, key))
+const onDisk = (key: string) => existsSync(join(parts.config.dataDir, key))
 
 test('a picture is taken, made anew and shown, and what was sent is gone', async () => {
   const { session, companyId } = await staffOf()
@@ -102,12 +102,9 @@ test('nobody completes what somebody else put there', async () => {
 test('what the company shows stays, also where somebody uploaded the same and is forgotten', async () => {
   const companyId = await makeCompany()
   const brochure = Buffer.from(`%PDF-1.4\n${companyId}\n%%EOF\n`)
-  const url = await services.files.put(companyId, brochure, 'pdf')
+  const url = await parts.files.put(companyId, brochure, 'pdf')
   const materialId = await makeMaterial(companyId)
-  await services.db.opsPool.query('update material set file = $1 where material_id = $2', [
-    { url },
-    materialId,
-  ])
+  await parts.db.opsPool.query('update material set file = $1 where material_id = $2', [{ url }, materialId])
   const { session } = await makeVisitor(companyId)
   const { body } = await upload(session, brochure, 'document', { type: 'application/pdf' })
   expect(body.data?.url).toBe(url)
@@ -116,6 +113,6 @@ test('what the company shows stays, also where somebody uploaded the same and is
   })
   const forgotten = await callAs(session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
   expect(forgotten.status).toBe(200)
-  expect(await services.files.read(url)).toEqual(brochure)
-  expect(await services.files.read(own.body.data?.url ?? '')).toBeNull()
+  expect(await parts.files.read(url)).toEqual(brochure)
+  expect(await parts.files.read(own.body.data?.url ?? '')).toBeNull()
 })

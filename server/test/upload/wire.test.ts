@@ -11,7 +11,7 @@ import { browser } from './forms.ts'
 // Over a real connection, where a body is still on its way when it is refused, or ends in the middle.
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { app, services, makeCompany, makeStaff } = world
+const { app, parts, makeCompany, makeStaff } = world
 const { token } = browser(world)
 let port: number
 
@@ -64,7 +64,7 @@ function send(
 
 const files = async () =>
   (
-    await readdir(join(services.config.dataDir, 'company'), { recursive: true, withFileTypes: true }).catch(
+    await readdir(join(parts.config.dataDir, 'company'), { recursive: true, withFileTypes: true }).catch(
       () => [],
     )
   ).filter((entry) => entry.isFile())

@@ -7,13 +7,13 @@ import { codeOf, hands } from './house.ts'
 type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, services, makeCompany, makeStaff, makeVisitor } = world
+const { callAs, parts, makeCompany, makeStaff, makeVisitor } = world
 const { edit, save, seen, changes, rows } = hands(world)
 
 const picture = await sharp({ create: { width: 8, height: 10, channels: 3, background: '#2B5BD7' } })
   .png()
   .toBuffer()
-const portrait = (companyId: string) => services.files.put(companyId, picture, 'png')
+const portrait = (companyId: string) => parts.files.put(companyId, picture, 'png')
 
 const sections = (...keys: string[]) =>
   [...keys, ...all.filter((key) => !keys.includes(key))].map((key) => ({
@@ -101,7 +101,7 @@ describe('basic_info', () => {
 
   it('leaves what an administrator changes at the same moment', async () => {
     const staff = await makeStaff(await makeCompany())
-    const other = await services.db.opsPool.connect()
+    const other = await parts.db.opsPool.connect()
     try {
       await other.query('begin')
       await other.query(`update staff set name = '新名字' where staff_id = $1`, [staff.staffId])

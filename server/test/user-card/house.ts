@@ -9,9 +9,9 @@ type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 export const codeOf = ({ body }: { body: { code: string } }): string => body.code
 
 /** What is done to cards in these tests. */
-export function hands({ callAs, services }: Pick<TestApp, 'callAs' | 'services'>) {
+export function hands({ callAs, parts }: Pick<TestApp, 'callAs' | 'parts'>) {
   const rows = async <T extends object>(text: string, ...values: unknown[]) =>
-    (await services.db.opsPool.query<T>(text, values)).rows
+    (await parts.db.opsPool.query<T>(text, values)).rows
 
   async function edit(session: string, userId?: string) {
     const query = userId ? { userId } : {}
@@ -52,8 +52,6 @@ export function hands({ callAs, services }: Pick<TestApp, 'callAs' | 'services'>
       ).map(({ fields }) => fields),
     /** Puts a one-time code where the text message would have told it. */
     sendCode: (companyId: string, phone: string, code: string) =>
-      services.db.tenant(companyId, (db) =>
-        keepSmsCode(services, db, { companyId, phone, purpose: 'card', code }),
-      ),
+      parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, { companyId, phone, purpose: 'card', code })),
   }
 }

@@ -3,7 +3,7 @@ import { newPhone } from '../user-center/house.ts'
 import { hands } from './house.ts'
 
 /** Every business error that the calls of card editing declare, each by that call's own doing. */
-export function cardProblems(world: Pick<TestApp, 'callAs' | 'services' | 'makeCompany' | 'makeStaff'>) {
+export function cardProblems(world: Pick<TestApp, 'callAs' | 'parts' | 'makeCompany' | 'makeStaff'>) {
   const { callAs, makeCompany, makeStaff } = world
   const { save, rows, sendCode } = hands(world)
   const member = async (card = true) => makeStaff(await makeCompany(), { card })

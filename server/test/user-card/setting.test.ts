@@ -9,7 +9,7 @@ type BasicInfo = CallTypes<'PUT /biz/v1/card/user_card/basic_info'>['body']
 type Setting = CallTypes<'POST /biz/v1/card/card_setting'>['body']
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
-const { callAs, services, makeCompany, makeStaff } = world
+const { callAs, parts, makeCompany, makeStaff } = world
 const { edit, save, seen, changes } = hands(world)
 
 const decide = (session: string, body: Setting) => callAs(session, 'POST /biz/v1/card/card_setting', { body })
@@ -41,7 +41,7 @@ describe('what a company locks', () => {
   it.each(Object.entries(wishes))('%s', async (key, [wish, zh, en]) => {
     const field = key as LockableField
     const { companyId, admin, staff } = await company()
-    const avatar = wish.avatar && (await services.files.put(companyId, picture, 'png'))
+    const avatar = wish.avatar && (await parts.files.put(companyId, picture, 'png'))
     const body = { ...wish, ...(avatar && { avatar }), wechatId: 'beside' }
     await decide(admin.session, { locked: [field] })
 

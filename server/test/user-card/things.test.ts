@@ -3,13 +3,13 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeMaterial, makeProduct, makeVisitor, services } = await testApp({
+const { callAs, makeCompany, makeStaff, makeMaterial, makeProduct, makeVisitor, parts } = await testApp({
   WEB_DIST: '/nowhere',
 })
 
 const key = 'PUT /biz/v1/card/user_card/company_material'
 type Choice = CallTypes<typeof key>['body']
-const change = (text: string, ...values: unknown[]) => services.db.opsPool.query(text, values)
+const change = (text: string, ...values: unknown[]) => parts.db.opsPool.query(text, values)
 
 async function world() {
   const companyId = await makeCompany()

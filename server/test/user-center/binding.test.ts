@@ -7,7 +7,7 @@ import { openSession } from '#domain/sign-in/sessions.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 import { house, newPhone } from './house.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, services, sql, giveCode, codeSentTo } = await house()
+const { callAs, makeCompany, makeStaff, makeVisitor, parts, sql, giveCode, codeSentTo } = await house()
 
 const bind = (session: string, phone: string, code: string) =>
   callAs(session, 'POST /card/v1/user/center/bind', { body: { phone, code } })
@@ -35,7 +35,7 @@ const admitted = (db: TenantDb, { companyId, openId }: MadeVisitor) => {
 
 /** The same person signs in once more with the same WeChat. */
 const again = (visitor: MadeVisitor) =>
-  services.db.tenant(visitor.companyId, async (db) => {
+  parts.db.tenant(visitor.companyId, async (db) => {
     const session = await admitted(db, visitor)
     return session ? openSession(db, visitor.companyId, session) : ''
   })
@@ -44,7 +44,7 @@ const again = (visitor: MadeVisitor) =>
 async function beginSignIn(visitor: MadeVisitor) {
   const { companyId } = visitor
   const claim = randomBytes(16).toString('base64url')
-  await services.db.tenant(companyId, async (db) => {
+  await parts.db.tenant(companyId, async (db) => {
     const session = await admitted(db, visitor)
     if (session) await keepClaim(db, companyId, claim, session)
   })

@@ -17,13 +17,13 @@ export async function house(env: NodeJS.ProcessEnv = {}) {
     WEB_DIST: '/nowhere',
     ...env,
   })
-  const { services } = test
+  const { parts } = test
   return {
     ...test,
     sms,
     /** Puts a code on its way without sending it. */
     async giveCode(of: Omit<CodeFor, 'purpose'> & { purpose?: CodeFor['purpose']; code: string }) {
-      await services.db.tenant(of.companyId, (db) => keepSmsCode(services, db, { purpose: 'bind', ...of }))
+      await parts.db.tenant(of.companyId, (db) => keepSmsCode(parts, db, { purpose: 'bind', ...of }))
       return of.code
     },
     /** The code in the newest message to a phone. */
@@ -31,6 +31,6 @@ export async function house(env: NodeJS.ProcessEnv = {}) {
       const text = String(sms.calls.findLast(({ body }) => body.to === phone)?.body.text)
       return /\d{6}/.exec(text)?.[0] ?? ''
     },
-    sql: (text: string, values: unknown[] = []) => services.db.opsPool.query(text, values),
+    sql: (text: string, values: unknown[] = []) => parts.db.opsPool.query(text, values),
   }
 }

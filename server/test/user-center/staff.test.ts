@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { house, newPhone } from './house.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, services, sql, giveCode } = await house()
+const { callAs, makeCompany, makeStaff, makeVisitor, makeMaterial, parts, sql, giveCode } = await house()
 
 const isSale = (session: string) => callAs(session, 'POST /card/v1/user/center/is/sale', { body: {} })
 const saleInfo = (session: string) => callAs(session, 'POST /card/v1/user/center/sale/info', { body: {} })
@@ -86,7 +86,7 @@ describe('is it my registered phone', () => {
     const registered = newPhone()
     const { staffId } = await makeStaff(companyId, { phone: registered })
     const visitor = await makeVisitor(companyId)
-    const codes = await services.db.ops.transaction().execute(async (held) => {
+    const codes = await parts.db.ops.transaction().execute(async (held) => {
       await held.selectFrom('staff').select('name').where('staff_id', '=', staffId).forUpdate().execute()
       const tries = Promise.all([
         match(visitor.session, registered, '000000'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, services } = await testApp({ WEB_DIST: '/nowhere' })
+const { callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
 async function world() {
   const companyId = await makeCompany()
@@ -17,7 +17,7 @@ async function world() {
     (await callAs(session, 'GET /card/v1/card/exchange', { query: keys })).body.data
   const received = async (session = staff.session) =>
     (await callAs(session, 'GET /card/v1/card/exchange/list', { query: {} })).body.data
-  const query = async (text: string) => (await services.db.opsPool.query(text, [companyId])).rows
+  const query = async (text: string) => (await parts.db.opsPool.query(text, [companyId])).rows
   return { companyId, staff, visitor, keys, leave, left, received, query }
 }
 

@@ -6,8 +6,8 @@ import { openSession } from '#domain/sign-in/sessions.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house({ SIGN_INS_PER_MINUTE: '0' })
-const { callAs, vendor, codeFor, makeStaff, services } = world
-const { db } = services
+const { callAs, vendor, codeFor, makeStaff, parts } = world
+const { db } = parts
 let company: Furnished
 
 const auth = (
@@ -118,7 +118,7 @@ describe('signing in by a code', () => {
     }))
     const { body } = await auth(codeFor({ host: 'wecom', answer: outsider }), { phone: phones.wecom })
     expect(body.data).toMatchObject({ isStaff: false, openId: 'oOut' })
-    await services.background.settled()
+    await parts.background.settled()
     expect(await persons()).toMatchObject([{ external_userid: 'wmOut', name: '赵敏', staff_id: null }])
   })
 
@@ -273,10 +273,10 @@ describe('sessions', () => {
   it('die with their time, their member of staff and their company', async () => {
     const staff = await makeStaff(company.companyId, { userId: 'LinXiao' })
     const dies = async (sessionId: string, kill: () => Promise<unknown>) => {
-      services.sessions.forget(sha256(sessionId))
+      parts.sessions.forget(sha256(sessionId))
       expect((await callAs(sessionId, 'GET /wxwork/v1/session')).status).toBe(200)
       await kill()
-      services.sessions.forget(sha256(sessionId))
+      parts.sessions.forget(sha256(sessionId))
       expect((await callAs(sessionId, 'GET /wxwork/v1/session')).status).toBe(401)
     }
     const visitor = await signIn()

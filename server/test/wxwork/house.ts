@@ -56,7 +56,7 @@ export async function house(env: NodeJS.ProcessEnv = {}): Promise<House> {
     WEB_DIST: '/nowhere',
     ...env,
   })
-  const { db, sealer } = app.services
+  const { db, sealer } = app.parts
 
   const redeem = (host: Known['host'], code: string | undefined) => {
     const known = codes.get(code ?? '')

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Furnished, house, phones } from './house.ts'
 
 const world = await house()
-const { callAs, vendor, codeFor, makeStaff, services } = world
-const { db, sealer } = services
+const { callAs, vendor, codeFor, makeStaff, parts } = world
+const { db, sealer } = parts
 let company: Furnished
 
 const auth = (code: string, more: { appType?: number; phone?: string; companyId?: string } = {}) =>
@@ -128,6 +128,6 @@ describe('signing in from a mini program', () => {
       .execute()
     expect((await auth(wechatCode())).body.code).toBe('0')
     for (const kind of ['wechat', 'wecom', 'mini'] as const)
-      expect((await services.platform.findApp(company.companyId, kind))?.appId).toBe(company[kind])
+      expect((await parts.platform.findApp(company.companyId, kind))?.appId).toBe(company[kind])
   })
 })

@@ -5,8 +5,8 @@ import { type Furnished, house, phones, wechatGrant } from './house.ts'
 const open = 'http://open.test'
 const origin = 'http://public.test:8787'
 const world = await house({ WECHAT_OPEN_BASE: open, PUBLIC_ORIGIN: origin })
-const { app, callAs, vendor, codeFor, makeStaff, services } = world
-const { db } = services
+const { app, callAs, vendor, codeFor, makeStaff, parts } = world
+const { db } = parts
 let company: Furnished
 
 type Cookies = Record<string, string>
@@ -287,7 +287,7 @@ describe('coming back', () => {
     expect(visitor.jar[`mp_in_${company.companyId}`]).toBe('0')
     expect(await rows('person')).toBe(0)
     answer(wechatGrant('oSlow'))
-    await services.background.settled()
+    await parts.background.settled()
     expect((await trade(visitor.jar)).body.data).toMatchObject({ openId: 'oSlow' })
   })
 
@@ -457,7 +457,7 @@ describe('granting the profile on a tap', () => {
     expect(after).toMatchObject({ targetId: known.personId, granted: { profile: true } })
     expect((await consents()).map(({ person_id }) => person_id)).toEqual([known.personId])
     // The session from before is theirs as well.
-    services.sessions.forget(sha256(before?.sessionId ?? ''))
+    parts.sessions.forget(sha256(before?.sessionId ?? ''))
     const old = await callAs(before?.sessionId ?? '', 'GET /wxwork/v1/session')
     expect(old.body.data).toMatchObject({ targetId: known.personId, granted: { profile: true } })
   })
@@ -489,7 +489,7 @@ describe('granting the profile on a tap', () => {
     expect((await visit(visitor, tap(), granted())).location).toBe(back)
     expect(claimOf(visitor.jar)).toBe('')
     expect(await consents()).toEqual([])
-    await services.background.settled()
+    await parts.background.settled()
     const boss = await makeStaff(company.companyId, { role: 'admin' })
     const { body } = await callAs(boss.session, 'GET /wxwork/v1/platform/problems')
     expect(body.data?.problems).toMatchObject([{ path: '/sns/userinfo', errcode: '48001' }])

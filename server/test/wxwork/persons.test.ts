@@ -4,8 +4,8 @@ import { type Facts, learnFacts, meetPerson } from '#domain/identity/persons.ts'
 import { callbackKeys, type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house()
-const { callAs, vendor, codeFor, services, makeVisitor } = world
-const { db } = services
+const { callAs, vendor, codeFor, parts, makeVisitor } = world
+const { db } = parts
 let company: Furnished
 
 const nothing: Facts = { unionId: '', externalUserid: '', name: '', avatar: '' }
@@ -172,7 +172,7 @@ describe('the match with WeCom', () => {
 
   it('gives a visitor who is a customer already a name, after the answer', async () => {
     const { body } = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await services.background.settled()
+    await parts.background.settled()
     expect(await person(body.data?.targetId ?? '')).toMatchObject({ name: '王敏', external_userid: 'wmWang' })
     expect(vendor.to('/idconvert/unionid_to_external_userid')[0]?.body).toEqual({
       unionid: 'uWang',
@@ -180,18 +180,18 @@ describe('the match with WeCom', () => {
       subject_type: 0,
     })
     await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await services.background.settled()
+    await parts.background.settled()
     expect(vendor.to('/externalcontact/get')).toHaveLength(1)
   })
 
   it('leaves a stranger alone, and a WeCom that is down harms nobody', async () => {
     vendor.on('/idconvert/unionid_to_external_userid', () => ({ pending_id: 'pd1' }))
     const stranger = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await services.background.settled()
+    await parts.background.settled()
     expect(await person(stranger.body.data?.targetId ?? '')).toMatchObject({ name: '', external_userid: '' })
     vendor.fail('/idconvert/unionid_to_external_userid', 'garbage')
     expect((await signIn(wechatGrant('oWang', { unionid: 'uWang' }))).body.code).toBe('0')
-    await services.background.settled()
+    await parts.background.settled()
   })
 
   it('asks nobody about whom a callback told of', async () => {
@@ -210,7 +210,7 @@ describe('the match with WeCom', () => {
       })
       .execute()
     const { body } = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
-    await services.background.settled()
+    await parts.background.settled()
     expect(await person(body.data?.targetId ?? '')).toMatchObject({ name: '王敏', external_userid: 'wmWang' })
     expect(vendor.to('/idconvert/unionid_to_external_userid')).toHaveLength(0)
   })

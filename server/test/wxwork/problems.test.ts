@@ -6,8 +6,8 @@ import { problemWatch, withoutIds } from '#domain/company/problems.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house()
-const { callAs, vendor, codeFor, makeStaff, makeVisitor, services } = world
-const { db } = services
+const { callAs, vendor, codeFor, makeStaff, makeVisitor, parts } = world
+const { db } = parts
 const exchange = '/sns/oauth2/access_token'
 let company: Furnished
 let admin: string
@@ -24,7 +24,7 @@ const signIn = () =>
 
 /** What the administrator is shown once everything has been written down. */
 async function problems(session = admin, headers: Record<string, string> = {}) {
-  await services.background.settled()
+  await parts.background.settled()
   const { body } = await callAs(session, 'GET /wxwork/v1/platform/problems', { headers })
   return body.data?.problems ?? []
 }
@@ -93,7 +93,7 @@ describe('what a platform refuses', () => {
   })
 
   it('of one member stays though the call works for another', async () => {
-    const { platform } = services
+    const { platform } = parts
     const app = (await platform.findApp(company.companyId, 'wecom')) ?? expect.fail('no app')
     vendor.on('/user/get', () => ({ errcode: 0, name: '林晓' }))
     vendor.fail('/user/get', 60111)
@@ -105,17 +105,17 @@ describe('what a platform refuses', () => {
   it('is not what a person’s code or a stale token is refused for', async () => {
     vendor.fail(exchange, 40029)
     await signIn()
-    const app = (await services.platform.findApp(company.companyId, 'wecom')) ?? expect.fail('no app')
+    const app = (await parts.platform.findApp(company.companyId, 'wecom')) ?? expect.fail('no app')
     vendor.on('/user/get', () => ({ errcode: 0, name: '林晓' }))
     vendor.fail('/user/get', 40001, 42001)
-    await services.platform.wecom.member(app, 'LinXiao').catch(() => {})
+    await parts.platform.wecom.member(app, 'LinXiao').catch(() => {})
     expect(await problems()).toEqual([])
     // Where no token was sent, 40001 is the secret.
     vendor.fail('/gettoken', 40001)
-    await services.db.ops.deleteFrom('vendor_token').where('company_id', '=', company.companyId).execute()
+    await parts.db.ops.deleteFrom('vendor_token').where('company_id', '=', company.companyId).execute()
     const other = await world.furnish()
-    const theirs = (await services.platform.findApp(other.companyId, 'wecom')) ?? expect.fail('no app')
-    await expect(services.platform.wecom.member(theirs, 'LinXiao')).rejects.toMatchObject({ errcode: 40001 })
+    const theirs = (await parts.platform.findApp(other.companyId, 'wecom')) ?? expect.fail('no app')
+    await expect(parts.platform.wecom.member(theirs, 'LinXiao')).rejects.toMatchObject({ errcode: 40001 })
     const boss = await makeStaff(other.companyId, { role: 'admin' })
     expect(await problems(boss.session)).toMatchObject([{ path: '/gettoken', errcode: '40001' }])
   })
@@ -135,7 +135,7 @@ describe('what a platform refuses', () => {
   it('is for the company’s own administrator, with the apps that are set up and no secret', async () => {
     vendor.fail(exchange, 40125)
     await signIn()
-    await services.background.settled()
+    await parts.background.settled()
     const other = await world.furnish()
     const theirs = await makeStaff(other.companyId, { role: 'admin' })
     expect(await problems(theirs.session)).toEqual([])

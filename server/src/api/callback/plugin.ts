@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '#core/db/connect.ts'
 import {
   CallbackRefused,
   decryptCallback,
@@ -6,10 +7,13 @@ import {
   signCallback,
 } from '#core/platform/callback-crypto.ts'
 import { NotSupportedYet } from '#core/platform/credentials.ts'
-import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
-import { companyOfCorp } from '#domain/contacts/customers.ts'
+import { companyOfCorp } from '#domain/company/directory.ts'
+import { applyChange, applyLeave, type KnowsCustomers } from '#domain/contacts/changes.ts'
 import { contactChange, memberGone, readXml } from '#domain/contacts/message.ts'
-import type { Services } from '#services.ts'
+
+interface Parts extends KnowsCustomers {
+  db: Pick<Database, 'tenant' | 'ops'>
+}
 
 interface Asked {
   Params: { corpId: string }
@@ -20,7 +24,7 @@ interface Asked {
 const path = '/wxwork/v1/callback/:corpId'
 
 /** Where WeCom tells of new and lost customers. It waits five seconds and tries three times more unless it is answered 200. */
-export function callbackPlugin(services: Services): FastifyPluginAsync {
+export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
@@ -39,17 +43,17 @@ export function callbackPlugin(services: Services): FastifyPluginAsync {
 
     /** The check of the address when an administrator enters it: the bare text goes back. */
     app.get<Asked>(path, async (request, reply) => {
-      const { text } = await open(services, request, textOf(request.query.echostr))
+      const { text } = await open(parts, request, textOf(request.query.echostr))
       return reply.type('text/plain; charset=utf-8').send(text)
     })
 
     app.post<Asked>(path, async (request, reply) => {
-      const { companyId, text } = await open(services, request, readXml(request.body ?? '')('Encrypt'))
+      const { companyId, text } = await open(parts, request, readXml(request.body ?? '')('Encrypt'))
       const fields = readXml(text)
       const change = contactChange(fields)
-      if (change) await applyChange(services, companyId, change)
+      if (change) await applyChange(parts, companyId, change)
       const gone = memberGone(fields)
-      if (gone) await applyLeave(services, companyId, gone)
+      if (gone) await applyLeave(parts, companyId, gone)
       return reply.type('text/plain').send('')
     })
   }
@@ -60,13 +64,13 @@ export function callbackPlugin(services: Services): FastifyPluginAsync {
  * @throws CallbackRefused
  */
 async function open(
-  services: Services,
+  parts: Parts,
   request: { params: Asked['Params']; query: Asked['Querystring'] },
   encrypted: string,
 ): Promise<{ companyId: string; text: string }> {
   const { corpId } = request.params
-  const companyId = await companyOfCorp(services.db.ops, corpId)
-  const app = companyId ? await wecomApp(services, companyId) : null
+  const companyId = await companyOfCorp(parts.db.ops, corpId)
+  const app = companyId ? await wecomApp(parts, companyId) : null
   if (!companyId || app?.appId !== corpId || !app.callbackToken || !app.encodingAesKey)
     throw new CallbackRefused('no such callback')
   const [timestamp, nonce, given] = ['timestamp', 'nonce', 'msg_signature'].map((name) =>
@@ -77,9 +81,9 @@ async function open(
   return { companyId, text: decryptCallback(app.encodingAesKey, encrypted, corpId) }
 }
 
-async function wecomApp(services: Services, companyId: string) {
+async function wecomApp(parts: Parts, companyId: string) {
   try {
-    return await services.platform.findApp(companyId, 'wecom')
+    return await parts.platform.findApp(companyId, 'wecom')
   } catch (problem) {
     if (problem instanceof NotSupportedYet) return null
     throw problem

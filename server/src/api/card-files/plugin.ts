@@ -4,17 +4,21 @@ import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#core/http/failure.ts'
 import { localeOf } from '#core/http/locale.ts'
-import { ownOrigin } from '#core/http/origin.ts'
+import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import { codeImage } from '#domain/card/code-image.ts'
 import { publishedCompanyCard } from '#domain/card/company/queries.ts'
 import { contactFile } from '#domain/card/contact-file.ts'
-import { publishedCard } from '#domain/card/queries.ts'
-import type { Services } from '#services.ts'
+import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
+import type { Files } from '#domain/files/store.ts'
+
+interface Parts extends ReadsCards, OriginNeeds {
+  files: Files
+}
 
 type CardFile = { Params: { companyId: string; file: string } }
 
 /** Images and files of a card that work with no script: its code, its vCard, and its vCard as a code. */
-export function cardCodePlugin(services: Services): FastifyPluginAsync {
+export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
   const vcards = new WeakMap<CardPage, Map<string, Promise<string>>>()
 
   /** Drawing a portrait takes time; what is made of a card serves until the card changes. */
@@ -23,7 +27,7 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
     vcards.set(card, byUrl)
     const known = byUrl.get(url)
     if (known) return known
-    const made = contactFile(card, url, services.files)
+    const made = contactFile(card, url, parts.files)
     if (byUrl.size < 20) byUrl.set(url, made)
     made.catch(() => byUrl.delete(url))
     return made
@@ -34,9 +38,9 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
     const { companyId, file } = request.params
     const [, userId, extension] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
     if (!userId || !extension || !extensions.includes(extension)) throw new Failure('notFound')
-    const card = await publishedCard(services, companyId, { userId }, { locale: localeOf(request) })
+    const card = await publishedCard(parts, companyId, { userId }, { locale: localeOf(request) })
     const ids = new URLSearchParams({ companyId, uid: card.userId })
-    return { card, extension, url: `${await ownOrigin(services, request, companyId)}/qw-wxmini/?${ids}` }
+    return { card, extension, url: `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}` }
   }
 
   return async (app) => {
@@ -47,11 +51,11 @@ export function cardCodePlugin(services: Services): FastifyPluginAsync {
 
     app.get<CardFile>('/company-card-code/:companyId/:file', async (request, reply) => {
       const { companyId, file } = request.params
-      const { cardId } = await publishedCompanyCard(services, companyId, {
+      const { cardId } = await publishedCompanyCard(parts, companyId, {
         cardId: file.replace(/\.png$/, ''),
       })
       const ids = new URLSearchParams({ companyId, cardId })
-      const url = `${await ownOrigin(services, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
+      const url = `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
       return sendContent(reply.type('image/png'), await codeImage(url))
     })
 

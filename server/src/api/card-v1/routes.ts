@@ -2,15 +2,24 @@ import type { cardV1 } from '@mingpian/contract/card-v1.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { publicCompany, publishedMaterial, publishedProduct } from '#domain/card/company-public.ts'
-import { isCardOpen, openFace, openFaces, openGoods, publishedCard } from '#domain/card/queries.ts'
+import {
+  isCardOpen,
+  openFace,
+  openFaces,
+  openGoods,
+  publishedCard,
+  type ReadsCards,
+} from '#domain/card/queries.ts'
 import { tabBars } from '#domain/card/tabs.ts'
 
-export const cardV1Handlers: Handlers<typeof cardV1> = {
+type Parts = ReadsCards
+
+export const cardV1Handlers = (parts: Parts): Handlers<typeof cardV1> => ({
   company: async ({ db, companyId, fail }) => (await publicCompany(db, companyId)) ?? fail('notFound'),
 
   detail: {
-    outside: ({ services, companyId, caller, locale }, { sceneId }) =>
-      publishedCard(services, companyId, { sceneId }, { locale, caller }),
+    outside: ({ companyId, caller, locale }, { sceneId }) =>
+      publishedCard(parts, companyId, { sceneId }, { locale, caller }),
   },
 
   goods: async ({ db, companyId }, { sceneId }) => ({ list: await openGoods(db, companyId, { sceneId }) }),
@@ -23,12 +32,12 @@ export const cardV1Handlers: Handlers<typeof cardV1> = {
     return isOpen === undefined ? fail('notFound') : { isOpen }
   },
 
-  userCard: ({ db, companyId, services, locale }, { userId }) =>
-    openFace(db, services.sealer, companyId, { userId }, locale),
+  userCard: ({ db, companyId, locale }, { userId }) =>
+    openFace(db, parts.sealer, companyId, { userId }, locale),
 
-  list: async ({ db, companyId, services, fail }, paging) => {
+  list: async ({ db, companyId, fail }, paging) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
-    return { ...(await openFaces(db, services.sealer, companyId, paging)), ...paging }
+    return { ...(await openFaces(db, parts.sealer, companyId, paging)), ...paging }
   },
 
   material: async ({ db, companyId, fail }, { materialId }) =>
@@ -43,4 +52,4 @@ export const cardV1Handlers: Handlers<typeof cardV1> = {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
     return { permitted: true, list }
   },
-}
+})

@@ -4,9 +4,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { checkHints } from '#core/http/hints.ts'
+import type { Pipeline } from '#core/http/pipeline.ts'
 import { createLiveRadar } from '#domain/tracking/radar/live.ts'
 import type { RadarStream } from '#domain/tracking/radar/stream.ts'
-import type { Services } from '#services.ts'
+
+type Parts = Parameters<typeof createLiveRadar>[0] &
+  Pick<Pipeline, 'corpIdOf' | 'findCaller' | 'recordRefusal'>
 
 /** Where nobody told of its end, a session is remembered for three seconds more: a dead one is cut off within five. */
 const RECHECK_MS = 1_500
@@ -23,18 +26,18 @@ const live = endpoint('GET /biz/v1/clue/radar/live', {
  * `GET /biz/v1/clue/radar/live?after=<cursor>`: the `id: <cursor>` of where it begins, then frames `event: entry`,
  * `id: <cursor>`, `data: <RadarEntry>`. The session stands in the Authorization header, never in the address.
  */
-export function radarLivePlugin(services: Services): FastifyPluginAsync {
+export function radarLivePlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
-    const radar = createLiveRadar(services)
+    const radar = createLiveRadar(parts)
     // Streams never end by themselves and would hold up the server's stop.
     app.addHook('preClose', async () => radar.close())
     app.get<{ Querystring: { after?: string } }>(
       live.path,
       { schema: { querystring: live.query } },
       async (request, reply) => {
-        const caller = await staffCaller(services, request)
+        const caller = await staffCaller(parts, request)
         const stream = await radar.open(caller, request.query.after)
-        endWithSession(services, request, caller, stream)
+        endWithSession(parts, request, caller, stream)
         reply.raw.once('close', () => stream.out.destroy())
         if (reply.raw.destroyed) stream.out.destroy()
         return reply
@@ -48,22 +51,22 @@ export function radarLivePlugin(services: Services): FastifyPluginAsync {
 }
 
 /** @throws Failure 401 without a session, 403 for a visitor or for hints of another company */
-async function staffCaller(services: Services, request: FastifyRequest): Promise<Caller> {
-  const caller = await services.sessions.callerOf(request)
+async function staffCaller(parts: Parts, request: FastifyRequest): Promise<Caller> {
+  const caller = await parts.findCaller(request.headers.authorization)
   if (!caller) throw new Failure('loginExpired')
   if (!caller.staffId) throw new Failure('forbidden')
-  await checkHints(request, live, caller, services.db)
+  await checkHints(request, live, caller, parts)
   return caller
 }
 
 function endWithSession(
-  { sessions, log }: Services,
+  { findCaller, log }: Parts,
   request: FastifyRequest,
   { staffId }: Caller,
   stream: RadarStream,
 ): void {
   const recheck = setInterval(() => {
-    sessions.callerOf(request).then(
+    findCaller(request.headers.authorization).then(
       (caller) => caller?.staffId === staffId || stream.end(),
       (error: Error) => log.warn({ err: error }, 'a session could not be checked'),
     )

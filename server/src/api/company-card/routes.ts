@@ -1,8 +1,10 @@
 import type { companyCard } from '@mingpian/contract/company-card.ts'
+import type { Published } from '#core/cache/published.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { announce, announcements, takeBack } from '#domain/card/company/dynamics.ts'
-import { miniCard } from '#domain/card/company/mini-card.ts'
+import { type MiniCardParts, miniCard } from '#domain/card/company/mini-card.ts'
 import { moveCard } from '#domain/card/company/moves.ts'
 import {
   companyCardAgent,
@@ -20,9 +22,14 @@ import { createCard, saveContent, saveFace, saveSections, showOnCards } from '#d
 import { publicCompany } from '#domain/card/company-public.ts'
 import { findFace } from '#domain/card/queries.ts'
 
-export const companyCardHandlers: Handlers<typeof companyCard> = {
+interface Parts extends MiniCardParts {
+  published: Published
+  sealer: Sealer
+}
+
+export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> => ({
   detail: {
-    outside: ({ services, companyId }, which) => publishedCompanyCard(services, companyId, which),
+    outside: ({ companyId }, which) => publishedCompanyCard(parts, companyId, which),
   },
 
   config: async ({ db, companyId }, { configType, ...which }) => {
@@ -38,21 +45,21 @@ export const companyCardHandlers: Handlers<typeof companyCard> = {
   },
 
   miniCard: {
-    outside: async ({ services, companyId }, which) =>
-      miniCard(services, await publishedCompanyCard(services, companyId, which)),
+    outside: async ({ companyId }, which) =>
+      miniCard(parts, await publishedCompanyCard(parts, companyId, which)),
   },
 
   goodsDetail: {
-    outside: async ({ services, companyId }, which) => ({
-      list: (await publishedCompanyCard(services, companyId, which)).goods,
+    outside: async ({ companyId }, which) => ({
+      list: (await publishedCompanyCard(parts, companyId, which)).goods,
     }),
   },
 
-  agentDetail: async ({ db, companyId, services, fail }, { cardId }) => {
+  agentDetail: async ({ db, companyId, fail }, { cardId }) => {
     const row = cardId ? await companyCardRow(db, companyId, cardId) : await meantRow(db, companyId)
     if (!row) return fail('notFound')
     const agent = await companyCardAgent(db, companyId, row.card_id)
-    const card = agent && (await findFace(db, services.sealer, companyId, { userId: agent.userId }))
+    const card = agent && (await findFace(db, parts.sealer, companyId, { userId: agent.userId }))
     return { cardId: row.card_id, agent: agent && { ...agent, phone: card?.phone ?? '' } }
   },
 
@@ -68,8 +75,8 @@ export const companyCardHandlers: Handlers<typeof companyCard> = {
 
   component: ({ db, ...actor }, input) => saveSections(db, actor, input),
 
-  create: async ({ db, services, ...actor }, { cardId, ...input }) => {
-    if (!cardId) return createCard(db, actor, services, input)
+  create: async ({ db, ...actor }, { cardId, ...input }) => {
+    if (!cardId) return createCard(db, actor, parts, input)
     const { status } = await moveCard(db, actor, cardId, 'restore')
     const row = await companyCardRow(db, actor.companyId, cardId)
     return { cardId: row?.card_id ?? cardId, revision: row?.revision ?? 1, status }
@@ -103,7 +110,7 @@ export const companyCardHandlers: Handlers<typeof companyCard> = {
 
   remove: ({ db, ...actor }, { cardId }) => moveCard(db, actor, cardId, 'delete'),
 
-  dynamicCreate: ({ db, caller, services }, input) => announce(db, caller, services, input),
+  dynamicCreate: ({ db, caller }, input) => announce(db, caller, parts, input),
 
   dynamicFind: async ({ db, companyId, fail }, { page = 1, pageSize = 20 }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
@@ -112,4 +119,4 @@ export const companyCardHandlers: Handlers<typeof companyCard> = {
 
   dynamicDelete: async ({ db, caller, fail }, { dynamicId }) =>
     (await takeBack(db, caller, dynamicId)) ? { deleted: true } : fail('notFound'),
-}
+})

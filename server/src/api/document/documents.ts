@@ -2,11 +2,12 @@ import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { ClientSettings, Locale, RenderDocument } from '@mingpian/contract/shared/render.ts'
 import { type Look, lookWords } from '@mingpian/contract/shared/rules/look.ts'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
 import { Failure } from '#core/http/failure.ts'
-import { publishedCard } from '#domain/card/queries.ts'
+import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
 import { type Brand, knownBrands } from '#domain/company/brands.ts'
-import type { Services } from '#services.ts'
+import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
 import { type Prepared, prepare } from './prepared.ts'
 
@@ -22,12 +23,19 @@ export interface Documents {
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
-export function createDocuments(services: Services, render: RenderDocument): Documents {
+/** What drawing documents needs. */
+export interface DocumentParts extends ReadsCards {
+  config: Config
+  store: Pick<Store, 'postOrigin'>
+  log: Logger
+}
+
+export function createDocuments(parts: DocumentParts, render: RenderDocument): Documents {
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
 
-  const settings = settingsOf(services.config)
-  const origin = services.config.publicOrigin
+  const settings = settingsOf(parts.config)
+  const origin = parts.config.publicOrigin
 
   function ofCard(card: CardPage, dress: Dress, brand: Brand | null): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
@@ -38,7 +46,7 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     const made = prepare(
       render({ ...dress, card, brand, origin, settings }),
       settings,
-      services.store.postOrigin,
+      parts.store.postOrigin,
     )
     variants.set(key, made)
     return made
@@ -51,7 +59,7 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
     const made = prepare(
       render({ ...dress, card: null, brand, origin, settings }),
       settings,
-      services.store.postOrigin,
+      parts.store.postOrigin,
     )
     shells.set(key, made)
     return made
@@ -60,8 +68,8 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
   return {
     async of({ companyId, key }, dress, host) {
       if (!companyId) return shell(dress, null)
-      const brand = await brandOf(services, companyId, host)
-      const card = key && (await cardOrNothing(services, companyId, key, dress.locale))
+      const brand = await brandOf(parts, companyId, host)
+      const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)
     },
   }
@@ -69,15 +77,15 @@ export function createDocuments(services: Services, render: RenderDocument): Doc
 
 /** The client shows why there is no card: it asks for the card itself. */
 async function cardOrNothing(
-  services: Services,
+  parts: DocumentParts,
   companyId: string,
   key: NonNullable<Address['key']>,
   locale: Locale,
 ) {
   try {
-    return await publishedCard(services, companyId, key, { locale })
+    return await publishedCard(parts, companyId, key, { locale })
   } catch (error) {
-    if (!(error instanceof Failure)) services.log.error({ err: error }, 'a card could not be read')
+    if (!(error instanceof Failure)) parts.log.error({ err: error }, 'a card could not be read')
     return null
   }
 }
@@ -91,7 +99,11 @@ const keyOf = ({ locale, look }: Dress, brand: Brand | null) =>
   JSON.stringify([locale, lookWords(look), brand])
 
 /** null where the domain is not a reseller's, or where that cannot be told at the moment. */
-async function brandOf({ published, log }: Services, companyId: string, host: string): Promise<Brand | null> {
+async function brandOf(
+  { published, log }: DocumentParts,
+  companyId: string,
+  host: string,
+): Promise<Brand | null> {
   try {
     const brands = await published.remember(companyId, 'brands', (db) => knownBrands(db, companyId))
     return brands.get(host.toLowerCase()) ?? null

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '#services.ts'
+import type { Logger } from 'pino'
+import { type SignsIn, silentSignIn } from '#domain/sign-in/oauth.ts'
+
+/** What a first visit needs. */
+export interface FirstVisitParts extends SignsIn {
+  log: Logger
+}
 
 /**
  * Where a browser that has never signed in with this company goes first: to the silent sign-in of the messaging app
  * that it is in. null where it may have the page at once. The marker cookie is no secret and proves nothing.
  */
 export async function firstVisit(
-  services: Services,
+  parts: FirstVisitParts,
   request: FastifyRequest,
   reply: FastifyReply,
   companyId: string,
@@ -14,9 +20,9 @@ export async function firstVisit(
   if (!companyId || request.cookies[`mp_in_${companyId}`]) return null
   if (!/MicroMessenger|wxwork/i.test(request.headers['user-agent'] ?? '')) return null
   try {
-    return await services.silentSignIn({ request, reply }, companyId)
+    return await silentSignIn(parts, { request, reply }, companyId)
   } catch (error) {
-    services.log.error({ err: error }, 'the silent sign-in could not begin')
+    parts.log.error({ err: error }, 'the silent sign-in could not begin')
     return null
   }
 }

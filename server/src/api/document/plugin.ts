@@ -6,21 +6,20 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { Failure } from '#core/http/failure.ts'
 import { serveFolder } from '#core/http/folder.ts'
 import { localeOf } from '#core/http/locale.ts'
-import { statedOrigin } from '#core/http/origin.ts'
-import type { Services } from '#services.ts'
+import { type OriginNeeds, statedOrigin } from '#core/http/origin.ts'
 import { addressOf, mended } from './address.ts'
-import { createDocuments } from './documents.ts'
+import { createDocuments, type DocumentParts } from './documents.ts'
 import { encodingOf } from './encoding.ts'
-import { firstVisit } from './first-visit.ts'
+import { type FirstVisitParts, firstVisit } from './first-visit.ts'
 import type { Prepared } from './prepared.ts'
 import { loadRenderer } from './renderer.ts'
 
 const home = '/qw-wxmini/'
 
 /** The HTML of the client, its built files, and the ways to them. */
-export function documentPlugin(services: Services): FastifyPluginAsync {
+export function documentPlugin(parts: DocumentParts & FirstVisitParts & OriginNeeds): FastifyPluginAsync {
   return async (app) => {
-    const documents = createDocuments(services, await loadRenderer(services))
+    const documents = createDocuments(parts, await loadRenderer(parts))
 
     app.get<{ Querystring: Record<string, unknown> }>(home, async (request, reply) => {
       const search = searchOf(request).slice(1)
@@ -28,9 +27,9 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
       if (mended(search) !== search) return toMended(reply, search)
       const address = addressOf(request.query)
       // What only the hash names would be lost on the way: such a page signs in by itself, and comes back to itself.
-      const signIn = address.key && (await firstVisit(services, request, reply, address.companyId))
+      const signIn = address.key && (await firstVisit(parts, request, reply, address.companyId))
       if (signIn) return reply.header('cache-control', 'no-store').redirect(signIn, 302)
-      const host = new URL(statedOrigin(request, services.config)).host
+      const host = new URL(statedOrigin(request, parts.config)).host
       const dress = { locale: localeOf(request), look: lookOf(request.cookies[lookCookie]) }
       return send(reply, await documents.of(address, dress, host))
     })
@@ -45,7 +44,7 @@ export function documentPlugin(services: Services): FastifyPluginAsync {
     for (const path of ['/', '/qw-wxmini'])
       app.get(path, (request, reply) => reply.redirect(home + searchOf(request), 302))
 
-    await builtFiles(app, join(services.config.webDist, 'client'))
+    await builtFiles(app, join(parts.config.webDist, 'client'))
   }
 }
 

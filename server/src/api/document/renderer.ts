@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderDocument } from '@mingpian/contract/shared/render.ts'
-import type { Services } from '#services.ts'
+import type { Logger } from 'pino'
+import type { Config } from '#config.ts'
 
 /** The built renderer of the web client. Without a build every page says so. */
-export async function loadRenderer({ config, log }: Services): Promise<RenderDocument> {
+export async function loadRenderer({
+  config,
+  log,
+}: {
+  config: Config
+  log: Logger
+}): Promise<RenderDocument> {
   const file = join(config.webDist, 'ssr/document.js')
   if (!existsSync(file)) {
     log.warn(`the web client is not built: there is no ${file}`)

@@ -1,14 +1,26 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import { Failure } from '#core/http/failure.ts'
-import type { Services } from '#services.ts'
+import type { Limits } from '#core/limits/limits.ts'
+import type { Files } from '#domain/files/store.ts'
+import type { DiskStore } from '#domain/files/stores/disk.ts'
+import type { Store } from '#domain/files/stores/store.ts'
 import { takePosts } from './post.ts'
 import { serve } from './serve.ts'
+
+interface Parts {
+  files: Files
+  /** Where the bytes of files lie, and where browsers put theirs. */
+  store: Store | DiskStore
+  sealer: Sealer
+  limits: Limits
+}
 
 /**
  * `GET /files/<companyId>/<name>.<ext>`: pictures, videos (by range) and documents, for ever the same. Where they lie
  * on our own disk, browsers post to `/files` too.
  */
-export function filesPlugin({ files, store, sealer, limits }: Services): FastifyPluginAsync {
+export function filesPlugin({ files, store, sealer, limits }: Parts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { companyId: string; name: string } }>('/files/:companyId/:name', (request, reply) => {
       const { companyId, name } = request.params

@@ -1,15 +1,16 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import { Failure } from '#core/http/failure.ts'
+import type { Limits } from '#core/limits/limits.ts'
 import type { DiskStore } from '#domain/files/stores/disk.ts'
 import { admitted, postPath } from '#domain/files/stores/disk-grant.ts'
-import type { Services } from '#services.ts'
 
 interface Deps {
   store: DiskStore
-  sealer: Services['sealer']
-  limits: Services['limits']
+  sealer: Sealer
+  limits: Limits
 }
 
 const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes)) + 1

@@ -33,17 +33,17 @@ async function refuseStolen({ caller, refuseHint }: Asked, data: ScopeData): Pro
 }
 
 /** The phone that somebody typed, with the code that was sent to it. */
-async function smsPhone({ caller, services, tenant, fail }: Asked, { phone, code, errMsg }: ScopeData) {
+async function smsPhone({ caller, parts, tenant, fail }: Asked, { phone, code, errMsg }: ScopeData) {
   if (errMsg !== undefined && !errMsg.endsWith(':ok')) return fail('grantFailed')
   if (!phone || !code)
     return missing(...(phone ? [] : ['params.scopeData.phone']), ...(code ? [] : ['params.scopeData.code']))
-  const { sealer } = services
+  const { sealer } = parts
   const { companyId } = caller
   // The transaction commits in either case: a wrong code has to be counted.
   const identity = await tenant(async (db) => {
     // Granted before: the same request sent again, whose code is used up.
     const known = await hasPhone(db, sealer, caller, phone)
-    if (!known && !(await useSmsCode(services, db, { companyId, phone, purpose: 'phone', code }))) return null
+    if (!known && !(await useSmsCode(parts, db, { companyId, phone, purpose: 'phone', code }))) return null
     await grantPhone(db, sealer, caller, phone)
     return ownIdentity(db, sealer, caller)
   })

@@ -1,11 +1,15 @@
 import { missing } from '#core/http/failure.ts'
 import { signPage } from '#core/platform/js-sdk.ts'
-import { isOwnPage } from '#domain/sign-in/queries.ts'
-import { type Context, malformed, type Params } from './asked.ts'
+import { isOwnPage } from '#domain/company/directory.ts'
+import { type Context, malformed, type Params, type Parts } from './asked.ts'
 
 /** Signs a page of the company's own: the session's, else the one that header or parameter name. */
-export async function pageSignatures(context: Context, params: Params) {
-  const { caller, services, fail } = context
+export async function pageSignatures(
+  { platform }: Pick<Parts, 'platform'>,
+  context: Context,
+  params: Params,
+) {
+  const { caller, fail, tenantOf } = context
   const header = context.header('x-auth-accountid')
   const stated = header || params.companyID
   const companyId = caller?.companyId ?? stated
@@ -17,8 +21,7 @@ export async function pageSignatures(context: Context, params: Params) {
       ...(companyId ? [] : ['params.companyID']),
     )
   if ((params.companyID ?? companyId) !== companyId) malformed('params.companyID', 'must be x-auth-accountid')
-  if (!(await services.db.tenant(companyId, (db) => isOwnPage(db, companyId, url))))
-    return fail('accessProblem')
-  const signed = await signPage(services.platform, companyId, host, url)
+  if (!(await tenantOf(companyId, (db) => isOwnPage(db, companyId, url)))) return fail('accessProblem')
+  const signed = await signPage(platform, companyId, host, url)
   return typeof signed === 'string' ? fail(signed) : signed
 }

@@ -15,11 +15,11 @@ export interface MiniLogin {
 }
 
 /** @throws Failure grantFailed for sessions of any other way: they hold no key, and no grant of theirs is of this kind */
-export async function miniLogin({ caller, services, tenant }: Asked): Promise<MiniLogin> {
+export async function miniLogin({ caller, parts, tenant }: Asked): Promise<MiniLogin> {
   const { companyId, openId, appId } = caller
-  const app = await services.platform.findApp(companyId, 'mini')
+  const app = await parts.platform.findApp(companyId, 'mini')
   if (!app || app.appId !== appId) throw new Failure('grantFailed')
-  const { sessionKey } = await tenant((db) => findMiniKey(db, services.sealer, caller))
+  const { sessionKey } = await tenant((db) => findMiniKey(db, parts.sealer, caller))
   return { app, openId, sessionKey }
 }
 
@@ -30,8 +30,8 @@ export async function miniLogin({ caller, services, tenant }: Asked): Promise<Mi
 export async function openGrant(asked: Asked, login: MiniLogin, sealed: MiniSealed): Promise<Reader> {
   const read = decrypted(login, sealed)
   if (!(await stillLives(asked, login))) {
-    const { caller, services, tenant } = asked
-    await tenant((db) => dropMiniKey(db, services.sealer, caller, login.sessionKey))
+    const { caller, parts, tenant } = asked
+    await tenant((db) => dropMiniKey(db, parts.sealer, caller, login.sessionKey))
     throw new Failure('grantFailed')
   }
   return read
@@ -47,9 +47,9 @@ function decrypted({ app, sessionKey }: MiniLogin, sealed: MiniSealed): Reader {
 }
 
 /** Where WeChat cannot say, what it encrypted within the last minutes is good enough. */
-async function stillLives({ services }: Asked, { app, openId, sessionKey }: MiniLogin): Promise<boolean> {
+async function stillLives({ parts }: Asked, { app, openId, sessionKey }: MiniLogin): Promise<boolean> {
   try {
-    return await services.platform.wechat.keyLives(app, openId, sessionKey)
+    return await parts.platform.wechat.keyLives(app, openId, sessionKey)
   } catch (problem) {
     if (problem instanceof VendorError) return true
     throw problem

@@ -19,13 +19,13 @@ export async function miniPhone(asked: Asked, data: ScopeData): Promise<UserIden
 }
 
 async function byCode(asked: Asked, login: MiniLogin, code: string): Promise<UserIdentity> {
-  const { caller, services, fail } = asked
+  const { caller, parts, fail } = asked
   const before = await grantedBy(asked, code)
   if (before) return before
   // The vendor is paid for each phone.
-  await services.limits.take('form', `wx_phone ${caller.companyId}/${caller.personId}`)
+  await parts.limits.take('form', `wx_phone ${caller.companyId}/${caller.personId}`)
   try {
-    return await keep(asked, await services.platform.wechat.phoneOfCode(login.app, login.openId, code), code)
+    return await keep(asked, await parts.platform.wechat.phoneOfCode(login.app, login.openId, code), code)
   } catch (problem) {
     if (!(problem instanceof VendorError)) throw problem
     if (!problem.isBadCode) return fail('platformProblem')
@@ -35,19 +35,19 @@ async function byCode(asked: Asked, login: MiniLogin, code: string): Promise<Use
 }
 
 /** The caller, where this very code granted their phone already: the request was sent again. */
-async function grantedBy({ caller, services, tenant }: Asked, code: string): Promise<UserIdentity | null> {
+async function grantedBy({ caller, parts, tenant }: Asked, code: string): Promise<UserIdentity | null> {
   return tenant(async (db) => {
-    const { phoneCode } = await findMiniKey(db, services.sealer, caller)
+    const { phoneCode } = await findMiniKey(db, parts.sealer, caller)
     if (!phoneCode?.equals(sha256(code))) return null
-    const identity = await ownIdentity(db, services.sealer, caller)
+    const identity = await ownIdentity(db, parts.sealer, caller)
     return identity.phone ? identity : null
   })
 }
 
-function keep({ caller, services, tenant }: Asked, phone: string, code = ''): Promise<UserIdentity> {
+function keep({ caller, parts, tenant }: Asked, phone: string, code = ''): Promise<UserIdentity> {
   return tenant(async (db) => {
-    await grantPhone(db, services.sealer, caller, phone)
+    await grantPhone(db, parts.sealer, caller, phone)
     if (code) await keepPhoneCode(db, caller, code)
-    return ownIdentity(db, services.sealer, caller)
+    return ownIdentity(db, parts.sealer, caller)
   })
 }

@@ -15,7 +15,7 @@ interface Profile {
 
 /** Name and picture that a mini program's person granted. */
 export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserIdentity> {
-  const { caller, services, tenant, fail } = asked
+  const { caller, parts, tenant, fail } = asked
   if (data.errMsg !== 'getUserProfile:ok') return fail('profileFailed')
   const profile = await profileOf(asked, data)
   const { companyId } = caller
@@ -23,9 +23,9 @@ export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserId
     const facts = { ...profile, externalUserid: '', granted: true }
     const personId = await learnFacts(db, companyId, caller.personId, facts)
     await grantProfile(db, companyId, personId)
-    return ownIdentity(db, services.sealer, { ...caller, personId })
+    return ownIdentity(db, parts.sealer, { ...caller, personId })
   })
-  services.background.run('portrait', () => services.portraits.keep(companyId, identity.targetID))
+  parts.background.run('portrait', () => parts.portraits.keep(companyId, identity.targetID))
   return identity
 }
 

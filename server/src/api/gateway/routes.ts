@@ -5,11 +5,11 @@ import {
   gatewayApiVersion,
   gatewayServiceVersion,
 } from '@mingpian/contract/shared/rules/constants.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
 import { identitiesFor, ownIdentity } from '#domain/identity/grants.ts'
-import { isUuid } from '#domain/sharing/queries.ts'
-import { type Asked, type Context, malformed, type Params } from './asked.ts'
+import { type Asked, type Context, malformed, type Params, type Parts } from './asked.ts'
 import { completeIdentity } from './complete.ts'
 import { pageSignatures } from './js-sdk.ts'
 
@@ -36,7 +36,7 @@ const personal: Record<PersonalOption, (asked: Asked, params: Params) => Promise
   }),
 }
 
-export const gatewayHandlers: Handlers<typeof gateway> = {
+export const gatewayHandlers = (parts: Parts): Handlers<typeof gateway> => ({
   go: {
     async outside(context, { optionName, params }) {
       const { caller } = context
@@ -51,23 +51,26 @@ export const gatewayHandlers: Handlers<typeof gateway> = {
         jsSDK: null,
         identity: null,
         identities: null,
-        ...(await found(context, optionName, params)),
+        ...(await found(parts, context, optionName, params)),
       }
     },
   },
+})
+
+async function found(parts: Parts, context: Context, option: GatewayOption, params: Params): Promise<Found> {
+  if (option === 'user-authorizer.JsSDK') return { jsSDK: await pageSignatures(parts, context, params) }
+  return personal[option](
+    { ...context, parts, caller: context.caller ?? context.fail('loginExpired') },
+    params,
+  )
 }
 
-async function found(context: Context, option: GatewayOption, params: Params): Promise<Found> {
-  if (option === 'user-authorizer.JsSDK') return { jsSDK: await pageSignatures(context, params) }
-  return personal[option]({ ...context, caller: context.caller ?? context.fail('loginExpired') }, params)
-}
-
-async function own({ tenant, services, caller }: Asked): Promise<Found> {
-  return { identity: await tenant((db) => ownIdentity(db, services.sealer, caller)) }
+async function own({ tenant, caller, parts }: Asked): Promise<Found> {
+  return { identity: await tenant((db) => ownIdentity(db, parts.sealer, caller)) }
 }
 
 /** Each person once, in the order asked for, without those out of reach. */
-function reachable({ tenant, services, caller }: Asked, ids: string[]) {
+function reachable({ tenant, caller, parts }: Asked, ids: string[]) {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
-  return tenant((db) => identitiesFor(db, services.sealer, caller, asked))
+  return tenant((db) => identitiesFor(db, parts.sealer, caller, asked))
 }

@@ -1,9 +1,14 @@
 import type { mallAccount } from '@mingpian/contract/mall-account.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { ensureMember, isLoggedIn, logIn, memberFor } from '#domain/mall/members.ts'
 import { mallSetup } from '#domain/mall/setup.ts'
 
-export const mallAccountHandlers: Handlers<typeof mallAccount> = {
+interface Parts {
+  sealer: Sealer
+}
+
+export const mallAccountHandlers = (parts: Parts): Handlers<typeof mallAccount> => ({
   // Whoever comes as far as this has a live session.
   sessionAvailable: async ({ db, caller }, { token }) =>
     token === undefined ? true : isLoggedIn(db, caller, token),
@@ -33,6 +38,6 @@ export const mallAccountHandlers: Handlers<typeof mallAccount> = {
     return { token: await logIn(db, caller, id), id }
   },
 
-  member: async ({ db, services, caller, fail }, { id }) =>
-    (await memberFor(db, services.sealer, caller, id)) ?? fail('notFound'),
-}
+  member: async ({ db, caller, fail }, { id }) =>
+    (await memberFor(db, parts.sealer, caller, id)) ?? fail('notFound'),
+})

@@ -2,16 +2,21 @@ import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
-import { ownOrigin } from '#core/http/origin.ts'
+import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
+import type { ReadsCards } from '#domain/card/queries.ts'
+import type { Files } from '#domain/files/store.ts'
 import { type Named, pictureNamed } from '#domain/posters/address.ts'
 import { createPictures } from '#domain/posters/pictures.ts'
 import { type HandedOut, handedOut, posterLink, posterShare } from '#domain/posters/queries.ts'
-import type { Services } from '#services.ts'
+
+interface Parts extends ReadsCards, OriginNeeds {
+  files: Files
+}
 
 /** Pictures of a card that its owner hands out, drawn when they are asked for. */
-export function posterPlugin(services: Services): FastifyPluginAsync {
-  const pictures = createPictures(services.files)
-  const { published, sealer, db } = services
+export function posterPlugin(parts: Parts): FastifyPluginAsync {
+  const pictures = createPictures(parts.files)
+  const { published, sealer, db } = parts
   const read = (companyId: string, userId: string) => (tenant: TenantDb) =>
     handedOut(tenant, sealer, companyId, userId)
   const cardOf = (companyId: string, userId: string) =>
@@ -42,7 +47,7 @@ export function posterPlugin(services: Services): FastifyPluginAsync {
         const { companyId, userId, picture, lang } = named
         if (picture === 'mini')
           return send(reply, await pictures.miniCard(await miniCardOf(companyId, userId), lang))
-        return send(reply, await posterOf(named, picture, await ownOrigin(services, request, companyId)))
+        return send(reply, await posterOf(named, picture, await ownOrigin(parts, request, companyId)))
       },
     )
 

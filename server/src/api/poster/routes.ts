@@ -1,14 +1,23 @@
 import { type poster, posterLayouts } from '@mingpian/contract/poster.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
+import type { Platform } from '#core/platform/platform.ts'
 import { openCard } from '#domain/card/queries.ts'
+import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { pictureAddress } from '#domain/posters/address.ts'
 import { handedOut, wordsOf } from '#domain/posters/queries.ts'
 import { ensureShare } from '#domain/sharing/queries.ts'
 
-export const posterHandlers: Handlers<typeof poster> = {
-  async codes({ db, companyId, caller, services: { sealer } }, { lang = 'zh' }) {
+interface Parts {
+  contactCodes: ContactCodes
+  platform: Platform
+  sealer: Sealer
+}
+
+export const posterHandlers = (parts: Parts): Handlers<typeof poster> => ({
+  async codes({ db, companyId, caller }, { lang = 'zh' }) {
     const { userId, staffId, personId } = caller
-    const card = await handedOut(db, sealer, companyId, userId)
+    const card = await handedOut(db, parts.sealer, companyId, userId)
     const content = { type: 'card' as const, id: userId }
     const staffs = { parent: undefined, staffId, personId, shareType: 'staff' as const, content }
     await ensureShare(db, companyId, { ...staffs, channel: 'poster' })
@@ -22,23 +31,23 @@ export const posterHandlers: Handlers<typeof poster> = {
       vcardCode: `/card-vcard/${files}.png`,
       posters: posterLayouts.map((layout) => ({
         layout,
-        image: pictureAddress(sealer, { companyId, userId, picture: layout, lang }),
+        image: pictureAddress(parts.sealer, { companyId, userId, picture: layout, lang }),
       })),
     }
   },
 
   miniCode: {
-    outside: async ({ services, companyId, caller, tenant }, { lang = 'zh' }) => {
+    outside: async ({ companyId, caller, tenant }, { lang = 'zh' }) => {
       const { userId } = caller
       const card = await tenant((db) => openCard(db, companyId, { userId }))
-      if (!(await services.platform.findApp(companyId, 'mini'))) return { state: 'none', image: '' }
+      if (!(await parts.platform.findApp(companyId, 'mini'))) return { state: 'none', image: '' }
       const owner = { companyId, staffId: card.staff_id, userId, issue: card.issue ?? 1 }
-      const made = await services.contactCodes.codeOf({ ...owner, kind: 'mini' })
+      const made = await parts.contactCodes.codeOf({ ...owner, kind: 'mini' })
       if (made.kind !== 'mini') return { state: 'later', image: '' }
       return {
         state: 'ready',
-        image: pictureAddress(services.sealer, { companyId, userId, picture: 'mini', lang }),
+        image: pictureAddress(parts.sealer, { companyId, userId, picture: 'mini', lang }),
       }
     },
   },
-}
+})

@@ -1,18 +1,27 @@
 import type { privacy } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
+import type { Files } from '#domain/files/store.ts'
 import { isStaffPerson, keepConsent, keptOf, newestConsents } from '#domain/identity/consents.ts'
 import { kinIds } from '#domain/identity/persons.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { personalData } from '#domain/privacy/export.ts'
 import { applyAnswer } from '#domain/privacy/withdraw.ts'
+import type { Sessions } from '#domain/sign-in/callers.ts'
 
-export const privacyHandlers: Handlers<typeof privacy> = {
-  overview: async ({ db, companyId, caller, services }) => {
+interface Parts {
+  files: Files
+  sealer: Sealer
+  sessions: Sessions
+}
+
+export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
+  overview: async ({ db, companyId, caller }) => {
     const kin = await kinIds(db, companyId, caller.personId)
     const { name, avatar, phone_sealed, tracking_off, ...counts } = await keptOf(db, caller, kin)
-    const phone = phone_sealed ? services.sealer.open(companyId, phone_sealed) : ''
+    const phone = phone_sealed ? parts.sealer.open(companyId, phone_sealed) : ''
     return {
       policyVersion,
       consents: await newestConsents(db, companyId, kin),
@@ -26,21 +35,21 @@ export const privacyHandlers: Handlers<typeof privacy> = {
     }
   },
 
-  consent: async ({ db, companyId, caller, services, fail }, answer) => {
+  consent: async ({ db, companyId, caller, fail }, answer) => {
     if (answer.scope === 'staffCard' && !caller.staffId) return fail('forbidden')
     const consent = await keepConsent(db, caller, answer)
     const kin = await kinIds(db, companyId, caller.personId)
-    await applyAnswer(db, services.files, { ...caller, kin }, answer)
+    await applyAnswer(db, parts.files, { ...caller, kin }, answer)
     return consent
   },
 
-  exportData: ({ db, caller, services, locale }) => personalData(db, services.sealer, caller, locale),
+  exportData: ({ db, caller, locale }) => personalData(db, parts.sealer, caller, locale),
 
   deleteData: {
-    outside: async ({ tenant, services, caller, fail }) => {
-      const deletedAt = (await tenant((db) => erase(db, services.files, caller))) ?? fail('staffDataStays')
-      services.sessions.forget(caller.sessionHash)
+    outside: async ({ tenant, caller, fail }) => {
+      const deletedAt = (await tenant((db) => erase(db, parts.files, caller))) ?? fail('staffDataStays')
+      parts.sessions.forget(caller.sessionHash)
       return { deletedAt: deletedAt.toISOString() }
     },
   },
-}
+})

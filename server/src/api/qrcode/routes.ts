@@ -1,12 +1,17 @@
 import type { qrcode } from '@mingpian/contract/qrcode.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { openCard } from '#domain/card/queries.ts'
+import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 
-export const qrcodeHandlers: Handlers<typeof qrcode> = {
+interface Parts {
+  contactCodes: ContactCodes
+}
+
+export const qrcodeHandlers = (parts: Parts): Handlers<typeof qrcode> => ({
   sale: {
-    outside: async ({ services, companyId, tenant }, { codeID }) => {
+    outside: async ({ companyId, tenant }, { codeID }) => {
       const card = await tenant((db) => openCard(db, companyId, { userId: codeID }))
-      return services.contactCodes.codeOf({
+      return parts.contactCodes.codeOf({
         companyId,
         staffId: card.staff_id,
         userId: card.user_id,
@@ -15,4 +20,4 @@ export const qrcodeHandlers: Handlers<typeof qrcode> = {
       })
     },
   },
-}
+})

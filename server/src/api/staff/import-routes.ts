@@ -1,10 +1,11 @@
 import type { staff } from '@mingpian/contract/staff.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
-import { readAddressBook } from '#domain/staff/import/address-book.ts'
+import type { Background } from '#core/jobs/background.ts'
+import { type ReadsAddressBook, readAddressBook } from '#domain/staff/import/address-book.ts'
 import { applyImport } from '#domain/staff/import/apply.ts'
 import { plan } from '#domain/staff/import/plan.ts'
-import { readList } from '#domain/staff/import/read.ts'
+import { type ListWorkers, readList } from '#domain/staff/import/read.ts'
 import type { Row } from '#domain/staff/import/rows.ts'
 import {
   beginImport,
@@ -16,22 +17,26 @@ import {
   reportOf,
 } from '#domain/staff/import/store.ts'
 import { Unreadable } from '#domain/staff/import/unreadable.ts'
-import type { Services } from '#services.ts'
 import { fileAddress } from './plugin.ts'
+
+export interface ImportParts extends ReadsAddressBook {
+  background: Background
+  workers: ListWorkers
+}
 
 type Calls = Pick<
   typeof staff,
   'importTemplate' | 'importCheck' | 'importReport' | 'importRejected' | 'importApply'
 >
 
-export const importHandlers: Handlers<Calls> = {
-  importTemplate: async ({ companyId, services, locale }) => ({
-    url: fileAddress(services, companyId, 'template', locale),
+export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
+  importTemplate: async ({ companyId, locale }) => ({
+    url: fileAddress(parts, companyId, 'template', locale),
   }),
 
   importCheck: {
-    async outside({ companyId, caller, services, locale, tenant, fail }, { source, name = '', content }) {
-      const { sealer, workers } = services
+    async outside({ companyId, caller, locale, tenant, fail }, { source, name = '', content }) {
+      const { sealer, workers } = parts
       const rows = source === 'file' ? await rowsIn(workers, caller, { name, content }).catch(said) : []
       if (rows instanceof Unreadable) return fail('importUnreadable', rows.in(locale))
       const found = await tenant(async (db): Promise<Import | undefined> => {
@@ -46,30 +51,29 @@ export const importHandlers: Handlers<Calls> = {
       })
       if (!found) return fail('notFound')
       const reading = { companyId, importId: found.importId, importer: caller.staffId }
-      if (source === 'wecom')
-        services.background.run('read address book', () => readAddressBook(services, reading))
+      if (source === 'wecom') parts.background.run('read address book', () => readAddressBook(parts, reading))
       return reportOf(found, locale)
     },
   },
 
-  async importReport({ db, companyId, services, locale, fail }, { importId, ...asked }) {
-    const found = await findImport(db, services.sealer, { companyId, importId })
+  async importReport({ db, companyId, locale, fail }, { importId, ...asked }) {
+    const found = await findImport(db, parts.sealer, { companyId, importId })
     return reportOf(found ?? fail('notFound'), locale, asked)
   },
 
-  async importRejected({ db, companyId, services, locale, fail }, { importId }) {
-    if (!(await findImport(db, services.sealer, { companyId, importId }))) return fail('notFound')
-    return { url: fileAddress(services, companyId, { importId }, locale) }
+  async importRejected({ db, companyId, locale, fail }, { importId }) {
+    if (!(await findImport(db, parts.sealer, { companyId, importId }))) return fail('notFound')
+    return { url: fileAddress(parts, companyId, { importId }, locale) }
   },
 
-  async importApply({ db, services, caller, locale, fail }, { importId }) {
-    const done = await applyImport(db, services.sealer, caller, importId)
+  async importApply({ db, caller, locale, fail }, { importId }) {
+    const done = await applyImport(db, parts.sealer, caller, importId)
     return typeof done === 'string' ? fail(done) : reportOf(done, locale)
   },
-}
+})
 
 async function rowsIn(
-  workers: Services['workers'],
+  workers: ListWorkers,
   owner: Caller,
   { name, content }: { name: string; content: string | undefined },
 ): Promise<Row[]> {

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { rejectedFile, templateFile } from '#domain/staff/import/files.ts'
 import { findImport } from '#domain/staff/import/store.ts'
-import type { Services } from '#services.ts'
 
 const minutes = 10
 const path = '/staff-import/:companyId/:file'
@@ -17,7 +18,7 @@ type What = 'template' | { importId: string }
  * no header with a download, so the address itself says that we gave it out.
  */
 export function fileAddress(
-  { sealer }: Pick<Services, 'sealer'>,
+  { sealer }: { sealer: Sealer },
   companyId: string,
   what: What,
   locale: Locale,
@@ -27,11 +28,11 @@ export function fileAddress(
   return `/staff-import/${companyId}/${named}.${markOf(sealer, companyId, named)}.xlsx`
 }
 
-const markOf = (sealer: Services['sealer'], companyId: string, named: string) =>
+const markOf = (sealer: Sealer, companyId: string, named: string) =>
   sealer.index(companyId, `staff file ${named}`).toString('base64url')
 
 /** `GET /staff-import/<companyId>/<what>.<language>.<until>.<mark>.xlsx` */
-export function staffFilesPlugin({ sealer, db }: Services): FastifyPluginAsync {
+export function staffFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
       const { companyId, file } = request.params

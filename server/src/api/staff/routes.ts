@@ -6,20 +6,21 @@ import { staffDetail } from '#domain/staff/detail.ts'
 import { bringBack, handOver, undoHandOver } from '#domain/staff/hand-over.ts'
 import { departmentsOf, staffPage, takenOver } from '#domain/staff/members.ts'
 import { updateStaff } from '#domain/staff/update.ts'
-import type { Services } from '#services.ts'
-import { importHandlers } from './import-routes.ts'
+import { type ImportParts, importHandlers } from './import-routes.ts'
 
-type Asked = { db: TenantDb; companyId: string; services: Services }
+type Parts = ImportParts
+
+type Asked = { db: TenantDb; companyId: string }
 
 /** @throws Failure notFound */
-async function detailOf({ db, companyId, services }: Asked, userId: string) {
-  const detail = await staffDetail(db, services.sealer, companyId, userId)
+async function detailOf({ sealer }: Parts, { db, companyId }: Asked, userId: string) {
+  const detail = await staffDetail(db, sealer, companyId, userId)
   if (!detail) throw new Failure('notFound')
   return detail
 }
 
-export const staffHandlers: Handlers<typeof staff> = {
-  ...importHandlers,
+export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
+  ...importHandlers(parts),
 
   list: async ({ db, companyId }, { page = 1, pageSize = 20, ...asked }) => ({
     ...(await staffPage(db, companyId, { ...asked, page, pageSize })),
@@ -29,27 +30,27 @@ export const staffHandlers: Handlers<typeof staff> = {
 
   departments: async ({ db, companyId }) => ({ list: await departmentsOf(db, companyId) }),
 
-  detail: (asked, { userId }) => detailOf(asked, userId),
+  detail: (asked, { userId }) => detailOf(parts, asked, userId),
 
   async update(asked, { userId, ...change }) {
-    const problem = await updateStaff(asked.db, asked.services.sealer, asked.caller, userId, change)
-    return problem ? asked.fail(problem) : detailOf(asked, userId)
+    const problem = await updateStaff(asked.db, parts.sealer, asked.caller, userId, change)
+    return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
   },
 
   async handOver(asked, input) {
     const problem = await handOver(asked.db, asked.caller, input)
-    return problem ? asked.fail(problem) : detailOf(asked, input.userId)
+    return problem ? asked.fail(problem) : detailOf(parts, asked, input.userId)
   },
 
   async undo(asked, { userId }) {
     const problem = await undoHandOver(asked.db, asked.caller, userId)
-    return problem ? asked.fail(problem) : detailOf(asked, userId)
+    return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
   },
 
   async comeBack(asked, { userId }) {
     const problem = await bringBack(asked.db, asked.caller, userId)
-    return problem ? asked.fail(problem) : detailOf(asked, userId)
+    return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
   },
 
   takenOver: async ({ db, companyId, caller }) => ({ list: await takenOver(db, companyId, caller.staffId) }),
-}
+})

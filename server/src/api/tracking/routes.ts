@@ -4,21 +4,27 @@ import { Failure } from '#core/http/failure.ts'
 import { creditedEvent } from '#domain/tracking/credit.ts'
 import type { Credits } from '#domain/tracking/credits.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
+import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
 import { isMachine } from '#domain/tracking/machine.ts'
 
-export const trackingHandlers: Handlers<typeof tracking> = {
+interface Parts {
+  credits: Credits
+  events: EventWriter
+}
+
+export const trackingHandlers = (parts: Parts): Handlers<typeof tracking> => ({
   report: {
-    async outside({ caller, services, userAgent }, input) {
+    async outside({ caller, userAgent }, input) {
       const events = Array.isArray(input) ? input : [input]
       if (!caller || caller.isColleague || caller.trackingOff || isMachine(userAgent))
         return { accepted: 0, duplicates: 0, skipped: events.length }
       const checked = Array.isArray(input)
-        ? await allCredited(services.credits, caller, input)
-        : [await creditedEvent(services.credits, caller, input)]
-      return { ...(await services.events.write(checked)), skipped: 0 }
+        ? await allCredited(parts.credits, caller, input)
+        : [await creditedEvent(parts.credits, caller, input)]
+      return { ...(await parts.events.write(checked)), skipped: 0 }
     },
   },
-}
+})
 
 /** All or none: where one is wrong nothing is stored, and every wrong one is named. */
 async function allCredited(credits: Credits, caller: Caller, events: TrackingEvent[]): Promise<NewEvent[]> {

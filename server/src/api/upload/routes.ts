@@ -1,14 +1,19 @@
 import { longestUpload, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import type { upload } from '@mingpian/contract/upload.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { freshKey, isOwnKey, placeOf } from '#domain/files/upload/place.ts'
 import { findUpload } from '#domain/files/upload/queries.ts'
-import { takeIn } from '#domain/files/upload/take-in.ts'
+import { type TakesUploads, takeIn } from '#domain/files/upload/take-in.ts'
 
-export const uploadHandlers: Handlers<typeof upload> = {
+interface Parts extends TakesUploads {
+  sealer: Sealer
+}
+
+export const uploadHandlers = (parts: Parts): Handlers<typeof upload> => ({
   token: {
-    async outside({ companyId, caller, services }, { ttl, purpose = 'image' }) {
-      const { store, sealer } = services
+    async outside({ companyId, caller }, { ttl, purpose = 'image' }) {
+      const { store, sealer } = parts
       const { personId } = caller
       const { maxBytes, type } = uploadRules[purpose]
       const dir = placeOf(sealer, { companyId, personId })
@@ -32,11 +37,11 @@ export const uploadHandlers: Handlers<typeof upload> = {
   },
 
   complete: {
-    async outside({ companyId, caller, services, tenant, fail }, { key, purpose }) {
+    async outside({ companyId, caller, tenant, fail }, { key, purpose }) {
       const owner = { companyId, personId: caller.personId }
-      if (!isOwnKey(services.sealer, owner, key)) return fail('notFound')
+      if (!isOwnKey(parts.sealer, owner, key)) return fail('notFound')
       const known = await tenant((db) => findUpload(db, owner, key))
-      return known ?? (await takeIn(services, owner, { key, purpose })) ?? fail('notFound')
+      return known ?? (await takeIn(parts, owner, { key, purpose })) ?? fail('notFound')
     },
   },
-}
+})

@@ -1,4 +1,5 @@
 import type { userCard } from '@mingpian/contract/user-card.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { claimCard } from '#domain/card/edit/claim.ts'
@@ -8,7 +9,14 @@ import { changePhone } from '#domain/card/edit/phone.ts'
 import { saveCard } from '#domain/card/edit/save.ts'
 import { changeSetting, settingOf } from '#domain/card/edit/setting.ts'
 import { cardOfStaff, previewPage } from '#domain/card/queries.ts'
+import type { Files } from '#domain/files/store.ts'
 import { askLicence, licenceRequests, setLicence } from '#domain/staff/licence.ts'
+
+/** What saving a card needs. */
+export interface EditParts {
+  files: Files
+  sealer: Sealer
+}
 
 type Calls = Pick<
   typeof userCard,
@@ -25,40 +33,40 @@ type Calls = Pick<
   | 'changeSetting'
 >
 
-export const cardEditHandlers: Handlers<Calls> = {
-  async edit({ db, companyId, caller, services }, { userId }) {
+export const cardEditHandlers = (parts: EditParts): Handlers<Calls> => ({
+  async edit({ db, companyId, caller }, { userId }) {
     const staffId = await editedStaff(db, caller, userId)
-    return editView(db, services.sealer, companyId, staffId, staffId === caller.staffId)
+    return editView(db, parts.sealer, companyId, staffId, staffId === caller.staffId)
   },
 
-  async preview({ db, companyId, caller, services, locale, fail }, { userId }) {
+  async preview({ db, companyId, caller, locale, fail }, { userId }) {
     const row = await cardOfStaff(db, companyId, await editedStaff(db, caller, userId))
-    return row ? previewPage(db, services.sealer, row, locale) : fail('notFound')
+    return row ? previewPage(db, parts.sealer, row, locale) : fail('notFound')
   },
 
-  async basicInfo({ db, caller, services, locale }, { userId, revision, ...input }) {
+  async basicInfo({ db, caller, locale }, { userId, revision, ...input }) {
     const staffId = await editedStaff(db, caller, userId)
-    return { revision: await saveCard({ db, caller, services, locale, staffId, revision }, input) }
+    return { revision: await saveCard({ db, caller, parts, locale, staffId, revision }, input) }
   },
 
-  async profile({ db, caller, services, locale }, { userId, revision, profile, englishProfile }) {
+  async profile({ db, caller, locale }, { userId, revision, profile, englishProfile }) {
     const staffId = await editedStaff(db, caller, userId)
     const english = englishProfile === undefined ? {} : { english: { profile: englishProfile } }
     return {
-      revision: await saveCard({ db, caller, services, locale, staffId, revision }, { profile, ...english }),
+      revision: await saveCard({ db, caller, parts, locale, staffId, revision }, { profile, ...english }),
     }
   },
 
   phone: {
-    async outside({ caller, services, tenant }, proof) {
+    async outside({ caller, tenant }, proof) {
       // What fails does so after the transaction: a wrong code stays counted.
-      const done = await tenant((db) => changePhone(db, services, caller, proof))
+      const done = await tenant((db) => changePhone(db, parts, caller, proof))
       if (typeof done === 'string') throw new Failure(done)
       return { revision: done }
     },
   },
 
-  claim: (context, claim) => claimCard(context, claim),
+  claim: (context, claim) => claimCard({ ...context, parts }, claim),
 
   askLicence: async ({ db, companyId, caller }) => ({
     askedAt: await askLicence(db, companyId, caller.staffId),
@@ -75,4 +83,4 @@ export const cardEditHandlers: Handlers<Calls> = {
   changeSetting: async ({ db, caller }, { revision, ...change }) => ({
     revision: await changeSetting(db, caller, revision, change),
   }),
-}
+})

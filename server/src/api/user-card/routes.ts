@@ -3,7 +3,6 @@ import type { userCard } from '@mingpian/contract/user-card.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
 import { checkedPart, configOf } from '#domain/card/edit/config.ts'
-import { isLicensed, meaningOf } from '#domain/card/edit/queries.ts'
 import {
   type CardKey,
   findCard,
@@ -12,9 +11,14 @@ import {
   openGoods,
   openRow,
   publishedCard,
+  type ReadsCards,
 } from '#domain/card/queries.ts'
-import { cardEditHandlers } from './edit-routes.ts'
+import { meaningOf } from '#domain/sharing/meaning.ts'
+import { isLicensed } from '#domain/staff/licence.ts'
+import { cardEditHandlers, type EditParts } from './edit-routes.ts'
 import { cardThingsHandlers } from './materials-routes.ts'
+
+type Parts = ReadsCards & EditParts
 
 interface Keys {
   userId?: string
@@ -31,8 +35,8 @@ function keyOf({ userId, sceneId, shareId }: Keys, caller: Caller | null): CardK
   return caller?.userId ? { userId: caller.userId } : missing('userId')
 }
 
-export const userCardHandlers: Handlers<typeof userCard> = {
-  ...cardEditHandlers,
+export const userCardHandlers = (parts: Parts): Handlers<typeof userCard> => ({
+  ...cardEditHandlers(parts),
   ...cardThingsHandlers,
 
   isLicense: async ({ db, companyId, caller }) => ({
@@ -40,8 +44,8 @@ export const userCardHandlers: Handlers<typeof userCard> = {
   }),
 
   detail: {
-    outside: ({ services, companyId, caller, locale }, keys) =>
-      publishedCard(services, companyId, keyOf(keys, caller), { locale, caller }),
+    outside: ({ companyId, caller, locale }, keys) =>
+      publishedCard(parts, companyId, keyOf(keys, caller), { locale, caller }),
   },
 
   config: async ({ db, companyId, caller }, { configType, ...keys }) => {
@@ -62,4 +66,4 @@ export const userCardHandlers: Handlers<typeof userCard> = {
 
   scene: async ({ db, companyId, fail }, { sceneId }) =>
     (await meaningOf(db, companyId, sceneId)) ?? fail('notFound'),
-}
+})

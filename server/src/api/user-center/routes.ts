@@ -1,64 +1,70 @@
 import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { userCenter } from '@mingpian/contract/user-center.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { materialPage } from '#domain/card/material-picker.ts'
 import { bindStaff, isMemberOfWecom, staffOfPhone, unbindStaff } from '#domain/sign-in/binding.ts'
+import type { Sessions } from '#domain/sign-in/callers.ts'
 import { isOwnPhone, saleInfo } from '#domain/sign-in/sale-info.ts'
-import { sendSmsCode } from '#domain/sign-in/send-sms-code.ts'
+import { type SendsSms, sendSmsCode } from '#domain/sign-in/send-sms-code.ts'
 import { findSession } from '#domain/sign-in/sessions.ts'
 import { type CodeFor, useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { userRecord } from '#domain/sign-in/user-record.ts'
-import type { Services } from '#services.ts'
 
-export const userCenterHandlers: Handlers<typeof userCenter> = {
+interface Parts extends SendsSms {
+  sealer: Sealer
+  sessions: Sessions
+}
+
+export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> => ({
   sms: {
     outside: (context, { phone, purpose = 'bind' }) =>
-      sendSmsCode(context, { companyId: context.companyId, phone, purpose }),
+      sendSmsCode(parts, context, { companyId: context.companyId, phone, purpose }),
   },
 
   bind: {
-    async outside({ companyId, caller, services, sessionId, tenant }, { phone, code }) {
+    async outside({ companyId, caller, sessionId, tenant }, { phone, code }) {
       // What fails does so after the transaction: a wrong code stays counted, a right one used up.
       const done = await tenant(async (db) => {
         const proof = { companyId, phone, purpose: 'bind' as const, code }
-        const isRight = await useSmsCode(services, db, proof)
+        const isRight = await useSmsCode(parts, db, proof)
         // A second tap: the first one used the code up.
-        const isKnown = isRight || (await wasSmsCode(services, db, proof))
-        const staffId = isKnown ? await staffOfPhone(db, companyId, phoneHash(services, proof)) : undefined
+        const isKnown = isRight || (await wasSmsCode(parts, db, proof))
+        const staffId = isKnown ? await staffOfPhone(db, companyId, phoneHash(parts, proof)) : undefined
         const now = await callerNow(db, caller)
         const isAgain = staffId !== undefined && now?.staffId === staffId
         const problem = isAgain ? undefined : await bindBy(db, now, isRight, staffId)
         return problem ?? recordNow(db, caller, sessionId)
       })
-      services.sessions.forget(caller.sessionHash)
+      parts.sessions.forget(caller.sessionHash)
       if (typeof done === 'string') throw new Failure(done)
       return done
     },
   },
 
   unbind: {
-    async outside({ caller, services, sessionId, tenant, fail }) {
+    async outside({ caller, sessionId, tenant, fail }) {
       const done = await tenant(async (db) => {
         if (isMemberOfWecom(caller) || !(await unbindStaff(db, caller))) return fail('notBound')
         return recordNow(db, caller, sessionId)
       })
-      services.sessions.forget(caller.sessionHash)
+      parts.sessions.forget(caller.sessionHash)
       if (typeof done === 'string') throw new Failure(done)
       return done
     },
   },
 
   isPhoneMatch: {
-    async outside({ companyId, caller, services, tenant, fail }, { phone, code }) {
-      if (caller.staffId) return { match: await tenant((db) => isOwnPhone(db, services, caller, phone)) }
+    async outside({ companyId, caller, tenant, fail }, { phone, code }) {
+      if (caller.staffId) return { match: await tenant((db) => isOwnPhone(db, parts, caller, phone)) }
       if (!code) return { match: false }
       const proof = { companyId, phone, purpose: 'bind' as const, code }
       const [isRight, staffId] = await tenant(async (db) => {
-        const isRight = await useSmsCode(services, db, proof)
-        return [isRight, isRight ? await staffOfPhone(db, companyId, phoneHash(services, proof)) : undefined]
+        const isRight = await useSmsCode(parts, db, proof)
+        return [isRight, isRight ? await staffOfPhone(db, companyId, phoneHash(parts, proof)) : undefined]
       })
       return isRight ? { match: staffId !== undefined } : fail('smsCodeWrong')
     },
@@ -66,7 +72,7 @@ export const userCenterHandlers: Handlers<typeof userCenter> = {
 
   isSale: async ({ caller }) => ({ isSale: caller.staffId !== '' }),
 
-  saleInfo: ({ db, services, caller }) => saleInfo(db, services, caller),
+  saleInfo: ({ db, caller }) => saleInfo(db, parts, caller),
 
   async miniMaterialList({ db, companyId, caller }, query) {
     const { page, pageSize } = query
@@ -76,13 +82,13 @@ export const userCenterHandlers: Handlers<typeof userCenter> = {
       pageSize,
     }
   },
-}
+})
 
 /**
  * By it the staff is looked through, for nobody but who knows the code: a lock and a write for some phones alone would
  * tell by their time whose they are.
  */
-const phoneHash = ({ sealer }: Pick<Services, 'sealer'>, { companyId, phone }: CodeFor) =>
+const phoneHash = ({ sealer }: { sealer: Sealer }, { companyId, phone }: CodeFor) =>
   sealer.index(companyId, phone)
 
 /** @returns what is in the way; undefined where the caller is that member of staff now */

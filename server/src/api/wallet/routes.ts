@@ -1,4 +1,5 @@
 import type { LeftCard, wallet } from '@mingpian/contract/wallet.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { facesOf, openCard } from '#domain/card/queries.ts'
@@ -8,17 +9,18 @@ import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card
 import { keepConsent } from '#domain/identity/consents.ts'
 import { kinIds, phoneOf } from '#domain/identity/persons.ts'
 
-export const walletHandlers: Handlers<typeof wallet> = {
-  list: async (
-    { db, companyId, caller, services },
-    { page = 1, pageSize = 20, keyword = '', sort = 'saved' },
-  ) => {
+interface Parts {
+  sealer: Sealer
+}
+
+export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
+  list: async ({ db, companyId, caller }, { page = 1, pageSize = 20, keyword = '', sort = 'saved' }) => {
     const keepers = await kinIds(db, companyId, caller.personId)
     const asked = { page, pageSize, keyword: keyword.trim(), sort }
     const { rows, total } = await keptCards(db, companyId, keepers, asked)
     const faces = await facesOf(
       db,
-      services.sealer,
+      parts.sealer,
       companyId,
       rows.map(({ staff_id }) => staff_id),
     )
@@ -50,20 +52,20 @@ export const walletHandlers: Handlers<typeof wallet> = {
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
   },
 
-  leave: async ({ db, companyId, caller, services }, { userId, agreed: _, ...typed }) => {
+  leave: async ({ db, companyId, caller }, { userId, agreed: _, ...typed }) => {
     const { staff_id: staffId } = await openCard(db, companyId, { userId })
     // First: it waits for whatever else this person does at the same moment.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
     const kin = await kinIds(db, companyId, caller.personId)
     const pair = { companyId, personId: caller.personId, kin, staffId }
-    return { at: (await leaveCard(db, services.sealer, pair, tidy(typed))).toISOString() }
+    return { at: (await leaveCard(db, parts.sealer, pair, tidy(typed))).toISOString() }
   },
 
-  left: async ({ db, companyId, caller, services, fail }, { userId }) => {
+  left: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
     const kin = await kinIds(db, companyId, caller.personId)
-    const left = await cardLeft(db, services.sealer, { companyId, kin, staffId })
-    const phone = await phoneOf(db, services.sealer, companyId, caller.personId)
+    const left = await cardLeft(db, parts.sealer, { companyId, kin, staffId })
+    const phone = await phoneOf(db, parts.sealer, companyId, caller.personId)
     return { card: left?.card ?? null, at: left?.at.toISOString() ?? null, known: { phone } }
   },
 
@@ -73,13 +75,13 @@ export const walletHandlers: Handlers<typeof wallet> = {
     return { taken: await takeCardBack(db, { companyId, kin, staffId }) }
   },
 
-  received: ({ db, companyId, caller, services }, { page = 1, pageSize = 20 }) =>
-    cardsReceived(db, services.sealer, { companyId, staffId: caller.staffId }, { page, pageSize }),
+  received: ({ db, companyId, caller }, { page = 1, pageSize = 20 }) =>
+    cardsReceived(db, parts.sealer, { companyId, staffId: caller.staffId }, { page, pageSize }),
 
   receivedSeen: async ({ db, companyId, caller }, { until }) => ({
     seen: await sawCards(db, { companyId, staffId: caller.staffId }, momentOf(until)),
   }),
-}
+})
 
 /** Leap seconds and zones without minutes have the form of a moment, and are none that we know. */
 function momentOf(until: string): Date {

@@ -1,21 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { home, safeBack } from '#domain/sign-in/back.ts'
 import { cookieNames, cookieSeconds, marked } from '#domain/sign-in/cookies.ts'
-import { beginSignIn, comeBack, isCompanyId, setCookie } from '#domain/sign-in/oauth.ts'
+import { beginSignIn, comeBack, isCompanyId, type SignsIn, setCookie } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
-import type { Services } from '#services.ts'
 
 /** The two redirects of signing in by OAuth. Whatever goes wrong on the way ends on a page, never on an error. */
-export function oauthPlugin(services: Services): FastifyPluginAsync {
-  const { config } = services
+export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
+  const { config } = parts
   return async (app) => {
     app.get('/wxwork/v1/oauth/start', async (request, reply) => {
       const companyId = parameter(request, 'companyId')
       const back = safeBack(parameter(request, 'back'))
       const { host } = surroundings(request.headers['user-agent'] ?? '')
       const scope = parameter(request, 'scope') === 'snsapi_userinfo' ? 'snsapi_userinfo' : 'snsapi_base'
-      const address =
-        host && (await beginSignIn(services, { request, reply }, { companyId, host, back, scope }))
+      const address = host && (await beginSignIn(parts, { request, reply }, { companyId, host, back, scope }))
       return go(reply, address || back)
     })
 
@@ -23,7 +21,7 @@ export function oauthPlugin(services: Services): FastifyPluginAsync {
       const state = parameter(request, 'state')
       const companyId = companyOfState(state)
       if (!companyId) return go(reply, home)
-      const arrived = await arrival(services, request, companyId, state)
+      const arrived = await arrival(parts, request, companyId, state)
       const marker = cookieNames.marker(companyId)
       if (arrived?.claim)
         setCookie(config, reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
@@ -37,9 +35,9 @@ export function oauthPlugin(services: Services): FastifyPluginAsync {
   }
 }
 
-async function arrival(services: Services, request: FastifyRequest, companyId: string, state: string) {
+async function arrival(parts: SignsIn, request: FastifyRequest, companyId: string, state: string) {
   try {
-    return await comeBack(services, request, companyId, { code: parameter(request, 'code'), state })
+    return await comeBack(parts, request, companyId, { code: parameter(request, 'code'), state })
   } catch (problem) {
     request.log.error({ err: problem, requestId: request.id }, 'a sign-in came to nothing')
     return null

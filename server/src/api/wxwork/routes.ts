@@ -4,36 +4,45 @@ import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers, OutsideContext } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import type { Limits } from '#core/limits/limits.ts'
 import { adviceForStored } from '#core/platform/advice.ts'
+import { appsOf } from '#domain/company/apps.ts'
+import { problemsOf } from '#domain/company/problems.ts'
 import { admit } from '#domain/sign-in/admit.ts'
+import type { Sessions } from '#domain/sign-in/callers.ts'
 import { cookieNames, cookieSeconds, isToken, marked } from '#domain/sign-in/cookies.ts'
 import type { Way } from '#domain/sign-in/exchange.ts'
 import { identify, waysFor } from '#domain/sign-in/identify.ts'
-import { matchCustomer } from '#domain/sign-in/match.ts'
+import { type MatchesCustomers, matchCustomer } from '#domain/sign-in/match.ts'
 import { keepMiniKey } from '#domain/sign-in/mini-session.ts'
-import { appsOf, claimant, problemsOf, takeClaim } from '#domain/sign-in/queries.ts'
+import { claimant, takeClaim } from '#domain/sign-in/queries.ts'
 import { endSession, findSession, type NewSession, openSession } from '#domain/sign-in/sessions.ts'
 import { countSignIn, tryCode } from '#domain/sign-in/sign-in-limit.ts'
 import { userRecord } from '#domain/sign-in/user-record.ts'
 import { pageSignatures } from './js-sdk.ts'
+
+interface Parts extends MatchesCustomers {
+  limits: Limits
+  sessions: Sessions
+}
 
 type CardAuth = OutsideContext<(typeof wxwork)['cardAuth']>
 type SignIn = CardAuth | OutsideContext<(typeof wxwork)['miniAuth']>
 
 const supported: number[] = [appTypes.selfBuilt, appTypes.agentDeveloped]
 
-export const wxworkHandlers: Handlers<typeof wxwork> = {
+export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
   cardAuth: {
     outside: async (context, { code, host }) => {
-      if (code === 'claim') return tradeClaim(context)
-      return signInByCode(context, code, waysFor(host, context.userAgent))
+      if (code === 'claim') return tradeClaim(parts, context)
+      return signInByCode(parts, context, code, waysFor(host, context.userAgent))
     },
   },
 
   miniAuth: {
     outside: async (context, { code, appType = appTypes.selfBuilt }) => {
       if (!supported.includes(appType)) return context.fail('notSupportedYet')
-      return signInByCode(context, code, waysFor('mini', context.userAgent))
+      return signInByCode(parts, context, code, waysFor('mini', context.userAgent))
     },
   },
 
@@ -54,43 +63,43 @@ export const wxworkHandlers: Handlers<typeof wxwork> = {
   },
 
   signOut: {
-    outside: async ({ tenant, services, caller }) => {
+    outside: async ({ tenant, caller }) => {
       await tenant((db) => endSession(db, caller.companyId, caller.sessionHash))
-      services.sessions.forget(caller.sessionHash)
+      parts.sessions.forget(caller.sessionHash)
       return {}
     },
   },
 
-  jsSdk: { outside: (context, { url, host }) => pageSignatures(context, host, url) },
-}
+  jsSdk: { outside: (context, { url, host }) => pageSignatures(parts.platform, context, host, url) },
+})
 
 /** Whoever stands behind a one-use code; what a mini program's login decrypts later is kept with it. */
-async function signInByCode(context: SignIn, code: string, ways: Way[]) {
-  const { services, companyId, tenant, address, fail } = context
-  const session = await tryCode(services, address, async () => {
-    const identity = await identify(services.platform, companyId, code, ways)
+async function signInByCode(parts: Parts, context: SignIn, code: string, ways: Way[]) {
+  const { companyId, tenant, address, fail } = context
+  const session = await tryCode(parts, address, async () => {
+    const identity = await identify(parts.platform, companyId, code, ways)
     return tenant(async (db) => {
       const admitted = (await admit(db, companyId, identity)) ?? fail('accessProblem')
       if (identity.sessionKey)
-        await keepMiniKey(db, services.sealer, { companyId, ...identity }, identity.sessionKey)
+        await keepMiniKey(db, parts.sealer, { companyId, ...identity }, identity.sessionKey)
       return admitted
     })
   })
-  await countSignIn(services, companyId, session.personId)
+  await countSignIn(parts, companyId, session.personId)
   const record = await tenant((db) => signIn(db, companyId, session))
-  if (!session.staffId) matchCustomer(services, companyId, session.personId)
+  if (!session.staffId) matchCustomer(parts, companyId, session.personId)
   return record
 }
 
 /** The cookie of a silent sign-in becomes a session, once. */
-async function tradeClaim(context: CardAuth) {
-  const { services, cookies, companyId, tenant, setCookie } = context
+async function tradeClaim(parts: Parts, context: CardAuth) {
+  const { cookies, companyId, tenant, setCookie } = context
   const name = cookieNames.claim(companyId)
   const claim = cookies[name]
   if (!isToken(claim)) return nothingToTrade(context)
   const personId = await tenant((db) => claimant(db, companyId, claim))
   // Whoever comes too often keeps the claim, and trades it when they may.
-  if (personId) await countSignIn(services, companyId, personId)
+  if (personId) await countSignIn(parts, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })
   const record = await tenant(async (db) => {
     const session = await takeClaim(db, companyId, claim)

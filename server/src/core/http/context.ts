@@ -8,7 +8,6 @@ import type {
 } from '@mingpian/contract/shared/endpoint.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Services } from '#services.ts'
 
 /** Who calls, as their session says. Nothing of it comes from the request's parameters. */
 export interface Caller {
@@ -39,7 +38,6 @@ interface BaseContext<E extends Endpoint> {
   /** The tenant: the session's company, or the one whose public view an anonymous call asks for. */
   companyId: string
   caller: CallerOf<E['access']>
-  services: Services
   locale: Locale
   userAgent: string
   /** Whom a limit counts the request for, see `countedAddress`. */
@@ -66,6 +64,8 @@ export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
   /** The address to hand out in links, see `ownOrigin`. */
   origin(): Promise<string>
   tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  /** A transaction of another company than `companyId`: for a call that learns from its input whose public data is asked for. */
+  tenantOf<T>(companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T>
 }
 
 export type InsideHandler<E extends Endpoint> = (context: Context<E>, input: InputOf<E>) => Promise<DataOf<E>>

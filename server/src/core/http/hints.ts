@@ -1,11 +1,12 @@
 import type { Endpoint, IdentityField } from '@mingpian/contract/shared/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
-import type { Database } from '#core/db/connect.ts'
 import type { Caller } from './context.ts'
 import { Failure, missing } from './failure.ts'
+import type { Pipeline } from './pipeline.ts'
 
 type Fields = Record<string, unknown>
+type Needs = Pick<Pipeline, 'corpIdOf' | 'recordRefusal'>
 
 /** Every name under which a caller may state a company. They are hints wherever they stand, declared or not. */
 const companyFields = ['companyId', 'companyID', 'cid', 'account'] as const
@@ -41,15 +42,15 @@ export async function checkHints(
   request: FastifyRequest,
   endpoint: Endpoint,
   caller: Caller,
-  db: Database,
+  needs: Needs,
 ): Promise<void> {
   const parts = partsOf(request)
   const corpIds = parts.flatMap(({ corpId }) => statedIn(corpId))
   const stolen =
     foreignCompany(request, parts, caller) ??
-    (corpIds.length > 0 ? await foreignCorp(corpIds, caller, db) : undefined) ??
+    (corpIds.length > 0 ? await foreignCorp(corpIds, caller, needs) : undefined) ??
     foreignIdentity(parts, endpoint, caller)
-  if (stolen) await refuseHint(request, endpoint, caller, db, stolen)
+  if (stolen) await refuseHint(request, endpoint, caller, needs, stolen)
 }
 
 /**
@@ -60,20 +61,10 @@ export async function refuseHint(
   request: FastifyRequest,
   endpoint: Endpoint,
   caller: Caller,
-  db: Database,
+  { recordRefusal }: Pick<Needs, 'recordRefusal'>,
   field: string,
 ): Promise<never> {
-  await db.tenant(caller.companyId, (tenant) =>
-    tenant
-      .insertInto('audit')
-      .values({
-        company_id: caller.companyId,
-        actor: caller.staffId || caller.personId,
-        action: 'hint refused',
-        detail: JSON.stringify({ call: endpoint.key, field, requestId: request.id }),
-      })
-      .execute(),
-  )
+  await recordRefusal(caller, { call: endpoint.key, field, requestId: request.id })
   throw new Failure('forbidden')
 }
 
@@ -88,16 +79,9 @@ function foreignCompany({ headers }: FastifyRequest, parts: Fields[], { companyI
   return undefined
 }
 
-async function foreignCorp(stated: string[], caller: Caller, db: Database) {
-  const own = await db.tenant(caller.companyId, (tenant) =>
-    tenant
-      .selectFrom('credential')
-      .select('app_id')
-      .where('company_id', '=', caller.companyId)
-      .where('kind', '=', 'wecom')
-      .executeTakeFirst(),
-  )
-  return stated.some((corpId) => corpId !== own?.app_id) ? 'corpId' : undefined
+async function foreignCorp(stated: string[], { companyId }: Caller, { corpIdOf }: Needs) {
+  const own = await corpIdOf(companyId)
+  return stated.some((corpId) => corpId !== own) ? 'corpId' : undefined
 }
 
 /** The field that states another person. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { groupSummaries, groups } from '@mingpian/contract/shared/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client'
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '#config.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
 import { version } from '#core/version.ts'
-import type { Services } from '#services.ts'
 import { Failure } from './failure.ts'
 import { serveFolder } from './folder.ts'
 import { type DocumentedGroup, openApi } from './openapi.ts'
@@ -48,11 +48,17 @@ function documentedGroups(): DocumentedGroup[] {
   }))
 }
 
+interface Needs {
+  config: Config
+  db: Pick<Database, 'ready' | 'version'>
+  workers: { ended: Metric }
+}
+
 /** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
-export async function operations(app: FastifyInstance, services: Services): Promise<void> {
+export async function operations(app: FastifyInstance, { config, db, workers }: Needs): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  registry.registerMetric(services.workers.ended)
+  registry.registerMetric(workers.ended)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route template',
@@ -67,12 +73,12 @@ export async function operations(app: FastifyInstance, services: Services): Prom
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await services.db.ready()
+    const ready = await db.ready()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/version', async () => ({ version, database: services.db.version }))
+  app.get('/version', async () => ({ version, database: db.version }))
   app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(request, services.config)) throw new Failure('notFound')
+    if (!mayMeasure(request, config)) throw new Failure('notFound')
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -82,7 +88,7 @@ export async function operations(app: FastifyInstance, services: Services): Prom
   const document = JSON.stringify(openApi(documentedGroups(), '/', version))
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
-      if (!mayRead(request, services.config)) throw new Failure('notFound')
+      if (!mayRead(request, config)) throw new Failure('notFound')
       reply.header('content-security-policy', docsPolicy)
     })
     docs.get('/openapi.json', async (_request, reply) =>

@@ -1,7 +1,7 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '#services.ts'
+import type { Limits } from '#core/limits/limits.ts'
 import { countedAddress } from './address.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -10,6 +10,7 @@ import { Failure } from './failure.ts'
 import { checkHints, companyOf, refuseHint } from './hints.ts'
 import { localeOf } from './locale.ts'
 import { isSecure, ownOrigin } from './origin.ts'
+import type { Pipeline } from './pipeline.ts'
 import { envelopeSchema } from './serialize.ts'
 import { refuseUnfitInput } from './unfit.ts'
 
@@ -22,7 +23,7 @@ declare module 'fastify' {
 /** Makes a route of one declared call: who calls, may they, input, tenant, handler, envelope. */
 export function register(
   app: FastifyInstance,
-  services: Services,
+  pipeline: Pipeline,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
@@ -38,19 +39,19 @@ export function register(
         response: { 200: envelopeSchema(endpoint) },
       },
       onRequest: async (request) => {
-        await refuseCrossSite(request, services)
-        request.caller = await services.sessions.callerOf(request)
+        await refuseCrossSite(request, pipeline)
+        request.caller = await pipeline.findCaller(request.headers.authorization)
         authorise(endpoint.access, request.caller)
       },
       preValidation: async (request) => {
         // No body where one is declared: the schema then names what is missing instead of refusing the emptiness.
         if (endpoint.body && request.body === undefined) request.body = {}
         refuseUnfitInput(request)
-        if (request.caller) await checkHints(request, endpoint, request.caller, services.db)
+        if (request.caller) await checkHints(request, endpoint, request.caller, pipeline)
       },
-      ...(endpoint.limit ? { preHandler: counted(services, endpoint, endpoint.limit) } : {}),
+      ...(endpoint.limit ? { preHandler: counted(pipeline, endpoint, endpoint.limit) } : {}),
       handler: async (request, reply) => {
-        const data = await run(request, reply, services, endpoint, handler)
+        const data = await run(request, reply, pipeline, endpoint, handler)
         reply.header('cache-control', 'no-store')
         const answer = succeed(endpoint, request, data)
         return typeof data === 'object' && Object.isFrozen(data) ? shared(reply, answer) : answer
@@ -78,7 +79,7 @@ function sharedAnswers(endpoint: Endpoint) {
 }
 
 const counted =
-  ({ limits }: Services, endpoint: Endpoint, name: LimitName) =>
+  ({ limits }: { limits: Limits }, endpoint: Endpoint, name: LimitName) =>
   async (request: FastifyRequest) =>
     limits.take(name, countedFor(request, endpoint))
 
@@ -105,7 +106,7 @@ function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
 function run(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  pipeline: Pipeline,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): Promise<unknown> {
@@ -114,15 +115,14 @@ function run(
   const context: OutsideContext<Endpoint> = {
     companyId,
     caller: request.caller as Caller,
-    services,
     locale: localeOf(request),
-    origin: () => ownOrigin(services, request, companyId),
+    origin: () => ownOrigin(pipeline, request, companyId),
     userAgent: request.headers['user-agent'] ?? '',
     address: countedAddress(request),
     header: (name) => String(request.headers[name] ?? ''),
     refuseHint: async (field) => {
       if (!request.caller) throw new Failure('forbidden')
-      return refuseHint(request, endpoint, request.caller, services.db, field)
+      return refuseHint(request, endpoint, request.caller, pipeline, field)
     },
     sessionId: request.caller ? (request.headers.authorization ?? '') : '',
     cookies: request.cookies,
@@ -130,17 +130,18 @@ function run(
       reply.setCookie(name, value, {
         path: '/',
         sameSite: 'lax',
-        secure: isSecure(request, services.config),
+        secure: isSecure(request, pipeline.config),
         ...options,
       })
     },
     fail(name, words) {
       throw new Failure(name, words ? { words } : {})
     },
-    tenant: (work) => services.db.tenant(companyId, work),
+    tenant: (work) => pipeline.db.tenant(companyId, work),
+    tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
-  return services.db.tenant(companyId, (db) =>
+  return pipeline.db.tenant(companyId, (db) =>
     handler({ ...context, db } as Context<Endpoint>, input as never),
   )
 }

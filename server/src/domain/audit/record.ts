@@ -10,7 +10,7 @@ export async function record(
   companyId: string,
   actor: string,
   action: string,
-  detail: Record<string, unknown> = {},
+  detail: object = {},
 ): Promise<void> {
   await db
     .insertInto('audit')

@@ -1,5 +1,6 @@
 import type { Material, Product } from '@mingpian/contract/shared/entities.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 
 /** The public face of an open company; undefined where there is none. */
 export async function publicCompany(db: TenantDb, companyId: string) {
@@ -71,4 +72,3 @@ export async function publishedProduct(
 }
 
 /** PostgreSQL refuses any other text where an id is compared, which is not the answer for a record that is not there. */
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

@@ -1,12 +1,12 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
 import sharp from 'sharp'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
 
 const portraitSide = 240
 
 /** A card as a vCard file, with the portrait where we keep it ourselves. */
-export async function contactFile(card: CardPage, url: string, files: Services['files']): Promise<string> {
+export async function contactFile(card: CardPage, url: string, files: Files): Promise<string> {
   const portrait = await files.read(card.avatar)
   const jpeg = portrait && (await smaller(portrait))
   return vcard(card, { url, ...(jpeg ? { photo: { type: 'JPEG', base64: jpeg.toString('base64') } } : {}) })

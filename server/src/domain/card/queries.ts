@@ -1,12 +1,12 @@
 import type { Card, CardGood, CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type Expression, sql } from 'kysely'
+import type { Published } from '#core/cache/published.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import type { TenantDb } from '#core/db/connect.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { kinIds } from '#domain/identity/persons.ts'
-import type { Services } from '#services.ts'
 import { type CardKey, cardOwner } from './owner.ts'
 import { cardPages } from './page.ts'
 import { type AskedCard, askedCard, type CardRow, cards } from './rows.ts'
@@ -152,6 +152,13 @@ export async function isCardOpen(
   return true
 }
 
+/** What reading published cards needs. */
+export interface ReadsCards {
+  published: Published
+  sealer: Sealer
+  db: Pick<Database, 'tenant'>
+}
+
 interface Reader {
   locale?: Locale
   /** Whoever is signed in: where they left a card in return, they see what its owner shows for it. */
@@ -164,7 +171,7 @@ interface Reader {
  * @throws Failure notFound, cardNotOpen, cardReissued
  */
 export async function publishedCard(
-  { published, sealer, db }: Pick<Services, 'published' | 'sealer' | 'db'>,
+  { published, sealer, db }: ReadsCards,
   companyId: string,
   key: CardKey,
   { locale = 'zh', caller }: Reader = {},

@@ -115,3 +115,15 @@ async function write(db: TenantDb, { companyId, kind, path, works, failures }: N
       on conflict (company_id, kind, path, errcode) do update set
         message = excluded.message, times = p.times + excluded.times, last_at = now()`.execute(db)
 }
+
+/** What the platforms refused within the last week, the newest first. */
+export async function problemsOf(db: TenantDb, companyId: string) {
+  return db
+    .selectFrom('platform_problem')
+    .select(['kind', 'path', 'errcode', 'message', 'times', 'last_at as lastAt'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`last_at > now() - interval '7 days'`)
+    .orderBy('last_at', 'desc')
+    .limit(100)
+    .execute()
+}

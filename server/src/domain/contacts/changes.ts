@@ -1,5 +1,8 @@
+import type { Database } from '#core/db/connect.ts'
+import type { Background } from '#core/jobs/background.ts'
+import type { Platform } from '#core/platform/platform.ts'
 import { findCustomer, learnFacts } from '#domain/identity/persons.ts'
-import type { Services } from '#services.ts'
+import type { Portraits } from '#domain/identity/portraits.ts'
 import {
   addCustomer,
   describeCustomer,
@@ -10,6 +13,14 @@ import {
 } from './customers.ts'
 import type { ContactChange } from './message.ts'
 
+/** What applying a change needs. */
+export interface KnowsCustomers {
+  background: Background
+  db: Pick<Database, 'tenant'>
+  platform: Platform
+  portraits: Portraits
+}
+
 const added = new Set(['add_external_contact', 'add_half_external_contact'])
 const removed = new Set(['del_external_contact', 'del_follow_user'])
 
@@ -18,12 +29,12 @@ const removed = new Set(['del_external_contact', 'del_follow_user'])
  * answer has gone.
  */
 export async function applyChange(
-  services: Services,
+  parts: KnowsCustomers,
   companyId: string,
   change: ContactChange,
 ): Promise<void> {
   if (!added.has(change.changeType) && !removed.has(change.changeType)) return
-  const isNew = await services.db.tenant(companyId, async (db) => {
+  const isNew = await parts.db.tenant(companyId, async (db) => {
     if (!(await firstDelivery(db, companyId, change))) return false
     const staffId = await staffOfChange(db, companyId, change)
     if (!staffId) return false
@@ -31,19 +42,23 @@ export async function applyChange(
     await apply(db, companyId, staffId, change)
     return added.has(change.changeType)
   })
-  if (isNew) services.background.run('know customer', () => knowCustomer(services, companyId, change))
+  if (isNew) parts.background.run('know customer', () => knowCustomer(parts, companyId, change))
 }
 
 /** Whoever is no member of the company's WeCom works there no longer. Who takes over is for an administrator to say. */
-export async function applyLeave(services: Services, companyId: string, gone: ContactChange): Promise<void> {
-  await services.db.tenant(companyId, async (db) => {
+export async function applyLeave(
+  parts: KnowsCustomers,
+  companyId: string,
+  gone: ContactChange,
+): Promise<void> {
+  await parts.db.tenant(companyId, async (db) => {
     if (await firstDelivery(db, companyId, gone)) await markLeft(db, companyId, gone.userId)
   })
 }
 
 /** Name and unionId of a new customer; a visitor with that unionId gets both. */
-async function knowCustomer(services: Services, companyId: string, change: ContactChange): Promise<void> {
-  const { platform, db } = services
+async function knowCustomer(parts: KnowsCustomers, companyId: string, change: ContactChange): Promise<void> {
+  const { platform, db } = parts
   const app = await platform.findApp(companyId, 'wecom')
   if (!app) return
   const contact = await platform.wecom.externalContact(app, change.externalUserid)
@@ -53,5 +68,5 @@ async function knowCustomer(services: Services, companyId: string, change: Conta
     if (personId) await learnFacts(tenant, companyId, personId, contact)
     return personId
   })
-  if (visitor) await services.portraits.keep(companyId, visitor)
+  if (visitor) await parts.portraits.keep(companyId, visitor)
 }

@@ -7,7 +7,7 @@ import { type AppKind, NotSupportedYet } from '#core/platform/credentials.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
 import { repaint } from './code-picture.ts'
 import { keepImage, keepMini, keepWay, miniAddress, miniImage, type StoredWay, storedWay } from './ways.ts'
 
@@ -35,7 +35,7 @@ export interface ContactCodes {
 interface Deps {
   db: Pick<Database, 'tenant'>
   platform: Platform
-  files: Pick<Services['files'], 'put'>
+  files: Pick<Files, 'put'>
   wecomBase: string
   log: { warn(fields: object, message: string): void }
 }

@@ -1,18 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { DB } from '#core/db/schema.ts'
 import type { ContactChange } from './message.ts'
-
-/** The company of a corp id, or undefined. @param ops crosses companies: nobody is signed in here */
-export async function companyOfCorp(ops: Kysely<DB>, corpId: string): Promise<string | undefined> {
-  const row = await ops
-    .selectFrom('directory')
-    .select('company')
-    .where('kind', '=', 'wecom')
-    .where('key', '=', corpId)
-    .executeTakeFirst()
-  return row?.company
-}
 
 /** @returns false where the same event was delivered before */
 export async function firstDelivery(

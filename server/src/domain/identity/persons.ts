@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
 import { joinPersons } from './join.ts'
 import { addIdentity, makePerson, personBy, personOf, personOfStaff, personWith } from './rows.ts'
 
@@ -94,7 +94,7 @@ export async function kinIds(db: TenantDb, companyId: string, personId: string):
  */
 export async function releasePicture(
   db: TenantDb,
-  files: Pick<Services['files'], 'remove'>,
+  files: Pick<Files, 'remove'>,
   companyId: string,
   url: string,
 ): Promise<void> {

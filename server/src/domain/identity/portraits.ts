@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Database } from '#core/db/connect.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
 import { releasePicture } from './persons.ts'
 import { rootIdOf } from './root.ts'
 
@@ -17,7 +17,7 @@ export interface Portraits {
 
 interface Deps {
   db: Pick<Database, 'tenant'>
-  files: Pick<Services['files'], 'put' | 'remove'>
+  files: Pick<Files, 'put' | 'remove'>
   /** Addresses of the vendors' APIs. */
   bases: readonly string[]
 }

@@ -3,10 +3,10 @@ import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import { type Sealer, sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { kinIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { isUuid } from '#domain/sharing/queries.ts'
 
 const days = 30
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { record } from '#domain/audit/record.ts'
 
 /** What a company's mall stands on: public ids alone, null where nothing is set up or the company is closed. */
 export interface MallSetup {
@@ -34,13 +35,5 @@ export async function switchMall(
       conflict.column('company_id').doUpdateSet({ ...change, updated_at: sql<Date>`now()` }),
     )
     .execute()
-  await db
-    .insertInto('audit')
-    .values({
-      company_id: companyId,
-      actor: staffId,
-      action: 'mall switched',
-      detail: JSON.stringify(change),
-    })
-    .execute()
+  await record(db, companyId, staffId, 'mall switched', change)
 }

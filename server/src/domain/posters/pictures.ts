@@ -4,7 +4,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { cardColour } from '@mingpian/contract/shared/rules/palette.ts'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
 import { portraitSizes, posterSvg } from './layouts.ts'
 import { bareMiniSvg, miniCardSvg, miniFace } from './mini-code.ts'
 import { type HandedOut, wordsOf } from './queries.ts'
@@ -31,7 +31,7 @@ const bytesKept = 32 * 1024 * 1024
  * Pictures of cards, kept by what they show: a card that changes gets new ones, and the old ones go in time. A picture
  * that several ask for at once is drawn once.
  */
-export function createPictures(files: Pick<Services['files'], 'read'>): Pictures {
+export function createPictures(files: Pick<Files, 'read'>): Pictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: bytesKept, sizeCalculation: (bytes) => bytes.length })
   const underWay = new Map<string, Promise<Buffer>>()
 

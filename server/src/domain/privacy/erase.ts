@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Files } from '#domain/files/store.ts'
 import { forgetUploads } from '#domain/files/upload/queries.ts'
 import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
 import { kinIds, releasePicture } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import type { Services } from '#services.ts'
 
 /** Tables whose rows of a person go whole. A member's tokens go with the member. */
 const personal = [
@@ -36,11 +36,7 @@ interface Forgotten {
  * leaves nothing: see the triggers of the table `person`, and the event writer.
  * @returns when; undefined for a member of staff, whose record is the company's
  */
-export async function erase(
-  db: TenantDb,
-  files: Pick<Services['files'], 'remove'>,
-  who: Who,
-): Promise<Date | undefined> {
+export async function erase(db: TenantDb, files: Pick<Files, 'remove'>, who: Who): Promise<Date | undefined> {
   const { companyId } = who
   const kin = await lockKin(db, who)
   if (await isStaffPerson(db, companyId, kin)) return undefined

@@ -1,20 +1,18 @@
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Files } from '#domain/files/store.ts'
 import type { Who } from '#domain/identity/consents.ts'
 import { releasePicture } from '#domain/identity/persons.ts'
-import type { Services } from '#services.ts'
 
 interface Withdrawal extends Who {
   kin: string[]
 }
 
-type Files = Pick<Services['files'], 'remove'>
-
 /** What an answer means beside having been said, for the scopes where it means something. */
 export async function applyAnswer(
   db: TenantDb,
-  files: Files,
+  files: Pick<Files, 'remove'>,
   who: Withdrawal,
   { scope, granted }: { scope: ConsentScope; granted: boolean },
 ): Promise<void> {
@@ -47,7 +45,11 @@ async function forgetPhone(db: TenantDb, { companyId, kin }: Withdrawal): Promis
 }
 
 /** Wherever name and picture were learned. Those of a member of staff are the company's and stay. */
-async function forgetProfile(db: TenantDb, files: Files, { companyId, kin }: Withdrawal): Promise<void> {
+async function forgetProfile(
+  db: TenantDb,
+  files: Pick<Files, 'remove'>,
+  { companyId, kin }: Withdrawal,
+): Promise<void> {
   await db
     .updateTable('person')
     .set({ profile_at: null })

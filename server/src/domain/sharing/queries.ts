@@ -3,11 +3,11 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
-export { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 export { linkOrigin, shareLink } from './link.ts'
 
 /** A salesperson whom something can be credited to. */
@@ -59,9 +59,6 @@ export const contentOf = (type: ContentType, id: string): Content => ({
   type,
   id: type === 'card' ? id : id.toLowerCase(),
 })
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Whether visitors can see it: a published record, or the card of somebody who works there. */
 export async function contentExists(db: TenantDb, companyId: string, content: Content): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
 
 /**
  * A binding ties a person to a member of staff by phone and code. It is written at the person (`staff_id`, `bound_at`),
@@ -118,7 +119,4 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
 }
 
 const note = (db: TenantDb, { companyId, personId }: Caller, action: string, staffId: string) =>
-  db
-    .insertInto('audit')
-    .values({ company_id: companyId, actor: personId, action, detail: JSON.stringify({ staffId }) })
-    .execute()
+  record(db, companyId, personId, action, { staffId })

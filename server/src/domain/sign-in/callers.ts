@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { companyOfRoutedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -11,8 +10,8 @@ import { findSession } from './sessions.ts'
  * heard, a revoked session is still refused within three seconds everywhere.
  */
 export interface Sessions {
-  /** The caller of a request's Authorization header, or null where there is none or it is dead. */
-  callerOf(request: FastifyRequest): Promise<Caller | null>
+  /** The caller of a session id, or null where there is none or it is dead. */
+  findCaller(sessionId: string | undefined): Promise<Caller | null>
   /** Drops what is remembered of a session, at once on this instance. */
   forget(sessionHash: Buffer): void
   close(): Promise<void>
@@ -82,8 +81,7 @@ export function createSessions(db: Pick<Database, 'tenant' | 'listen'>, log: Log
   }
 
   return {
-    async callerOf(request) {
-      const id = request.headers.authorization
+    async findCaller(id) {
       const companyId = companyOfRoutedId(id)
       if (!id || !companyId) return null
       listen()

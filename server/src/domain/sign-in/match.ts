@@ -1,7 +1,19 @@
-import type { TenantDb } from '#core/db/connect.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Background } from '#core/jobs/background.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
 import { type Facts, learnFacts } from '#domain/identity/persons.ts'
-import type { Services } from '#services.ts'
+import type { Portraits } from '#domain/identity/portraits.ts'
+
+/** What a match needs. */
+export interface MatchesCustomers {
+  background: Background
+  db: Pick<Database, 'tenant'>
+  platform: Platform
+  portraits: Portraits
+  sealer: Sealer
+}
 
 interface Stranger {
   union_id: string
@@ -15,26 +27,26 @@ interface Stranger {
  * Asks WeCom, after the answer has gone, whether a visitor is a customer already: that gives the radar a name. What
  * cannot be learned now is tried again with the next sign-in.
  */
-export function matchCustomer(services: Services, companyId: string, personId: string): void {
-  services.background.run('match customer', async () => {
-    const facts = await factsOf(services, companyId, personId)
-    if (facts) await services.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
-    await services.portraits.keep(companyId, personId)
+export function matchCustomer(parts: MatchesCustomers, companyId: string, personId: string): void {
+  parts.background.run('match customer', async () => {
+    const facts = await factsOf(parts, companyId, personId)
+    if (facts) await parts.db.tenant(companyId, (db) => learnFacts(db, companyId, personId, facts))
+    await parts.portraits.keep(companyId, personId)
   })
 }
 
-async function factsOf(services: Services, companyId: string, personId: string): Promise<Facts | null> {
-  const person = await services.db.tenant(companyId, (db) => stranger(db, companyId, personId))
+async function factsOf(parts: MatchesCustomers, companyId: string, personId: string): Promise<Facts | null> {
+  const person = await parts.db.tenant(companyId, (db) => stranger(db, companyId, personId))
   if (!person || (person.external_userid && person.name)) return null
   if (!person.external_userid && !(person.union_id && person.open_id)) return null
-  const known = await services.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))
-  return known ?? askWecom(services, companyId, person)
+  const known = await parts.db.tenant(companyId, (db) => knownCustomer(db, companyId, person.union_id))
+  return known ?? askWecom(parts, companyId, person)
 }
 
-async function askWecom(services: Services, companyId: string, person: Stranger): Promise<Facts | null> {
-  const app = await wecomApp(services, companyId)
+async function askWecom(parts: MatchesCustomers, companyId: string, person: Stranger): Promise<Facts | null> {
+  const app = await wecomApp(parts, companyId)
   if (!app) return null
-  const { wecom } = services.platform
+  const { wecom } = parts.platform
   const externalUserid =
     person.external_userid || (await wecom.externalUserid(app, person.union_id, person.open_id))
   if (!externalUserid) return null
@@ -84,9 +96,9 @@ async function stranger(db: TenantDb, companyId: string, personId: string): Prom
     .executeTakeFirst()
 }
 
-async function wecomApp(services: Services, companyId: string): Promise<AppCredential | null> {
+async function wecomApp(parts: MatchesCustomers, companyId: string): Promise<AppCredential | null> {
   try {
-    return await services.platform.findApp(companyId, 'wecom')
+    return await parts.platform.findApp(companyId, 'wecom')
   } catch (problem) {
     if (problem instanceof NotSupportedYet) return null
     throw problem

@@ -5,19 +5,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { countedAddress } from '#core/http/address.ts'
 import { Failure } from '#core/http/failure.ts'
-import { isSecure, ownOrigin } from '#core/http/origin.ts'
+import { isSecure, type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
+import type { Background } from '#core/jobs/background.ts'
+import type { Limits } from '#core/limits/limits.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
-import type { Services } from '#services.ts'
 import { admit } from './admit.ts'
 import { insideHash, safeBack } from './back.ts'
 import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
-import { matchCustomer } from './match.ts'
+import { type MatchesCustomers, matchCustomer } from './match.ts'
 import { backOf, keepClaim, keepPending, sharedContent, takePending } from './queries.ts'
 import { tryCode } from './sign-in-limit.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
+
+/** What signing in through the vendors' pages needs. */
+export interface SignsIn extends MatchesCustomers, OriginNeeds {
+  config: OriginNeeds['config'] & Pick<Config, 'vendors'>
+  limits: Limits
+}
 
 interface Exchange {
   request: FastifyRequest
@@ -29,18 +36,18 @@ interface Exchange {
  * in here before, it is no messaging app on a phone, or the company has no app there.
  */
 export async function silentSignIn(
-  services: Services,
+  parts: SignsIn,
   { request, reply }: Exchange,
   companyId: string,
 ): Promise<string | null> {
   const host = silentHost(request.headers['user-agent'] ?? '')
   if (!host || request.cookies[cookieNames.marker(companyId)]) return null
-  const back = request.url + (await sharedHash(services, companyId, request.query))
-  return beginSignIn(services, { request, reply }, { companyId, host, back, scope: 'snsapi_base' })
+  const back = request.url + (await sharedHash(parts, companyId, request.query))
+  return beginSignIn(parts, { request, reply }, { companyId, host, back, scope: 'snsapi_base' })
 }
 
 /** No browser sends the part after the hash, and the vendor's page would lose it: the share knows what it shows. */
-async function sharedHash({ db }: Services, companyId: string, query: unknown): Promise<string> {
+async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): Promise<string> {
   const { shareId, saleShareId, sceneId } = query as Record<string, unknown>
   const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0 || !isCompanyId(companyId)) return ''
@@ -50,20 +57,20 @@ async function sharedHash({ db }: Services, companyId: string, query: unknown): 
 
 /** Keeps the way back and answers the address of the vendor's page; null where the company has no app there. */
 export async function beginSignIn(
-  services: Services,
+  parts: SignsIn,
   { request, reply }: Exchange,
   wanted: { companyId: string; host: SignInHost; back: string; scope: Scope },
 ): Promise<string | null> {
   const { companyId, host } = wanted
   if (!isCompanyId(companyId)) return null
-  const app = await appOrNothing(services, companyId, host)
+  const app = await appOrNothing(parts, companyId, host)
   if (!app) return null
   const state = companyId + randomBytes(16).toString('hex')
-  const binding = bindBrowser(services, { request, reply }, companyId)
+  const binding = bindBrowser(parts, { request, reply }, companyId)
   const pending = { state, host, appId: app.appId, back: safeBack(wanted.back), binding }
-  await services.db.tenant(companyId, (db) => keepPending(db, companyId, pending))
-  const origin = await ownOrigin(services, request, companyId)
-  return authorizeAddress(services.config.vendors.wechatOpen, app, origin, wanted.scope, state)
+  await parts.db.tenant(companyId, (db) => keepPending(db, companyId, pending))
+  const origin = await ownOrigin(parts, request, companyId)
+  return authorizeAddress(parts.config.vendors.wechatOpen, app, origin, wanted.scope, state)
 }
 
 /** Where a browser goes on after the vendor's page, and how its sign-in went. */
@@ -77,52 +84,55 @@ export interface Return {
 
 /** What a browser brings back from the vendor's page: who it is, kept for its one-time claim. Null for a stranger. */
 export async function comeBack(
-  services: Services,
+  parts: SignsIn,
   request: FastifyRequest,
   companyId: string,
   { code, state }: { code: string; state: string },
 ): Promise<Return | null> {
   const binding = request.cookies[cookieNames.binding(companyId)]
   if (!isToken(binding)) {
-    const back = await services.db.tenant(companyId, (db) => backOf(db, companyId, state))
+    const back = await parts.db.tenant(companyId, (db) => backOf(db, companyId, state))
     // It keeps no cookies, so no marker either: an address that says whose card it is would send it here for ever.
     return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false }
   }
-  const pending = await services.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
+  const pending = await parts.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
   if (!pending) return null
   const { back, host, isFirst } = pending
   const claim = claimToken(state, binding)
   if (!isFirst) return { back, claim, isLate: false }
   if (!code) return { back, claim: null, isLate: false }
-  const outcome = await soon(services, keepIdentity(services, request, companyId, { host, code, claim }))
+  const outcome = await soon(parts, keepIdentity(parts, request, companyId, { host, code, claim }))
   return { back, claim: outcome ? claim : null, isLate: outcome === 'late' }
 }
 
 const patienceMs = 2_500
 
 /** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
-function soon({ background }: Services, signedIn: Promise<boolean>): Promise<boolean | 'late'> {
+function soon(
+  { background }: { background: Background },
+  signedIn: Promise<boolean>,
+): Promise<boolean | 'late'> {
   background.run('a sign-in', async () => void (await signedIn))
   return Promise.race([signedIn, wait(patienceMs, 'late' as const, { ref: false })])
 }
 
 /** Keeps who stands behind a code for the claim; false for nobody. */
 async function keepIdentity(
-  services: Services,
+  parts: SignsIn,
   request: FastifyRequest,
   companyId: string,
   { host, code, claim }: { host: SignInHost; code: string; claim: string },
 ): Promise<boolean> {
   try {
-    const identity = await tryCode(services, countedAddress(request), () =>
-      identify(services.platform, companyId, code, [host]),
+    const identity = await tryCode(parts, countedAddress(request), () =>
+      identify(parts.platform, companyId, code, [host]),
     )
-    const session = await services.db.tenant(companyId, async (db) => {
+    const session = await parts.db.tenant(companyId, async (db) => {
       const admitted = await admit(db, companyId, identity)
       if (admitted) await keepClaim(db, companyId, claim, admitted)
       return admitted
     })
-    if (session && !session.staffId) matchCustomer(services, companyId, session.personId)
+    if (session && !session.staffId) matchCustomer(parts, companyId, session.personId)
     return session !== null
   } catch (problem) {
     if (problem instanceof Failure) return false
@@ -149,7 +159,7 @@ function authorizeAddress(
 }
 
 /** One token for all sign-ins that a browser has under way, so that two tabs don't undo each other. */
-function bindBrowser({ config }: Services, { request, reply }: Exchange, companyId: string): string {
+function bindBrowser({ config }: SignsIn, { request, reply }: Exchange, companyId: string): string {
   const name = cookieNames.binding(companyId)
   const known = request.cookies[name]
   const binding = isToken(known) ? known : freshToken()
@@ -158,7 +168,7 @@ function bindBrowser({ config }: Services, { request, reply }: Exchange, company
 }
 
 export function setCookie(
-  config: Config,
+  config: OriginNeeds['config'],
   reply: FastifyReply,
   name: string,
   value: string,
@@ -169,9 +179,9 @@ export function setCookie(
   reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge, httpOnly })
 }
 
-async function appOrNothing(services: Services, companyId: string, host: SignInHost) {
+async function appOrNothing(parts: SignsIn, companyId: string, host: SignInHost) {
   try {
-    return await services.platform.findApp(companyId, host)
+    return await parts.platform.findApp(companyId, host)
   } catch (problem) {
     if (problem instanceof NotSupportedYet) return null
     throw problem

@@ -126,20 +126,6 @@ export async function takeClaim(
   return rows[0]
 }
 
-/** Whether an address is a page of one of the company's own domains. Asked each time: a stranger may name any company. */
-export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
-  const page = URL.canParse(address) ? new URL(address) : undefined
-  if (page?.protocol !== 'http:' && page?.protocol !== 'https:') return false
-  const row = await db
-    .selectFrom('directory')
-    .select('key')
-    .where('kind', '=', 'domain')
-    .where('key', '=', page.host)
-    .where('company', '=', companyId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Name and picture of a member of staff, for their own record. */
 export async function staffFace(db: TenantDb, companyId: string, staffId: string) {
   return db
@@ -184,26 +170,4 @@ export async function personFacts(
                       order by c.at desc limit 1), false) as "cardAgreed"
       from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
   return rows[0] ?? { phone: false, profile: false, trackingOff: false, cardAgreed: false }
-}
-
-/** Which apps of the platforms a company has set up. */
-export async function appsOf(db: TenantDb, companyId: string): Promise<{ kind: string; appId: string }[]> {
-  return db
-    .selectFrom('credential')
-    .select(['kind', 'app_id as appId'])
-    .where('company_id', '=', companyId)
-    .orderBy('kind')
-    .execute()
-}
-
-/** What the platforms refused within the last week, the newest first. */
-export async function problemsOf(db: TenantDb, companyId: string) {
-  return db
-    .selectFrom('platform_problem')
-    .select(['kind', 'path', 'errcode', 'message', 'times', 'last_at as lastAt'])
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`last_at > now() - interval '7 days'`)
-    .orderBy('last_at', 'desc')
-    .limit(100)
-    .execute()
 }

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import type { Services } from '#services.ts'
 import { isMemberOfWecom } from './binding.ts'
 
 const visitor = {
@@ -18,7 +18,11 @@ const visitor = {
 }
 
 /** The caller as a member of staff; empty strings for a visitor. */
-export async function saleInfo(db: TenantDb, { sealer }: Services, caller: Caller): Promise<typeof visitor> {
+export async function saleInfo(
+  db: TenantDb,
+  { sealer }: { sealer: Sealer },
+  caller: Caller,
+): Promise<typeof visitor> {
   const { companyId, staffId, userId, isAdmin } = caller
   if (!staffId) return visitor
   const row = await db
@@ -36,7 +40,7 @@ export async function saleInfo(db: TenantDb, { sealer }: Services, caller: Calle
 /** Is it the phone that the company has of this member of staff? */
 export async function isOwnPhone(
   db: TenantDb,
-  { sealer }: Services,
+  { sealer }: { sealer: Sealer },
   { companyId, staffId }: Caller,
   phone: string,
 ): Promise<boolean> {

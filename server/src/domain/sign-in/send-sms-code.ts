@@ -1,14 +1,22 @@
 import { randomInt } from 'node:crypto'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { limits, smsCodeSeconds } from '@mingpian/contract/shared/rules/limits.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
-import { SmsError } from '#core/platform/sms.ts'
-import type { Services } from '#services.ts'
+import type { Limits } from '#core/limits/limits.ts'
+import { type Sms, SmsError } from '#core/platform/sms.ts'
 import { type CodeFor, keepSmsCode } from './sms-codes.ts'
 
+/** What sending a code needs. */
+export interface SendsSms {
+  limits: Limits
+  sealer: Sealer
+  /** Null where none is set up. */
+  sms: Sms | null
+}
+
 interface Asker {
-  services: Services
   tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   address: string
   locale: Locale
@@ -21,20 +29,23 @@ const answer = { retryAfter: limits.smsPerPhone[0].seconds, expiresIn: smsCodeSe
  * Sends a new code to a phone. Whose phone it is plays no part: neither the answer nor its time tells.
  * @throws Failure tooManyRequests, platformProblem
  */
-export async function sendSmsCode(asker: Asker, of: CodeFor): Promise<typeof answer> {
-  const { services, tenant, address, locale } = asker
-  if (!services.sms) throw new Failure('platformProblem', { words: words[locale].notSetUp })
+export async function sendSmsCode(
+  parts: SendsSms,
+  { tenant, address, locale }: Asker,
+  of: CodeFor,
+): Promise<typeof answer> {
+  if (!parts.sms) throw new Failure('platformProblem', { words: words[locale].notSetUp })
   // Only what is let through counts: neither for the address, nor for a stranger's phone.
-  await services.limits.check('smsPerPhone', of.phone)
-  await services.limits.take('smsPerAddress', address)
-  await services.limits.take('smsPerPhone', of.phone)
+  await parts.limits.check('smsPerPhone', of.phone)
+  await parts.limits.take('smsPerAddress', address)
+  await parts.limits.take('smsPerPhone', of.phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const company = await tenant(async (db) => {
-    await keepSmsCode(services, db, { ...of, code })
+    await keepSmsCode(parts, db, { ...of, code })
     return companyName(db, of.companyId)
   })
   try {
-    await services.sms.send(of.phone, words[locale].text(company, code))
+    await parts.sms.send(of.phone, words[locale].text(company, code))
   } catch (problem) {
     if (!(problem instanceof SmsError)) throw problem
     throw new Failure('platformProblem', { words: words[locale].notSent })

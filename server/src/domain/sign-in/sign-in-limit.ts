@@ -1,12 +1,12 @@
 import { Failure } from '#core/http/failure.ts'
-import type { Services } from '#services.ts'
+import type { Limits } from '#core/limits/limits.ts'
 
 /**
  * Trades a code that may be guessed or stolen: whoever sent too many that were refused is not even asked for.
  * @throws Failure tooManyRequests, and whatever `trade` throws
  */
 export async function tryCode<T>(
-  { limits }: Pick<Services, 'limits'>,
+  { limits }: { limits: Limits },
   address: string,
   trade: () => Promise<T>,
 ): Promise<T> {
@@ -25,6 +25,6 @@ export async function tryCode<T>(
  * One more sign-in of a person, counted before its session is stored.
  * @throws Failure tooManyRequests
  */
-export function countSignIn({ limits }: Pick<Services, 'limits'>, companyId: string, personId: string) {
+export function countSignIn({ limits }: { limits: Limits }, companyId: string, personId: string) {
   return limits.take('signIn', `person ${companyId}/${personId}`)
 }

@@ -1,7 +1,7 @@
 import { smsCodeSeconds, smsCodeTries } from '@mingpian/contract/shared/rules/limits.ts'
 import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Services } from '#services.ts'
 
 export interface CodeFor {
   companyId: string
@@ -10,16 +10,16 @@ export interface CodeFor {
   purpose: 'bind' | 'phone' | 'card'
 }
 
-type Sealing = Pick<Services, 'sealer'>
+type Sealing = { sealer: Sealer }
 
 /** Keeps the one code of a phone and purpose, by a keyed hash alone; the one before it is good for nothing from now on. */
 export async function keepSmsCode(
-  services: Sealing,
+  sealing: Sealing,
   db: TenantDb,
   of: CodeFor & { code: string },
 ): Promise<void> {
   const fresh = {
-    code_hash: hashOf(services, of),
+    code_hash: hashOf(sealing, of),
     tries: 0,
     sent_at: sql<Date>`clock_timestamp()`,
     expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${smsCodeSeconds})`,
@@ -29,7 +29,7 @@ export async function keepSmsCode(
     .insertInto('sms_code')
     .values({
       company_id: of.companyId,
-      phone_hash: services.sealer.index(of.companyId, of.phone),
+      phone_hash: sealing.sealer.index(of.companyId, of.phone),
       purpose: of.purpose,
       ...fresh,
     })
@@ -43,16 +43,16 @@ export async function keepSmsCode(
  * @returns false too where the code has expired, was used or was tried too often
  */
 export async function useSmsCode(
-  services: Sealing,
+  sealing: Sealing,
   db: TenantDb,
   of: CodeFor & { code: string },
 ): Promise<boolean> {
-  const hash = hashOf(services, of)
+  const hash = hashOf(sealing, of)
   // One statement: of many that try at once each counts, and one of them uses it up.
   const { rows } = await sql<{ right: boolean }>`
     update sms_code
        set tries = tries + 1, used_at = case when code_hash = ${hash} then clock_timestamp() end
-     where company_id = ${of.companyId} and phone_hash = ${services.sealer.index(of.companyId, of.phone)}
+     where company_id = ${of.companyId} and phone_hash = ${sealing.sealer.index(of.companyId, of.phone)}
        and purpose = ${of.purpose} and used_at is null and expires_at > clock_timestamp()
        and tries < ${smsCodeTries}
     returning used_at is not null as right`.execute(db)
@@ -61,7 +61,7 @@ export async function useSmsCode(
 
 /** Was this the code, and has it been used up in its time? Tells nothing to whoever did not know it. */
 export async function wasSmsCode(
-  services: Sealing,
+  sealing: Sealing,
   db: TenantDb,
   of: CodeFor & { code: string },
 ): Promise<boolean> {
@@ -69,12 +69,12 @@ export async function wasSmsCode(
     .selectFrom('sms_code')
     .select('code_hash')
     .where('company_id', '=', of.companyId)
-    .where('phone_hash', '=', services.sealer.index(of.companyId, of.phone))
+    .where('phone_hash', '=', sealing.sealer.index(of.companyId, of.phone))
     .where('purpose', '=', of.purpose)
     .where('used_at', 'is not', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
-  return row?.code_hash.equals(hashOf(services, of)) ?? false
+  return row?.code_hash.equals(hashOf(sealing, of)) ?? false
 }
 
 /** Six digits are soon guessed by whoever has the rows, so it takes our key as well. */

@@ -3,7 +3,18 @@ import type { userCard } from '@mingpian/contract/user-card.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { isLicensed } from '#domain/card/edit/queries.ts'
+import { record } from '#domain/audit/record.ts'
+
+/** Whether a member of staff holds a licence for a card. */
+export async function isLicensed(db: TenantDb, companyId: string, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('licensed')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.licensed ?? false
+}
 
 /** When a member of staff asked for a licence that they do not have yet; '' where they did not. */
 export async function licenceAskedAt(db: TenantDb, companyId: string, staffId: string): Promise<string> {
@@ -86,14 +97,6 @@ export async function setLicence(
     .where('company_id', '=', companyId)
     .where('staff_id', '=', row.staff_id)
     .execute()
-  await db
-    .insertInto('audit')
-    .values({
-      company_id: companyId,
-      actor,
-      action: licensed ? 'licence given' : 'licence taken',
-      detail: JSON.stringify({ staffId: row.staff_id }),
-    })
-    .execute()
+  await record(db, companyId, actor, licensed ? 'licence given' : 'licence taken', { staffId: row.staff_id })
   return true
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 /** A row of `staff` as changes need it. */
@@ -172,8 +173,5 @@ export async function note(
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({ company_id: companyId, actor: personId, action, detail: JSON.stringify(detail) })
-    .execute()
+  await record(db, companyId, personId, action, detail)
 }

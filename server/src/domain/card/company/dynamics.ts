@@ -1,11 +1,12 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
-import type { Services } from '#services.ts'
-import { isUuid, recordIdFor } from './ids.ts'
+import { recordIdFor } from './ids.ts'
 import { note } from './moves.ts'
 
 interface Announcement {
@@ -25,7 +26,7 @@ const columns = ['dynamic_id', 'title', 'content', 'image', 'page_path', 'create
 export async function announce(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId'>,
-  { sealer }: Pick<Services, 'sealer'>,
+  { sealer }: { sealer: Sealer },
   { requestId, title, content = '', image = '', pagePath = '' }: Announcement,
   given: Given = {},
 ): Promise<MiniDynamic> {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sealer } from '#core/crypto/sealer.ts'
 
-/** PostgreSQL refuses any other text where an id is compared, which is not the answer for a record that is not there. */
-export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-
 /** The id of a new record. The same request of a client means the same record, however often it arrives. */
 export function recordIdFor(
   sealer: Sealer,

@@ -1,27 +1,36 @@
 import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
 import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
+import type { Database } from '#core/db/connect.ts'
 import { NotSupportedYet } from '#core/platform/credentials.ts'
-import type { Services } from '#services.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { sceneOf } from './ids.ts'
 import { keepMiniCode, miniCodeOf } from './queries.ts'
+
+/** What making a mini card needs. */
+export interface MiniCardParts {
+  contactCodes: ContactCodes
+  db: Pick<Database, 'tenant'>
+  platform: Platform
+}
 
 const page = 'pages/company/index'
 
 /** A card as the company's mini program shares it. Where WeChat makes no code it is the QR code of the card's link. */
-export async function miniCard(services: Services, card: CompanyCardPage) {
+export async function miniCard(parts: MiniCardParts, card: CompanyCardPage) {
   const { companyId, cardId, name, cover, logo } = card
-  const appId = await appIdOf(services, companyId)
+  const appId = await appIdOf(parts, companyId)
   const standard: ContactCode = { kind: 'default', image: `/company-card-code/${companyId}/${cardId}.png` }
   return {
     title: name,
     imageUrl: cover || logo,
     appId,
     path: `${page}?${new URLSearchParams({ companyId, cardId })}`,
-    code: (appId && (await madeCode(services, companyId, cardId))) || standard,
+    code: (appId && (await madeCode(parts, companyId, cardId))) || standard,
   }
 }
 
-async function appIdOf({ platform }: Services, companyId: string): Promise<string> {
+async function appIdOf({ platform }: MiniCardParts, companyId: string): Promise<string> {
   try {
     return (await platform.findApp(companyId, 'mini'))?.appId ?? ''
   } catch (problem) {
@@ -31,7 +40,7 @@ async function appIdOf({ platform }: Services, companyId: string): Promise<strin
 }
 
 /** The code that WeChat made, asked for once as it never changes; null while it makes none. */
-async function madeCode({ db, contactCodes }: Services, companyId: string, cardId: string) {
+async function madeCode({ db, contactCodes }: MiniCardParts, companyId: string, cardId: string) {
   const known = await db.tenant(companyId, (tenant) => miniCodeOf(tenant, companyId, cardId))
   if (known) return { kind: 'mini' as const, image: known }
   const image = await contactCodes.pageCode(companyId, sceneOf(companyId, cardId), page)

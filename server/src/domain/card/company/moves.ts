@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
 import { companyCardRow } from './queries.ts'
 import { refusal } from './words.ts'
 
@@ -69,8 +70,4 @@ export const note = (
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   action: string,
   detail: object,
-) =>
-  db
-    .insertInto('audit')
-    .values({ company_id: companyId, actor: staffId, action, detail: JSON.stringify(detail) })
-    .execute()
+) => record(db, companyId, staffId, action, detail)

@@ -6,10 +6,11 @@ import {
   orderedCompanySections,
 } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
+import type { Published } from '#core/cache/published.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
-import type { Services } from '#services.ts'
-import { cardOfScene, isUuid } from './ids.ts'
+import { cardOfScene } from './ids.ts'
 
 /** Which card is asked for; neither: the one that is shown. */
 export interface Which {
@@ -63,7 +64,7 @@ const faceOf = ({ name, slogan, introduction, logo, cover, address, phone, websi
  * @throws Failure notFound, cardNotOpen
  */
 export async function publishedCompanyCard(
-  { published }: Pick<Services, 'published'>,
+  { published }: { published: Published },
   companyId: string,
   { cardId, sceneId }: Which,
 ): Promise<CompanyCardPage> {

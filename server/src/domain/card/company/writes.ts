@@ -1,10 +1,11 @@
 import type { CompanySectionSetting } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
-import type { Services } from '#services.ts'
-import { idOfAsked, idsOfRequest, isUuid } from './ids.ts'
+import { idOfAsked, idsOfRequest } from './ids.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
 
 /** What an edit may change of a card's own row. */
@@ -203,7 +204,7 @@ export async function replaceChosen(
 export async function createCard(
   db: TenantDb,
   actor: Actor,
-  { sealer }: Pick<Services, 'sealer'>,
+  { sealer }: { sealer: Sealer },
   { requestId, name, userId }: { requestId?: string; name?: string; userId?: string },
 ) {
   const { caller } = actor

@@ -1,9 +1,10 @@
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { cardOfStaff } from '#domain/card/queries.ts'
+import type { Files } from '#domain/files/store.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
-import type { Services } from '#services.ts'
 import { hasConsented } from './consent.ts'
 import { holdCard, nextRevision } from './edited-card.ts'
 import { saveCard } from './save.ts'
@@ -16,7 +17,7 @@ interface Claim {
 
 interface Of {
   db: TenantDb
-  services: Pick<Services, 'sealer' | 'files'>
+  parts: { sealer: Sealer; files: Files }
   caller: Caller
   locale: 'zh' | 'en'
 }

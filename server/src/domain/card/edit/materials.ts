@@ -2,8 +2,8 @@ import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/shared/card-
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
-import { isUuid } from '#domain/sharing/queries.ts'
 
 interface OwnMaterial {
   _id: string

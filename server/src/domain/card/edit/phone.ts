@@ -1,8 +1,10 @@
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
 import { useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { lockStaff } from '#domain/staff/members.ts'
-import type { Services } from '#services.ts'
+import { setStaffPhone, staffWithPhone } from '#domain/staff/phone.ts'
 import { holdCard, nextRevision } from './edited-card.ts'
 import { noteChange } from './save.ts'
 
@@ -18,7 +20,7 @@ interface Proof {
  */
 export async function changePhone(
   db: TenantDb,
-  { sealer }: Pick<Services, 'sealer'>,
+  { sealer }: { sealer: Sealer },
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   { phone, code }: Proof,
 ): Promise<number | 'smsCodeWrong' | 'phoneTaken'> {
@@ -28,27 +30,13 @@ export async function changePhone(
   if (!isRight && !(await wasSmsCode({ sealer }, db, proof))) return 'smsCodeWrong'
   const hash = sealer.index(companyId, phone)
   await lockStaff(db, companyId)
-  const owners = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('phone_hash', '=', hash)
-    .where('status', '=', 'active')
-    .execute()
+  const owners = await staffWithPhone(db, companyId, hash)
   const revision = await holdCard(db, companyId, staffId)
-  if (owners.some(({ staff_id }) => staff_id === staffId)) return revision
+  if (owners.includes(staffId)) return revision
   if (owners.length > 0) return 'phoneTaken'
   if (!isRight) return 'smsCodeWrong'
-  await db
-    .updateTable('staff')
-    .set({ phone_sealed: sealer.seal(companyId, phone), phone_hash: hash })
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .execute()
+  await setStaffPhone(db, { companyId, staffId }, { sealed: sealer.seal(companyId, phone), hash })
   await noteChange(db, companyId, [staffId], ['phone'])
-  await db
-    .insertInto('audit')
-    .values({ company_id: companyId, actor: staffId, action: 'own phone changed', detail: '{}' })
-    .execute()
+  await record(db, companyId, staffId, 'own phone changed')
   return nextRevision(db, companyId, staffId)
 }

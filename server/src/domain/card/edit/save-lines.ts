@@ -1,18 +1,18 @@
 import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Services } from '#services.ts'
 import type { NewLine } from './card-input.ts'
 
 interface Of {
   db: TenantDb
-  services: Pick<Services, 'sealer'>
+  parts: { sealer: Sealer }
   caller: { companyId: string }
   staffId: string
 }
 
 /** The whole list of one kind, in its order, in place of the one before. Lines keep the ids that they had. */
 export async function replaceLines(
-  { db, services, caller, staffId }: Of,
+  { db, parts, caller, staffId }: Of,
   kind: 'phone' | 'email',
   lines: readonly NewLine[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function replaceLines(
         line_id: free.delete(id) ? id : uuidv7(),
         kind,
         label,
-        sealed: services.sealer.seal(companyId, value),
+        sealed: parts.sealer.seal(companyId, value),
         visibility,
         position,
       })),

@@ -1,11 +1,12 @@
 import type { LockableField } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type CardRow, cardOfStaff, linesOf, type StoredSection } from '#domain/card/queries.ts'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
 import {
   type CardInput,
   type CardState,
@@ -22,7 +23,7 @@ import { fieldTitles } from './titles.ts'
 
 interface Saving {
   db: TenantDb
-  services: Pick<Services, 'sealer' | 'files'>
+  parts: { sealer: Sealer; files: Files }
   caller: Pick<Caller, 'companyId' | 'staffId' | 'isAdmin'>
   locale: 'zh' | 'en'
   staffId: string
@@ -36,18 +37,18 @@ interface Saving {
  * @throws Failure parameterError, fieldLocked, noLicence, consentNeeded, cardChanged
  */
 export async function saveCard(saving: Saving, input: CardInput): Promise<number> {
-  const { db, services, caller, locale, staffId } = saving
+  const { db, parts, caller, locale, staffId } = saving
   const { companyId } = caller
-  checkInput(companyId, services, input)
+  checkInput(companyId, parts, input)
   const revision = await holdCard(db, companyId, staffId)
   const row = await rowOf(db, companyId, staffId)
-  const now = stateOf(row, await linesOf(db, services.sealer, companyId, staffId))
+  const now = stateOf(row, await linesOf(db, parts.sealer, companyId, staffId))
   const next = nextState(now, input)
   const changed = changedFields(now, next)
   if (changed.length === 0) return revision
   if (saving.revision !== undefined && saving.revision !== revision) throw new Failure('cardChanged')
   refuseLocked(lockedChanges(now, next, row.locked, caller.isAdmin), locale)
-  if (changed.includes('avatar')) checkPicture(companyId, services, next.avatar)
+  if (changed.includes('avatar')) checkPicture(companyId, parts, next.avatar)
   if (changed.includes('isOpen') && next.isOpen) mayOpen(row)
   await writeStaff(db, companyId, staffId, next, changed)
   await writeCard(db, companyId, staffId, { now, next, changed })
@@ -63,13 +64,13 @@ export function checkSections(sections: readonly StoredSection[] | undefined): v
     refuse('sections', 'sections must name each one once')
 }
 
-function checkInput(companyId: string, services: Saving['services'], { sections, avatar }: CardInput): void {
+function checkInput(companyId: string, parts: Saving['parts'], { sections, avatar }: CardInput): void {
   checkSections(sections)
-  if (avatar?.startsWith('/')) checkPicture(companyId, services, avatar)
+  if (avatar?.startsWith('/')) checkPicture(companyId, parts, avatar)
 }
 
 /** Only what our own storage answered may stand on a page; what stands there already may stay. */
-function checkPicture(companyId: string, { files }: Saving['services'], url: string): void {
+function checkPicture(companyId: string, { files }: Saving['parts'], url: string): void {
   if (url === '') return
   const [, company = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
   const type = company === companyId ? files.locate(company, name)?.type : undefined

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
 import { orderedSections, type StoredSection } from '#domain/card/queries.ts'
 import { checkSections, noteChange } from './save.ts'
 import { sectionTitles } from './titles.ts'
@@ -100,12 +101,4 @@ async function addresses(db: TenantDb, companyId: string): Promise<Map<string, s
 }
 
 const note = (db: TenantDb, companyId: string, actor: string, changed: string[]) =>
-  db
-    .insertInto('audit')
-    .values({
-      company_id: companyId,
-      actor,
-      action: 'card setting changed',
-      detail: JSON.stringify({ changed }),
-    })
-    .execute()
+  record(db, companyId, actor, 'card setting changed', { changed })

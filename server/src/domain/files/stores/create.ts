@@ -1,6 +1,6 @@
+import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import type { Services } from '#services.ts'
 import { type DiskStore, diskStore } from './disk.ts'
 import { ossStore } from './oss.ts'
 import { s3Store } from './s3.ts'
@@ -10,7 +10,7 @@ import type { Store } from './store.ts'
 export function createStore(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   sealer: Sealer,
-  log: Services['log'],
+  log: Logger,
 ): Store | DiskStore {
   if (storage.kind === 's3') return s3Store(storage)
   return storage.kind === 'oss' ? ossStore(storage, log) : diskStore(dataDir, sealer)

@@ -1,6 +1,6 @@
+import type { Logger } from 'pino'
 import type { OssSettings } from '#config-storage.ts'
 import { Failure } from '#core/http/failure.ts'
-import type { Services } from '#services.ts'
 import { assumeRole, type TemporaryKey } from './aliyun-sts.ts'
 import { type Condition, ossSignature, policyOf } from './post-form.ts'
 import { bucketStore } from './s3.ts'
@@ -10,7 +10,7 @@ import type { Grant, GrantScope, Store } from './store.ts'
  * Aliyun’s OSS: read and written by the interface that it shares with S3; browsers post with a role that is lent to
  * them, signed in version 4, as new buckets know no older one.
  */
-export function ossStore(settings: Omit<OssSettings, 'kind'>, log: Services['log']): Store {
+export function ossStore(settings: Omit<OssSettings, 'kind'>, log: Logger): Store {
   const { region, bucket, postOrigin, accessKeyId, accessKeySecret: secretAccessKey } = settings
   const grant = async (scope: GrantScope): Promise<Grant> => {
     const key = await lent(settings, scope).catch((problem: Error) => {

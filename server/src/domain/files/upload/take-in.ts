@@ -1,10 +1,11 @@
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Database } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { RunTask, Workers } from '#core/work/workers.ts'
-import { chunksOf } from '#domain/files/stores/store.ts'
-import type { Services } from '#services.ts'
+import type { Files } from '#domain/files/store.ts'
+import { chunksOf, type Store } from '#domain/files/stores/store.ts'
 import { wholePdf } from './pdf.ts'
 import type { remakePicture } from './picture.ts'
 import type { Owner } from './place.ts'
@@ -13,7 +14,11 @@ import { withoutPlaces } from './video.ts'
 
 type Tasks = { remakePicture: typeof remakePicture }
 
-interface Deps extends Pick<Services, 'store' | 'files' | 'db'> {
+/** What taking an upload in needs. */
+export interface TakesUploads {
+  store: Store
+  files: Files
+  db: Pick<Database, 'tenant'>
   workers: Workers<Tasks>
 }
 
@@ -31,7 +36,7 @@ const headBytes = 4_100
  * lies there. Whatever its name and its type say, its content decides.
  * @throws Failure fileNotUsable, tooLarge; unavailable, where too much waits
  */
-export async function takeIn(deps: Deps, owner: Owner, asked: Asked): Promise<Kept | undefined> {
+export async function takeIn(deps: TakesUploads, owner: Owner, asked: Asked): Promise<Kept | undefined> {
   const { store, db, workers } = deps
   const kept = await workers
     .turn(owner, (run) => keep(deps, run, owner, asked))
@@ -49,7 +54,7 @@ export async function takeIn(deps: Deps, owner: Owner, asked: Asked): Promise<Ke
 }
 
 async function keep(
-  deps: Deps,
+  deps: TakesUploads,
   run: RunTask<Tasks>,
   { companyId }: Owner,
   { key, purpose }: Asked,
@@ -66,10 +71,7 @@ async function keep(
   return { url, width: 0, height: 0 }
 }
 
-async function headOf(
-  store: Deps['store'],
-  key: string,
-): Promise<{ size: number; head: Buffer } | undefined> {
+async function headOf(store: Store, key: string): Promise<{ size: number; head: Buffer } | undefined> {
   const found = await store.open(key, { start: 0, end: headBytes - 1 })
   if (!found) return undefined
   if ('beyond' in found) return { size: 0, head: Buffer.alloc(0) }
@@ -80,7 +82,7 @@ async function headOf(
 
 /** Made anew in a worker process: no byte of the sender's stays. */
 async function keepPicture(
-  { store, files }: Deps,
+  { store, files }: TakesUploads,
   run: RunTask<Tasks>,
   companyId: string,
   key: string,
@@ -97,7 +99,7 @@ async function keepPicture(
 }
 
 /** A document or a video as it is kept, read from the store once more each time. */
-async function* cleaned(store: Deps['store'], key: string, extension: 'pdf' | 'mp4') {
+async function* cleaned(store: Store, key: string, extension: 'pdf' | 'mp4') {
   const found = await store.open(key)
   if (!found || 'beyond' in found) throw new Failure('fileNotUsable')
   const chunks = chunksOf(found)

@@ -1,11 +1,19 @@
-import type { TenantDb } from '#core/db/connect.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { WecomMember } from '#core/platform/wecom.ts'
-import type { Services } from '#services.ts'
 import { plan } from './plan.ts'
 import { checked, mostRows, type Row } from './rows.ts'
 import { keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
+
+/** What reading an address book needs. */
+export interface ReadsAddressBook {
+  db: Pick<Database, 'tenant'>
+  platform: Platform
+  sealer: Sealer
+}
 
 interface Reading {
   companyId: string
@@ -17,18 +25,18 @@ interface Reading {
 const atOnce = 8
 
 /** Reads the company's address book in WeCom, as far as the app may see it; what became of it stands in the import. */
-export async function readAddressBook(services: Services, reading: Reading): Promise<void> {
-  const { db, sealer } = services
+export async function readAddressBook(parts: ReadsAddressBook, reading: Reading): Promise<void> {
+  const { db, sealer } = parts
   const { companyId, importer } = reading
   const tell = (work: (tenant: TenantDb) => Promise<void>) => db.tenant(companyId, work)
   try {
-    const app = await services.platform.findApp(companyId, 'wecom')
+    const app = await parts.platform.findApp(companyId, 'wecom')
     if (!app) return await tell((tenant) => keepFailure(tenant, reading, 'noApp'))
     if (!app.contactSecret) return await tell((tenant) => keepFailure(tenant, reading, 'noContactSecret'))
     const contacts = { ...app, secret: app.contactSecret, agentId: 'contacts' }
-    const ids = await services.platform.wecom.memberIds(contacts, mostRows + 1)
+    const ids = await parts.platform.wecom.memberIds(contacts, mostRows + 1)
     if (ids.length > mostRows) return await tell((tenant) => keepFailure(tenant, reading, 'tooMany'))
-    const rows = await rowsOf(services, app, ids, (done) =>
+    const rows = await rowsOf(parts, app, ids, (done) =>
       tell((tenant) => keepProgress(tenant, reading, done, ids.length)),
     )
     await tell(async (tenant) => {
@@ -49,7 +57,7 @@ export async function readAddressBook(services: Services, reading: Reading): Pro
 const wordOf = (problem: unknown) => (problem instanceof NotSupportedYet ? 'notSupportedYet' : 'broken')
 
 async function rowsOf(
-  { platform: { wecom } }: Services,
+  { platform: { wecom } }: ReadsAddressBook,
   app: AppCredential,
   ids: string[],
   progress: (done: number) => Promise<void>,

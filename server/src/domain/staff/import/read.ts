@@ -4,15 +4,14 @@ import type { Workers } from '#core/work/workers.ts'
 import type { ListFile, Row, readRows } from './rows.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** Processes that read lists of people. */
+export type ListWorkers = Workers<{ readRows: typeof readRows }>
+
 /**
  * Reads a list in a worker process, so that no file holds up the server.
  * @throws Unreadable; Failure unavailable, where too much waits
  */
-export async function readList(
-  workers: Workers<{ readRows: typeof readRows }>,
-  owner: WorkOwner,
-  file: ListFile,
-): Promise<Row[]> {
+export async function readList(workers: ListWorkers, owner: WorkOwner, file: ListFile): Promise<Row[]> {
   const read = await workers
     .turn(owner, (run) => run('readRows', file))
     .catch((problem: unknown) => {

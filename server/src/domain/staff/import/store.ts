@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { columnName } from './columns.ts'
 import { countsOf, type Known, type PlannedRow } from './plan.ts'
 import { problemWords, reasonWords } from './words.ts'
@@ -12,8 +13,6 @@ import { problemWords, reasonWords } from './words.ts'
 const isFresh = sql<boolean>`created_at > now() - interval '18 hours'`
 /** Nobody reads any more where nothing was heard for so long. */
 const silentMinutes = 3
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export interface Import {
   importId: string

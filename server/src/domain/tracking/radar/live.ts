@@ -1,4 +1,6 @@
-import type { Services } from '#services.ts'
+import type { Logger } from 'pino'
+import type { Database } from '#core/db/connect.ts'
+import type { RadarHub } from '#domain/tracking/ledger/hub.ts'
 import { momentOf, overlapBefore } from './cursor.ts'
 import { type RadarOf, touchedEntries } from './radar.ts'
 import { RadarStream } from './stream.ts'
@@ -27,7 +29,15 @@ interface Feed {
   again: boolean
 }
 
-export function createLiveRadar({ db, radarHub, log }: Pick<Services, 'db' | 'radarHub' | 'log'>): LiveRadar {
+export function createLiveRadar({
+  db,
+  radarHub,
+  log,
+}: {
+  db: Database
+  radarHub: RadarHub
+  log: Logger
+}): LiveRadar {
   const feeds = new Map<string, Feed>()
   /** Those too that still catch up. The oldest first. */
   const open = new Map<string, Set<RadarStream>>()

@@ -1,8 +1,8 @@
 import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { isUuid } from '#domain/sharing/queries.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
 

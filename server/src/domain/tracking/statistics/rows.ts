@@ -4,7 +4,7 @@ import { type VisitSource, visitWays } from '@mingpian/contract/shared/rules/vis
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { leadOf, type PersonRow } from '#domain/sharing/queries.ts'
+import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { entranceOf, overviewOf } from './overview.ts'
 import { beginOf, dayOf, inSpan, leftByVisitors, ofPersons, ofStaff, ofType, type Span } from './span.ts'
 

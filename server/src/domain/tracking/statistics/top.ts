@@ -2,8 +2,8 @@ import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { leadOf, type PersonRow } from '#domain/sharing/queries.ts'
 import { everybody } from '#domain/tracking/ledger/everybody.ts'
+import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { inSpan, ofPersons, ofType, type Span } from './span.ts'
 
 type Top = DataOf<typeof cardStatistics.viewTop>

@@ -2,16 +2,6 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
-export async function isLicensed(db: TenantDb, companyId: string, staffId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('licensed')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-  return row?.licensed ?? false
-}
-
 /** What a printed scene or a share stands for. */
 export interface Meaning {
   companyId: string

@@ -1,0 +1,30 @@
+import type { Config } from '#config.ts'
+import type { Database } from '#core/db/connect.ts'
+import type { Limits } from '#core/limits/limits.ts'
+import type { Caller } from './context.ts'
+
+/** An identity that a session stated and that is not its own. */
+export interface Refusal {
+  /** `METHOD /path` of the call. */
+  call: string
+  /** The field or header, as the caller named it. */
+  field: string
+  requestId: string
+}
+
+/** What the pipeline of every call needs. The business gives what only it knows, as functions. */
+export interface Pipeline {
+  config: Pick<Config, 'publicOrigin' | 'trustProxy'>
+  db: Pick<Database, 'tenant'>
+  limits: Limits
+  /** The caller of a session id; null where there is none or it is dead. */
+  findCaller(sessionId: string | undefined): Promise<Caller | null>
+  /** Writes down that a session stated an identity that is not its own. */
+  recordRefusal(caller: Caller, refusal: Refusal): Promise<void>
+  /** The company's id inside WeCom; undefined where it has none. */
+  corpIdOf(companyId: string): Promise<string | undefined>
+  /** Whether any company is served under this host (with its port, lower case). */
+  isKnownDomain(host: string): Promise<boolean>
+  /** The hosts (with ports, lower case) under which a company that is known to exist is served. Remembered; not inside a transaction. */
+  domainsOf(companyId: string): Promise<Set<string>>
+}

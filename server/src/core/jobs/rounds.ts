@@ -1,0 +1,35 @@
+import type { Log } from '#core/db/log.ts'
+
+/** Upkeep that a module does again and again. Any number of instances may do it at once. */
+export interface Job {
+  /** For the log: `<name> failed: <reason>; retry in <time>`. */
+  name: string
+  everyMs: number
+  run(): Promise<unknown>
+}
+
+/**
+ * Runs every job now and then at its interval. Runs of one job never overlap; a run that fails is logged.
+ * @returns stops, after the runs under way
+ */
+export function startRounds(jobs: readonly Job[], log: Log): () => Promise<void> {
+  const rounds = jobs.map(({ name, everyMs, run }) => {
+    const step = () =>
+      run().then(
+        () => {},
+        (error: Error) =>
+          log.warn(`${name} failed: ${error.message}; retry in ${Math.round(everyMs / 60_000)} min`),
+      )
+    let work = step()
+    const timer = setInterval(() => {
+      work = work.then(step)
+    }, everyMs).unref()
+    return async () => {
+      clearInterval(timer)
+      await work
+    }
+  })
+  return async () => {
+    await Promise.all(rounds.map((stop) => stop()))
+  }
+}

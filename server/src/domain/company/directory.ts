@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { DB } from '#core/db/schema.ts'
+
+/** The hosts (with ports, lower case) under which a company is served. */
+export async function domainsOf(db: TenantDb, companyId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('directory')
+    .select('key')
+    .where('kind', '=', 'domain')
+    .where('company', '=', companyId)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Whether any company is served under this host. @param ops crosses companies */
+export async function isKnownDomain(ops: Kysely<DB>, host: string): Promise<boolean> {
+  const row = await ops
+    .selectFrom('directory')
+    .select('key')
+    .where('kind', '=', 'domain')
+    .where('key', '=', host)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an address is a page under one of the company's own domains. Not remembered: a stranger may name any company. */
+export async function isOwnPage(db: TenantDb, companyId: string, address: string): Promise<boolean> {
+  const page = URL.canParse(address) ? new URL(address) : undefined
+  if (page?.protocol !== 'http:' && page?.protocol !== 'https:') return false
+  const row = await db
+    .selectFrom('directory')
+    .select('key')
+    .where('kind', '=', 'domain')
+    .where('key', '=', page.host)
+    .where('company', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The company of a WeCom corp id, or undefined. @param ops crosses companies: a callback names no company */
+export async function companyOfCorp(ops: Kysely<DB>, corpId: string): Promise<string | undefined> {
+  const row = await ops
+    .selectFrom('directory')
+    .select('company')
+    .where('kind', '=', 'wecom')
+    .where('key', '=', corpId)
+    .executeTakeFirst()
+  return row?.company
+}

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Expiry } from '#core/jobs/expiry.ts'
+
+export const expiry: Expiry[] = [
+  // WeCom repeats a message within minutes; a month of event ids is more than enough to recognise it.
+  { table: 'contact_event', when: sql`received_at < now() - interval '30 days'` },
+]

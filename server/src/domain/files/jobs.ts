@@ -1,0 +1,21 @@
+import type { Log } from '#core/db/log.ts'
+import type { Job } from '#core/jobs/rounds.ts'
+import type { Store } from './stores/store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Removes uploads that nobody completed within a day. @returns how many */
+export const sweepUploads = (store: Pick<Store, 'sweep'>, now = Date.now()): Promise<number> =>
+  store.sweep('company/', new Date(now - DAY_MS))
+
+export const jobs = ({ store, log }: { store: Pick<Store, 'sweep'>; log: Log }): Job[] => [
+  {
+    name: 'sweeping uploads',
+    everyMs: HOUR_MS,
+    run: async () => {
+      const removed = await sweepUploads(store)
+      if (removed > 0) log.info(`sweeping uploads: removed ${removed} that were never completed`)
+    },
+  },
+]

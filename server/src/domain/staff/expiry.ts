@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Expiry } from '#core/jobs/expiry.ts'
+
+export const expiry: Expiry[] = [
+  // Sealed lists of people must be gone within a day; upkeep runs every six hours.
+  { table: 'staff_import', when: sql`created_at < now() - interval '18 hours'` },
+]

@@ -1,0 +1,27 @@
+import type { TenantDb } from '#core/db/connect.ts'
+
+/** The active members of staff with a registered phone. @param hash the sealer's index of the phone */
+export async function staffWithPhone(db: TenantDb, companyId: string, hash: Buffer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('phone_hash', '=', hash)
+    .where('status', '=', 'active')
+    .execute()
+  return rows.map(({ staff_id }) => staff_id)
+}
+
+/** Registers another phone for a member of staff. Their sessions stay. */
+export async function setStaffPhone(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  { sealed, hash }: { sealed: Buffer; hash: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ phone_sealed: sealed, phone_hash: hash })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+import { expiryJobs } from '#core/jobs/expiry.ts'
+import type { Job } from '#core/jobs/rounds.ts'
+import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
+import { jobs as fileJobs } from '#domain/files/jobs.ts'
+import type { Store } from '#domain/files/stores/store.ts'
+import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
+import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
+import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
+import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
+import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
+
+// What the modules of domain/ contribute, collected and ordered in this one list.
+
+/** Rows that expire, by module. */
+export const expiry = [...signInExpiry, ...mallExpiry, ...identityExpiry, ...staffExpiry, ...contactExpiry]
+
+/** Upkeep by timer. */
+export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Log }): Job[] => [
+  ...trackingJobs(parts),
+  ...fileJobs(parts),
+  ...expiryJobs(parts.db, expiry),
+]

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { createPublished } from '#core/cache/published.ts'
+import { createSealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import type { Pipeline } from '#core/http/pipeline.ts'
+import { createBackground } from '#core/jobs/background.ts'
+import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
+import { httpSms } from '#core/platform/sms.ts'
+import { createWorkers } from '#core/work/workers.ts'
+import { recordRefusal } from '#domain/audit/refusals.ts'
+import { corpIdOf } from '#domain/company/apps.ts'
+import { createPlatform } from '#domain/company/create-platform.ts'
+import { domainsOf, isKnownDomain } from '#domain/company/directory.ts'
+import { createContactCodes } from '#domain/contacts/contact-codes.ts'
+import { createFiles } from '#domain/files/store.ts'
+import { createStore } from '#domain/files/stores/create.ts'
+import { createPortraits } from '#domain/identity/portraits.ts'
+import { createSessions } from '#domain/sign-in/callers.ts'
+import { createCredits } from '#domain/tracking/credits.ts'
+import { createRadarHub } from '#domain/tracking/ledger/hub.ts'
+import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
+import type { Config } from './config.ts'
+import type { WorkerTasks } from './worker.ts'
+
+/** The long-lived parts of one instance. Only the composition (app.ts, main.ts) sees them all; each function takes what it uses. */
+export type Parts = ReturnType<typeof createParts>
+
+/** Makes every long-lived part, once, over an open database. */
+export function createParts(config: Config, db: Database, log: Logger) {
+  const sealer = createSealer(config.secretKey)
+  const background = createBackground(log)
+  const platform = createPlatform({ config, db, sealer, background, log })
+  const store = createStore(config, sealer, log)
+  const files = createFiles(store, sealer)
+  const published = createPublished(db, log)
+  const sessions = createSessions(db, log)
+  const limits = createLimits({ pool: db.opsConnections(limitConnections, limitSettings), config, log })
+  const { wecomApi, wechatApi } = config.vendors
+
+  const pipeline: Pipeline = {
+    config,
+    db,
+    limits,
+    findCaller: sessions.findCaller,
+    recordRefusal: (caller, refusal) =>
+      db.tenant(caller.companyId, (tenant) => recordRefusal(tenant, caller, refusal)),
+    corpIdOf: (companyId) => db.tenant(companyId, (tenant) => corpIdOf(tenant, companyId)),
+    isKnownDomain: (host) => isKnownDomain(db.ops, host),
+    domainsOf: (companyId) =>
+      published.remember(companyId, 'domains', (tenant) => domainsOf(tenant, companyId)),
+  }
+
+  return {
+    ...pipeline,
+    config,
+    db,
+    log,
+    sealer,
+    background,
+    platform,
+    store,
+    files,
+    /** Processes that work on files of strangers. */
+    workers: createWorkers<WorkerTasks>({
+      file: config.workerFile,
+      deadlineMs: config.fileSeconds * 1000,
+      log,
+    }),
+    published,
+    sessions,
+    sms: config.sms && httpSms(config.sms, log),
+    contactCodes: createContactCodes({ db, platform, files, wecomBase: wecomApi, log }),
+    portraits: createPortraits({ db, files, bases: [wecomApi, wechatApi] }),
+    events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
+    radarHub: createRadarHub(db, log),
+    credits: createCredits(db),
+  }
+}
+
+/** Waits for what is under way, then closes what holds connections; the database stays open. */
+export async function closeParts(parts: Parts): Promise<void> {
+  await parts.background.settled()
+  await Promise.all([
+    parts.published.close(),
+    parts.events.close(),
+    parts.radarHub.close(),
+    parts.limits.close(),
+    parts.sessions.close(),
+    parts.workers.close(),
+  ])
+}
