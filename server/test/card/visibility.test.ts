@@ -148,6 +148,8 @@ test('a share or a printed scene leads to the card; a scene of an earlier issue 
   // The share id alone says the company too.
   const shared = await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { shareId } })
   expect(shared.body.data).toMatchObject({ companyId, userId })
+  const scanned = await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { sceneId } })
+  expect(scanned.body.data).toMatchObject({ companyId, userId })
   expect((await detail(companyId, { sceneId })).body.data).toMatchObject({ userId })
   const meaning = await callAs('', 'GET /biz/v1/card/user_card/user/scene', { query: { sceneId, companyId } })
   expect(meaning.body.data).toEqual({

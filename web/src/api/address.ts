@@ -3,6 +3,7 @@ import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.
 
 /** What an address names. Empty strings stand for what it does not say. All of it is a hint, nothing is proof. */
 export interface AddressIds {
+  /** Also from a share or scene id that routes itself. */
   companyId: string
   /** The salesperson. */
   userId: string
@@ -50,7 +51,7 @@ export function idsFromAddress(search: string, hash: string): AddressIds {
   const shareId = (name: IdName) => (elsewhere ? firstOf(inside, name) : id(name))
   const shareType = inside.get('shareType') || (elsewhere ? null : before.get('shareType'))
   return {
-    companyId: id('companyId'),
+    companyId: id('companyId') || companyOfId(id('shareId') || id('saleShareId') || id('sceneId')),
     userId: id('userId'),
     shareId: shareId('shareId'),
     saleShareId: shareId('saleShareId'),
@@ -58,6 +59,11 @@ export function idsFromAddress(search: string, hash: string): AddressIds {
     shareType: shareTypes.find((each) => each === shareType) ?? '',
     landing: landing(before.get('from') || inside.get('from')),
   }
+}
+
+/** The company of an id that routes itself, `<company>.<random>`; '' for an id of another form. */
+export function companyOfId(id: string): string {
+  return /^([a-z0-9]{1,64})\.[\w-]+$/.exec(id)?.[1] ?? ''
 }
 
 const differ = (inside: string, before: string) => inside !== '' && before !== '' && inside !== before
@@ -71,7 +77,7 @@ function firstOf(query: URLSearchParams, name: IdName): string {
   return ''
 }
 
-/** Do these ids lead to a card? A share or a scene alone says the rest. */
+/** Do these ids lead to a card? A share id is enough, and so is a scene id that routes itself. */
 export function namesCard(ids: AddressIds): boolean {
   return Boolean(ids.shareId || ids.saleShareId || (ids.companyId && (ids.userId || ids.sceneId)))
 }

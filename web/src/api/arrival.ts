@@ -2,7 +2,6 @@ import { type Arrival, compatibleShareId, shareOrigin } from '@mingpian/contract
 import type { Landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import { type AddressIds, idsFromAddress } from './address.ts'
 import { CallError, call } from './call.ts'
-import { companyOfId } from './company.ts'
 
 /** How somebody came to what they look at, as tracking reports it. */
 export interface Origin {
@@ -58,7 +57,7 @@ export function currentOrigin(): Promise<Origin> {
 async function lookUp(ids: AddressIds): Promise<Origin> {
   const named = (['saleShareId', 'shareId', 'sceneId'] as const).find((name) => ids[name])
   const sceneId = named ? ids[named] : ''
-  const companyId = ids.companyId || companyOfId(sceneId)
+  const { companyId } = ids
   if (!named || !sceneId || !companyId) return originOf(ids, null)
   const query = { sceneId, companyId }
   const scene = await call('GET /biz/v1/card/user_card/user/scene', { query, quiet: true }).catch(

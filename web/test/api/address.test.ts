@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#api/address.ts'
-import { companyOfId } from '#api/company.ts'
+import { cardQuery, companyOfId, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#api/address.ts'
 import { altReferer } from '#api/referer.ts'
 
 const none = {
@@ -55,6 +54,20 @@ describe('ids of an address', () => {
     ['userId', '?userId=u1', '', { ...none, userId: 'u1' }],
     ['the usual spelling before others', '?cid=c2&companyId=c1', '', { ...none, companyId: 'c1' }],
     ['sale share and scene', '?saleShareId=a&sceneId=b', '', { ...none, saleShareId: 'a', sceneId: 'b' }],
+    ['a share says the company', '?shareId=c1.x', '', { ...none, companyId: 'c1', shareId: 'c1.x' }],
+    [
+      'and so does a scene in the hash',
+      '',
+      '#/p?sceneId=c1.x',
+      { ...none, companyId: 'c1', sceneId: 'c1.x' },
+    ],
+    [
+      'also one that belongs to another salesperson',
+      '?uid=u1&shareId=c1.x',
+      '#/p?uid=u2',
+      { ...none, companyId: 'c1', userId: 'u2' },
+    ],
+    ['a named company wins', '?shareId=c1.x&cid=c2', '', { ...none, companyId: 'c2', shareId: 'c1.x' }],
     ['from a chat', '?from=singlemessage&isappinstalled=0', '', { ...none, landing: 'single' }],
     ['from a group', '?from=groupmessage', '#/p', { ...none, landing: 'group' }],
     ['from Moments', '?from=timeline', '', { ...none, landing: 'timeline' }],
@@ -88,6 +101,8 @@ describe('ids of an address', () => {
     ['?uid=u', false],
     ['?companyId=c&uid=u', true],
     ['?companyId=c&sceneId=x', true],
+    ['?sceneId=c.x', true],
+    ['?sceneId=17', false],
     ['?shareId=c.x', true],
     ['?saleShareId=c.x', true],
   ])('%j names a card: %s', (search, expected) => {

@@ -4,7 +4,8 @@ import { noPermissionHash, plainCard, type Start, type StartState, startOf } fro
 const card = '?companyId=c&uid=u'
 const person = '#/pages/person/index'
 const phone: StartState = { search: '', hash: '', drawn: false, mobileMessaging: true }
-const ids = { companyId: 'c', userId: 'u', sceneId: '', shareId: '' }
+const none = { companyId: '', userId: '', sceneId: '', shareId: '' }
+const ids = { ...none, companyId: 'c', userId: 'u' }
 
 describe('how a document starts', () => {
   it.each<[string, Partial<StartState>, Partial<Start>]>([
@@ -40,9 +41,29 @@ describe('how a document starts', () => {
       { entry: 'card', keep: false, early: ids },
     ],
     [
-      'a share says it all',
+      'a share id alone leads to a card',
       { search: '?shareId=c.x' },
-      { entry: 'card', early: { companyId: '', userId: '', sceneId: '', shareId: 'c.x' } },
+      { entry: 'card', early: { ...none, companyId: 'c', shareId: 'c.x' } },
+    ],
+    [
+      'and so does one inside the hash',
+      { hash: `${person}?saleShareId=c.x` },
+      { entry: 'card', early: { ...none, companyId: 'c', shareId: 'c.x' } },
+    ],
+    [
+      'a scene id alone leads to a card',
+      { search: '?sceneId=c.x', hash: person },
+      { entry: 'card', early: { ...none, companyId: 'c', sceneId: 'c.x' } },
+    ],
+    [
+      'and so does one inside the hash',
+      { hash: `${person}?sceneId=c.x` },
+      { entry: 'card', early: { ...none, companyId: 'c', sceneId: 'c.x' } },
+    ],
+    [
+      'a scene drawn by the server stays',
+      { search: '?sceneId=c.x', drawn: true },
+      { entry: 'card', keep: true },
     ],
     ['the card page with no ids is the app’s', { hash: person }, { entry: 'app', keep: false, early: null }],
     ['an address that names nothing is the app’s', {}, { entry: 'app' }],
