@@ -24,6 +24,16 @@ function safe(kind: 'localStorage' | 'sessionStorage') {
         return false
       }
     },
+    /** The keys that begin with a prefix, in no order. */
+    keys(prefix: string): string[] {
+      try {
+        return [...new Set([...untaken.keys(), ...Object.keys(window[kind])])].filter((key) =>
+          key.startsWith(prefix),
+        )
+      } catch {
+        return []
+      }
+    },
     remove(key: string): void {
       untaken.delete(key)
       try {

@@ -1,6 +1,7 @@
 import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '#api/call.ts'
+import { currentCompany } from '#api/company.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { ContactBar } from '#features/card/contact-bar.tsx'
@@ -8,6 +9,7 @@ import type { Via } from '#features/card/links.ts'
 import { companyCardOptions } from '#features/company-card/queries.ts'
 import { usePageShare } from '#features/share/use-page-share.ts'
 import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import style from './company.module.css'
@@ -17,12 +19,14 @@ import { Section } from './section.tsx'
 /** The company's card: who it is, what it has, who works there, how to reach it. */
 export default function CompanyPage() {
   const { ids, param } = useAddress()
-  const via = { companyId: ids.companyId, userId: ids.userId }
-  const which = { companyId: ids.companyId, cardId: param('cardId'), sceneId: ids.sceneId }
-  const { data, error, isPending, refetch } = useQuery(companyCardOptions(which))
+  const companyId = currentCompany()
+  const via = { companyId, userId: ids.userId }
+  const which = { companyId, cardId: param('cardId'), sceneId: ids.sceneId }
+  const { data, error, isLoading, refetch } = useQuery(companyCardOptions(which))
+  if (companyId === '') return <StateView state={noCompany()} />
   return (
     <>
-      {data ? <Showing page={data} via={via} /> : <StateView state={stateOf(isPending, error, refetch)} />}
+      {data ? <Showing page={data} via={via} /> : <StateView state={stateOf(isLoading, error, refetch)} />}
       <ContactBar via={via} />
     </>
   )
@@ -40,6 +44,14 @@ function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
     </main>
   )
 }
+
+/** Neither the address nor this phone names a company. */
+const noCompany = (): ViewState => ({
+  kind: 'missing',
+  title: m.shell_nothing_title(),
+  hint: m.shell_nothing_hint(),
+  action: <LinkButton href="#/pages/tabbar/usercenter/index">{m.card_me()}</LinkButton>,
+})
 
 /** A card that is not there or not open is nobody's mistake: words, and no retry. */
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
