@@ -253,6 +253,15 @@ test('drafts and what was taken offline cannot be read', async () => {
   }
 })
 
+test('a closed company has no permission for the tab bar', async () => {
+  const permitted = async (companyId: string) => {
+    const query = { companyId, configType: 'default' }
+    return (await callAs('', 'GET /card/v1/card/menu', { query })).body.data?.permitted
+  }
+  expect(await permitted(await makeCompany())).toBe(true)
+  expect(await permitted(await makeCompany({ status: 'closed' }))).toBe(false)
+})
+
 test('only what is built is in the tab bar; unknown kinds of configuration are refused by name', async () => {
   const companyId = await makeCompany()
   const { userId } = await makeStaff(companyId)

@@ -11,6 +11,7 @@ import {
   type ReadsCards,
 } from '#domain/card/queries.ts'
 import { tabBars } from '#domain/card/tabs.ts'
+import { isPermitted } from '#domain/company/permission.ts'
 
 type Parts = ReadsCards
 
@@ -49,7 +50,7 @@ export const cardV1Handlers = (parts: Parts): Handlers<typeof cardV1> => ({
       throw new Failure('parameterError', {
         parameters: [{ path: 'configType', message: 'configType must be default or card' }],
       })
-    if (!(await publicCompany(db, companyId))) return fail('notFound')
-    return { permitted: true, list }
+    const permitted = await isPermitted(db, companyId)
+    return permitted === undefined ? fail('notFound') : { permitted, list }
   },
 })
