@@ -1,30 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 /** Who may import whom. What is not listed in docs/architecture.md is forbidden, and this file says so. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** The modules of server/src/domain, lowest first, and the modules that each may use directly. */
-export const mayUse = {
-  audit: [],
-  company: ['audit'],
-  files: ['company'],
-  identity: ['files'],
-  staff: ['identity'],
-  content: ['staff'],
-  product: ['staff'],
-  sharing: ['content', 'product'],
-  contacts: ['sharing'],
-  'sign-in': ['contacts'],
-  card: ['sign-in'],
-  tracking: ['card'],
-  posters: ['card'],
-  mall: ['sharing'],
-  notices: ['identity'],
-  privacy: ['tracking', 'posters', 'mall', 'notices'],
-}
+/** The modules of server/src/domain, lowest first: the tables that each owns and the modules that it may use directly. */
+const modules = JSON.parse(readFileSync(new URL('server/modules.json', import.meta.url), 'utf8'))
+const { core: _core, ...domain } = modules
 
-/** What a module may use, directly or through what it uses. */
-export function reach(module) {
-  return new Set(mayUse[module].flatMap((used) => [used, ...reach(used)]))
-}
+/** The modules that one may use, directly or through those that it uses. */
+const reach = (module) => new Set(domain[module].mayUse.flatMap((used) => [used, ...reach(used)]))
 
 export default {
   forbidden: [
@@ -101,7 +85,7 @@ export default {
       { path: '^server/src/api/' },
       { path: '^server/src/(demo|cli|app|main|open|parts|modules)' },
     ),
-    ...Object.keys(mayUse).map((module) =>
+    ...Object.keys(domain).map((module) =>
       forbid(
         `domain-${module}`,
         `domain/${module} may use: ${[...reach(module)].join(', ') || 'no other module'}.`,
@@ -115,7 +99,7 @@ export default {
     forbid(
       'domain-modules-are-listed',
       'A module of domain/ has its line in the table above.',
-      { path: `^server/src/domain/(?!(${Object.keys(mayUse).join('|')})/)` },
+      { path: `^server/src/domain/(?!(${Object.keys(domain).join('|')})/)` },
       {},
     ),
     forbid(

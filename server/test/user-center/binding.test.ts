@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { TenantDb } from '#core/db/connect.ts'
+import { openSession } from '#domain/identity/sessions.ts'
 import { admit } from '#domain/sign-in/admit.ts'
 import { keepClaim } from '#domain/sign-in/queries.ts'
-import { openSession } from '#domain/sign-in/sessions.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 import { house, newPhone } from './house.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { openSession } from '#domain/sign-in/sessions.ts'
+import { openSession } from '#domain/identity/sessions.ts'
 import { type Furnished, house, phones, wechatGrant } from './house.ts'
 
 const world = await house({ SIGN_INS_PER_MINUTE: '0' })

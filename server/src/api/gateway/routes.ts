@@ -8,7 +8,7 @@ import {
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
-import { identitiesFor, ownIdentity } from '#domain/identity/grants.ts'
+import { identitiesFor, ownIdentity } from '#domain/tracking/identities.ts'
 import { type Asked, type Context, malformed, type Params, type Parts } from './asked.ts'
 import { completeIdentity } from './complete.ts'
 import { pageSignatures } from './js-sdk.ts'

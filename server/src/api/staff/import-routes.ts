@@ -2,6 +2,7 @@ import type { staff } from '@mingpian/contract/staff.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { missing } from '#core/http/failure.ts'
 import type { Background } from '#core/jobs/background.ts'
+import { cardWatch } from '#domain/card/staff-changes.ts'
 import { type ReadsAddressBook, readAddressBook } from '#domain/staff/import/address-book.ts'
 import { applyImport } from '#domain/staff/import/apply.ts'
 import { plan } from '#domain/staff/import/plan.ts'
@@ -67,7 +68,7 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
   },
 
   async importApply({ db, caller, locale, fail }, { importId }) {
-    const done = await applyImport(db, parts.sealer, caller, importId)
+    const done = await applyImport(db, parts.sealer, caller, importId, cardWatch)
     return typeof done === 'string' ? fail(done) : reportOf(done, locale)
   },
 })

@@ -2,9 +2,11 @@ import type { staff } from '@mingpian/contract/staff.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { cardWatch } from '#domain/card/staff-changes.ts'
+import { holdingsOf, takenOver } from '#domain/hand-over/holdings.ts'
 import { staffDetail } from '#domain/staff/detail.ts'
 import { bringBack, handOver, undoHandOver } from '#domain/staff/hand-over.ts'
-import { departmentsOf, staffPage, takenOver } from '#domain/staff/members.ts'
+import { departmentsOf, staffPage } from '#domain/staff/members.ts'
 import { updateStaff } from '#domain/staff/update.ts'
 import { type ImportParts, importHandlers } from './import-routes.ts'
 
@@ -12,11 +14,14 @@ type Parts = ImportParts
 
 type Asked = { db: TenantDb; companyId: string }
 
+function refuse(): never {
+  throw new Failure('notFound')
+}
+
 /** @throws Failure notFound */
 async function detailOf({ sealer }: Parts, { db, companyId }: Asked, userId: string) {
-  const detail = await staffDetail(db, sealer, companyId, userId)
-  if (!detail) throw new Failure('notFound')
-  return detail
+  const { staffId, ...detail } = (await staffDetail(db, sealer, companyId, userId)) ?? refuse()
+  return { ...detail, has: await holdingsOf(db, companyId, staffId) }
 }
 
 export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
@@ -33,7 +38,7 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   detail: (asked, { userId }) => detailOf(parts, asked, userId),
 
   async update(asked, { userId, ...change }) {
-    const problem = await updateStaff(asked.db, parts.sealer, asked.caller, userId, change)
+    const problem = await updateStaff(asked.db, parts.sealer, asked.caller, userId, change, cardWatch)
     return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
   },
 

@@ -3,14 +3,8 @@ import type { Background } from '#core/jobs/background.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { findCustomer, learnFacts } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
-import {
-  addCustomer,
-  describeCustomer,
-  firstDelivery,
-  markLeft,
-  removeCustomer,
-  staffOfChange,
-} from './customers.ts'
+import { markLeft } from '#domain/staff/leave.ts'
+import { addCustomer, describeCustomer, firstDelivery, removeCustomer, staffOfChange } from './customers.ts'
 import type { ContactChange } from './message.ts'
 
 /** What applying a change needs. */

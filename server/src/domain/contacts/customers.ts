@@ -84,15 +84,3 @@ export async function describeCustomer(
     .where('external_userid', '=', contact.externalUserid)
     .execute()
 }
-
-/** Ends the sessions of a member of staff too, by a trigger. WeCom does not tell its user ids apart by case. */
-export async function markLeft(db: TenantDb, companyId: string, userId: string): Promise<void> {
-  await sql`
-    with gone as (
-      update staff set status = 'left'
-       where company_id = ${companyId} and lower(user_id) = lower(${userId}) and status = 'active'
-      returning staff_id
-    )
-    insert into audit (company_id, actor, action, detail)
-    select ${companyId}, 'wecom', 'staff left', jsonb_build_object('staffId', staff_id) from gone`.execute(db)
-}

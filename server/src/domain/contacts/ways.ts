@@ -1,4 +1,5 @@
 import type { TenantDb } from '#core/db/connect.ts'
+import { keepScene } from '#domain/sharing/scenes.ts'
 
 export interface StoredWay {
   /** WeCom's config id of an `enterprise` code, the scene id of a `mini` one. */
@@ -92,17 +93,8 @@ export async function keepMini(
   staffId: string,
   code: { sceneId: string; userId: string; issue: number; image: string },
 ): Promise<void> {
-  await db
-    .insertInto('scene')
-    .values({
-      company_id: companyId,
-      scene_id: code.sceneId,
-      staff_id: staffId,
-      content_type: 'card',
-      content_id: code.userId,
-      issue: code.issue,
-    })
-    .execute()
+  const content = { type: 'card' as const, id: code.userId }
+  await keepScene(db, companyId, { sceneId: code.sceneId, staffId, content, issue: code.issue })
   await db
     .insertInto('contact_way')
     .values({

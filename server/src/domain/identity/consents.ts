@@ -63,32 +63,6 @@ export async function keepConsent(
   return { scope, granted, version, at: at.toISOString() }
 }
 
-/** What an overview says of a person. @param kin see `kinIds` */
-export async function keptOf(db: TenantDb, { companyId, personId }: Who, kin: string[]) {
-  const { rows } = await sql<{
-    name: string
-    avatar: string
-    phone_sealed: Buffer | null
-    tracking_off: boolean
-    visits: number
-    shares: number
-    savedCards: number
-    sessions: number
-  }>`
-    with kin as (select unnest(${kin}::uuid[]) as person_id)
-    select name, avatar, phone_sealed, tracking_off,
-      (select count(*) from visit join kin using (person_id) where company_id = ${companyId})::integer as visits,
-      (select count(*) from share join kin using (person_id) where company_id = ${companyId})::integer as shares,
-      (select count(distinct staff_id) from saved_card join kin using (person_id)
-        where company_id = ${companyId})::integer as "savedCards",
-      (select count(*) from session join kin using (person_id)
-        where company_id = ${companyId} and revoked_at is null and expires_at > now())::integer as sessions
-    from person where company_id = ${companyId} and person_id = ${personId}`.execute(db)
-  const [kept] = rows
-  if (!kept) throw new Error('a session without its person')
-  return kept
-}
-
 /** Whether one of them works here: their record is the company's, whichever way they came in. */
 export async function isStaffPerson(db: TenantDb, companyId: string, kin: string[]): Promise<boolean> {
   const row = await db

@@ -2,6 +2,7 @@ import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
+import { takePersonNumbers } from '#domain/company/person-numbers.ts'
 import type { Identity } from './persons.ts'
 
 /** A person whom the company came to know before now. */
@@ -33,14 +34,9 @@ export async function importPersons(
   persons: readonly PastPerson[],
 ): Promise<void> {
   if (persons.length === 0) return
-  const counted = await db
-    .updateTable('company')
-    .set((eb) => ({ person_count: eb('person_count', '+', String(persons.length)) }))
-    .where('company_id', '=', companyId)
-    .returning('person_count')
-    .executeTakeFirst()
-  if (!counted) throw new Failure('notFound')
-  const before = Number(counted.person_count) - persons.length
+  const last = await takePersonNumbers(db, companyId, persons.length)
+  if (last === undefined) throw new Failure('notFound')
+  const before = last - persons.length
   await db
     .insertInto('person')
     .values(

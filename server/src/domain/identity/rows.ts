@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '#core/db/connect.ts'
+import { takePersonNumbers } from '#domain/company/person-numbers.ts'
 import type { Facts, Identity } from './persons.ts'
 import { rootIdOf } from './root.ts'
 
@@ -67,18 +68,14 @@ export async function personOfStaff(
 
 export async function makePerson(db: TenantDb, companyId: string, facts: Facts): Promise<string> {
   const personId = randomUUID()
-  const { person_count } = await db
-    .updateTable('company')
-    .set((eb) => ({ person_count: eb('person_count', '+', '1') }))
-    .where('company_id', '=', companyId)
-    .returning('person_count')
-    .executeTakeFirstOrThrow()
+  const number = await takePersonNumbers(db, companyId)
+  if (number === undefined) throw new Error('a person without a company')
   await db
     .insertInto('person')
     .values({
       company_id: companyId,
       person_id: personId,
-      number: person_count,
+      number,
       name: facts.name,
       avatar: facts.avatar,
     })

@@ -2,9 +2,16 @@ import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import * as card from '#domain/card/personal-data.ts'
+import * as contacts from '#domain/contacts/personal-data.ts'
+import * as files from '#domain/files/personal-data.ts'
 import type { Who } from '#domain/identity/consents.ts'
+import * as identity from '#domain/identity/personal-data.ts'
 import { kinIds } from '#domain/identity/persons.ts'
-import * as kept from './kept.ts'
+import * as mall from '#domain/mall/personal-data.ts'
+import * as notices from '#domain/notices/personal-data.ts'
+import * as sharing from '#domain/sharing/personal-data.ts'
+import * as tracking from '#domain/tracking/personal-data.ts'
 import { wordFor } from './words.ts'
 
 /** Everything that is kept of a person and of whoever turned out to be them. */
@@ -16,39 +23,39 @@ export async function personalData(
 ): Promise<PersonalData> {
   const kin = await kinIds(db, companyId, personId)
   const of = { companyId, kin }
-  const { company, phone_sealed, createdAt, ...person } = await kept.person(db, { companyId, personId })
+  const { company, phone_sealed, createdAt, ...person } = await identity.person(db, { companyId, personId })
   const phone = phone_sealed ? sealer.open(companyId, phone_sealed) : ''
   return {
     exportedAt: new Date().toISOString(),
     company,
     person: { ...person, phone, createdAt: createdAt.toISOString() },
-    identities: await kept.identities(db, of),
-    consents: (await kept.consents(db, of)).map(inIso('at')),
-    sessions: (await kept.sessions(db, of)).map((session) => ({
+    identities: await identity.identities(db, of),
+    consents: (await identity.consents(db, of)).map(inIso('at')),
+    sessions: (await identity.sessions(db, of)).map((session) => ({
       ...session,
       host: wordFor(locale, 'host', session.host),
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
-    visits: (await kept.visits(db, of)).map((visit) => inWords(visit, locale)),
-    shares: (await kept.shares(db, of)).map((share) => ({
+    visits: (await tracking.visits(db, of)).map((visit) => inWords(visit, locale)),
+    shares: (await sharing.shares(db, of)).map((share) => ({
       ...share,
       contentType: wordFor(locale, 'content', share.contentType),
       createdAt: share.createdAt.toISOString(),
     })),
-    savedCards: (await kept.savedCards(db, of)).map(inIso('savedAt')),
-    leftCards: (await kept.leftCards(db, of)).map(({ sealed, ...left }) => ({
+    savedCards: (await card.savedCards(db, of)).map(inIso('savedAt')),
+    leftCards: (await card.leftCards(db, of)).map(({ sealed, ...left }) => ({
       ...inIso('at')(left),
       card: JSON.parse(sealer.open(companyId, sealed)),
     })),
-    uploads: (await kept.uploads(db, of)).map(inIso('at')),
-    notices: (await kept.notices(db, of)).map(({ result, ...notice }) => ({
+    uploads: (await files.uploads(db, of)).map(inIso('at')),
+    notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),
       result: wordFor(locale, 'notice', result),
     })),
-    members: (await kept.members(db, of)).map(inIso('createdAt')),
-    mallReports: (await kept.mallReports(db, of)).map(inIso('lastAt')),
-    contacts: (await kept.contacts(db, of)).map(inIso('addedAt')),
+    members: (await mall.members(db, of)).map(inIso('createdAt')),
+    mallReports: (await mall.mallReports(db, of)).map(inIso('lastAt')),
+    contacts: (await contacts.contacts(db, of)).map(inIso('addedAt')),
   }
 }
 
@@ -57,7 +64,7 @@ const inIso =
   <T extends Record<K, Date>>(row: T) =>
     ({ ...row, [field]: row[field].toISOString() }) as Omit<T, K> & Record<K, string>
 
-function inWords(visit: kept.Visit, locale: Locale): PersonalData['visits'][number] {
+function inWords(visit: tracking.Visit, locale: Locale): PersonalData['visits'][number] {
   return {
     ...visit,
     contentType: wordFor(locale, 'content', visit.contentType),

@@ -50,3 +50,20 @@ export async function meaningOf(db: TenantDb, companyId: string, id: string): Pr
     limit 1`.execute(db)
   return rows[0]
 }
+
+/** What a share or a scene shows, by whichever of the ids is one; undefined where none is. */
+export async function sharedContent(db: TenantDb, companyId: string, ids: string[]) {
+  const share = await db
+    .selectFrom('share')
+    .select(['content_type as type', 'content_id as id'])
+    .where('company_id', '=', companyId)
+    .where('share_id', 'in', ids)
+    .executeTakeFirst()
+  if (share) return share
+  return db
+    .selectFrom('scene')
+    .select(['content_type as type', 'content_id as id'])
+    .where('company_id', '=', companyId)
+    .where('scene_id', 'in', ids)
+    .executeTakeFirst()
+}

@@ -1,8 +1,8 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import { grantProfile } from '#domain/identity/grants.ts'
 import { meetPerson, meetStaff } from '#domain/identity/persons.ts'
+import type { NewSession } from '#domain/identity/sessions.ts'
 import type { VendorIdentity } from './exchange.ts'
-import type { NewSession } from './sessions.ts'
 import { boundStaff } from './sms-codes.ts'
 
 /**

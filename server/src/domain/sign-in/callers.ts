@@ -3,7 +3,7 @@ import { companyOfRoutedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import type { Caller } from '#core/http/context.ts'
-import { findSession } from './sessions.ts'
+import { findSession } from '#domain/identity/sessions.ts'
 
 /**
  * Resolves session ids to callers. What changes is told by the database and forgotten at once; where that is not

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import type { NewSession } from './sessions.ts'
+import type { NewSession } from '#domain/identity/sessions.ts'
 
 const claimSeconds = 60
 const pendingMinutes = 10
@@ -133,23 +133,6 @@ export async function staffFace(db: TenantDb, companyId: string, staffId: string
     .select(['name', 'avatar'])
     .where('company_id', '=', companyId)
     .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-}
-
-/** What a share or a scene shows, by whichever of the ids is one; undefined where none is. */
-export async function sharedContent(db: TenantDb, companyId: string, ids: string[]) {
-  const share = await db
-    .selectFrom('share')
-    .select(['content_type as type', 'content_id as id'])
-    .where('company_id', '=', companyId)
-    .where('share_id', 'in', ids)
-    .executeTakeFirst()
-  if (share) return share
-  return db
-    .selectFrom('scene')
-    .select(['content_type as type', 'content_id as id'])
-    .where('company_id', '=', companyId)
-    .where('scene_id', 'in', ids)
     .executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@ import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { isMemberOfWecom } from './binding.ts'
+import { isMemberOfWecom } from '#domain/identity/binding.ts'
 
 const visitor = {
   id: '',

@@ -5,7 +5,11 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type ItemRow, itemColumns, itemOf, itemTables, undoDays } from './members.ts'
 
+/** A member of staff without what they hold. */
+export type MemberDetail = Omit<StaffDetail, 'has'> & { staffId: string }
+
 interface DetailRow extends ItemRow {
+  staffId: string
   email: string
   phoneSealed: Buffer | null
   createdAt: Date
@@ -15,28 +19,21 @@ interface DetailRow extends ItemRow {
   undoUntil: Date | null
 }
 
-/** One member of staff with what they have; undefined where there is none. */
+/** One member of staff; undefined where there is none. */
 export async function staffDetail(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
   userId: string,
-): Promise<StaffDetail | undefined> {
-  const { rows } = await sql<DetailRow & StaffDetail['has']>`
-    select ${itemColumns}, s.email, s.phone_sealed as "phoneSealed", s.created_at as "createdAt",
+): Promise<MemberDetail | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${itemColumns}, s.staff_id as "staffId", s.email, s.phone_sealed as "phoneSealed", s.created_at as "createdAt",
       h.at as "handedAt", h.note,
       case when h.at > now() - make_interval(days => ${undoDays})
              and (h.successor_id is null or h.successor_id = s.successor_id and t.status = 'active')
            then h.at + make_interval(days => ${undoDays}) end as "undoUntil",
       (select coalesce(json_agg(json_build_object('userId', p.user_id, 'name', p.name) order by p.user_id), '[]')
-         from staff p where p.company_id = ${companyId} and p.successor_id = s.staff_id) as predecessors,
-      ${countOf(companyId, 'external_contact', sql`removed_at is null`)} as customers,
-      (select count(distinct person_id)::integer from radar_entry
-        where company_id = ${companyId} and staff_id = s.staff_id and visits > 0) as visitors,
-      ${countOf(companyId, 'share')} as shares,
-      (select count(*)::integer from contact_way where company_id = ${companyId} and staff_id = s.staff_id)
-        + ${countOf(companyId, 'scene')} as codes,
-      ${countOf(companyId, 'saved_card')} as keepers
+         from staff p where p.company_id = ${companyId} and p.successor_id = s.staff_id) as predecessors
     ${itemTables(companyId)}
     left join lateral (
       select at, note, successor_id from hand_over
@@ -46,14 +43,13 @@ export async function staffDetail(
     where s.company_id = ${companyId} and s.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { email, phoneSealed, createdAt, predecessors, handedAt, note, undoUntil, ...rest } = row
-  const { customers, visitors, shares, codes, keepers, ...item } = rest
+  const { staffId, email, phoneSealed, createdAt, predecessors, handedAt, note, undoUntil, ...item } = row
   return {
+    staffId,
     ...itemOf(item),
     email,
     phone: phoneSealed ? maskPhone(sealer.open(companyId, phoneSealed)) : '',
     createdAt: createdAt.toISOString(),
-    has: { customers, visitors, shares, codes, keepers },
     predecessors,
     handOver:
       item.status === 'left' && handedAt
@@ -61,7 +57,3 @@ export async function staffDetail(
         : null,
   }
 }
-
-const countOf = (companyId: string, table: string, also = sql`true`) => sql`(
-  select count(*)::integer from ${sql.table(table)}
-   where company_id = ${companyId} and staff_id = s.staff_id and ${also})`

@@ -4,7 +4,6 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { rootIdOf } from '#domain/identity/root.ts'
 
 /** A row of `staff` as changes need it. */
 export interface Member {
@@ -145,25 +144,6 @@ export async function departmentsOf(db: TenantDb, companyId: string) {
      where company_id = ${companyId} and status = 'active' and department <> ''
      group by 1 order by department ${byPinyin}`.execute(db)
   return rows
-}
-
-/** Whom a member of staff took over from, with how many visitors each had. */
-export async function takenOver(db: TenantDb, companyId: string, staffId: string) {
-  const { rows } = await sql<{ userId: string; name: string; avatar: string; visitors: number; at: Date }>`
-    select s.user_id as "userId", s.name, s.avatar, seen.visitors, passed.at
-      from staff s
-      cross join lateral (
-        select count(distinct ${rootIdOf('p')})::integer as visitors
-          from radar_entry e join person p on p.company_id = e.company_id and p.person_id = e.person_id
-         where e.company_id = ${companyId} and e.staff_id = s.staff_id and e.visits > 0
-      ) seen
-      cross join lateral (
-        select max(h.at) as at from hand_over h
-         where h.company_id = ${companyId} and h.staff_id = s.staff_id and h.undone_at is null
-      ) passed
-     where s.company_id = ${companyId} and s.successor_id = ${staffId} and s.status = 'left'
-     order by passed.at desc, s.user_id`.execute(db)
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
 /** Writes down who changed what of whom; never a name or a phone. */

@@ -1,6 +1,5 @@
 import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -22,8 +21,15 @@ type Problem = Extract<ErrorName, 'notFound' | 'lastAdmin' | 'phoneTaken' | 'has
 
 const plainFields = ['name', 'position', 'department', 'email', 'role', 'licensed'] as const
 
-/** Fields that a card shows, so that whoever keeps it is told. */
-const onCard = ['name', 'position', 'phone', 'email'] as const
+/** Which fields of members change. */
+export type StaffChanges = readonly { staffId: string; fields: string[] }[]
+
+/** Is told of changes of members, in the transaction that makes them. */
+export interface StaffWatch {
+  /** Before the members' rows are written: takes the locks that come before theirs. */
+  before(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void>
+  after(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void>
+}
 
 /** @returns what is in the way */
 export async function updateStaff(
@@ -32,6 +38,7 @@ export async function updateStaff(
   caller: Caller,
   userId: string,
   { phone, ...change }: StaffChange,
+  watch: StaffWatch,
 ): Promise<Problem | undefined> {
   const { companyId } = caller
   await lockStaffAs(db, caller)
@@ -50,7 +57,7 @@ export async function updateStaff(
   const isNewPhone = phone !== undefined && (phoneHash?.toString('hex') ?? '') !== before.phone
   const changed = [...Object.keys(values), ...(isNewPhone ? ['phone'] : [])]
   if (changed.length === 0) return undefined
-  await countChange(db, companyId, [{ staffId: member.staffId, fields: changed }])
+  await watch.before(db, companyId, [{ staffId: member.staffId, fields: changed }])
   const sealed = isNewPhone && {
     phone_hash: phoneHash,
     phone_sealed: phone ? sealer.seal(companyId, phone) : null,
@@ -68,7 +75,7 @@ export async function updateStaff(
       .where('company_id', '=', companyId)
       .where('staff_id', '=', member.staffId)
       .execute()
-  await tellKeepers(db, companyId, [{ staffId: member.staffId, fields: changed }])
+  await watch.after(db, companyId, [{ staffId: member.staffId, fields: changed }])
   await note(db, caller, 'staff changed', { staffId: member.staffId, fields: changed })
   return undefined
 }
@@ -99,36 +106,3 @@ const valuesOf = (db: TenantDb, companyId: string, staffId: string) =>
     .where('company_id', '=', companyId)
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
-
-type CardChanges = { staffId: string; fields: string[] }[]
-
-/**
- * One more revision for each card that is going to say something else: its owner, who may be editing it just now, must
- * not overwrite what they have not seen. Before the members themselves, as every save of a card holds the card first.
- */
-export async function countChange(db: TenantDb, companyId: string, changes: CardChanges): Promise<void> {
-  const ids = changes
-    .filter(({ fields }) => onCard.some((field) => fields.includes(field)))
-    .map(({ staffId }) => staffId)
-  if (ids.length === 0) return
-  await sql`
-    update card set revision = revision + 1, updated_at = now()
-     where company_id = ${companyId} and staff_id = any(${ids}::uuid[])`.execute(db)
-}
-
-/** Writes down which fields of cards became others, for whoever keeps them. Members without a card are left out. */
-export async function tellKeepers(db: TenantDb, companyId: string, changes: CardChanges): Promise<void> {
-  const shown = changes
-    .map(({ staffId, fields }) => ({
-      staffId,
-      id: uuidv7(),
-      fields: onCard.filter((field) => fields.includes(field)),
-    }))
-    .filter(({ fields }) => fields.length > 0)
-  if (shown.length === 0) return
-  await sql`
-    insert into card_change (company_id, staff_id, change_id, fields)
-    select ${companyId}, c.staff_id, r.id, r.fields
-      from jsonb_to_recordset(${JSON.stringify(shown)}) as r("staffId" uuid, id uuid, fields text[])
-      join card c on c.company_id = ${companyId} and c.staff_id = r."staffId"`.execute(db)
-}

@@ -7,6 +7,7 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type CardRow, cardOfStaff, linesOf, type StoredSection } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
+import { setStaffFace } from '#domain/staff/face.ts'
 import {
   type CardInput,
   type CardState,
@@ -114,12 +115,11 @@ async function writeStaff(
   // Only what changes: an administrator may have changed the others a moment ago.
   const fields = (['name', 'position', 'avatar', 'email'] as const).filter((field) => changed.includes(field))
   if (fields.length === 0) return
-  await db
-    .updateTable('staff')
-    .set(Object.fromEntries(fields.map((field) => [field, next[field]])))
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .execute()
+  await setStaffFace(
+    db,
+    { companyId, staffId },
+    Object.fromEntries(fields.map((field) => [field, next[field]])),
+  )
 }
 
 /** What the company has locked is not written: the owner's own stays behind it. */

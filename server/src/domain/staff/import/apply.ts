@@ -4,7 +4,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { lockStaffAs, note } from '#domain/staff/members.ts'
-import { countChange, tellKeepers } from '#domain/staff/update.ts'
+import type { StaffWatch } from '#domain/staff/update.ts'
 import { countsOf, isStillSo, type PlannedRow, plan } from './plan.ts'
 import { findImport, type Import, keepApplied, knownStaff, phoneHashes } from './store.ts'
 
@@ -17,6 +17,7 @@ export async function applyImport(
   sealer: Sealer,
   caller: Caller,
   importId: string,
+  watch: StaffWatch,
 ): Promise<Import | 'notFound' | 'importOutdated'> {
   const { companyId, staffId: importer } = caller
   await lockStaffAs(db, caller)
@@ -28,7 +29,7 @@ export async function applyImport(
   const hashOf = phoneHashes(sealer, companyId)
   const now = plan(asRead(found.rows), { known: await knownStaff(db, companyId), importer, hashOf })
   if (!isStillSo(found.rows, now)) return 'importOutdated'
-  await write(db, sealer, companyId, now, hashOf)
+  await write(db, sealer, companyId, now, hashOf, watch)
   await keepApplied(db, of)
   const { added, changed } = countsOf(now)
   await note(db, caller, 'staff imported', { importId, source: found.source, added, changed })
@@ -52,6 +53,7 @@ async function write(
   companyId: string,
   rows: PlannedRow[],
   hashOf: (phone: string) => string,
+  watch: StaffWatch,
 ): Promise<void> {
   const facts = rows
     .filter(({ verdict }) => verdict === 'added' || verdict === 'changed')
@@ -66,7 +68,7 @@ async function write(
   const changed = facts
     .filter(({ added }) => !added)
     .map(({ staffId, changes }) => ({ staffId, fields: changes }))
-  await countChange(db, companyId, changed)
+  await watch.before(db, companyId, changed)
   const shape = sql`jsonb_to_recordset(${JSON.stringify(facts)}) as r(
     "staffId" uuid, added boolean, "userId" text, name text, position text, department text, email text, role text,
     hash text, sealed text)`
@@ -84,5 +86,5 @@ async function write(
                           then decode(r.sealed, 'hex') else s.phone_sealed end,
       phone_hash = coalesce(decode(r.hash, 'hex'), s.phone_hash)
     from ${shape} where s.company_id = ${companyId} and s.staff_id = r."staffId" and not r.added`.execute(db)
-  await tellKeepers(db, companyId, changed)
+  await watch.after(db, companyId, changed)
 }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { takePersonNumbers } from '#domain/company/person-numbers.ts'
+import type { Consent, Who } from './consents.ts'
+import { type Kin, ofKin } from './kin.ts'
+import { kinIds } from './persons.ts'
+import { rootIdOf } from './root.ts'
+
+interface PersonRow {
+  company: string
+  name: string
+  avatar: string
+  phone_sealed: Buffer | null
+  unionId: string
+  externalUserid: string
+  createdAt: Date
+}
+
+export async function person(db: TenantDb, { companyId, personId }: Who): Promise<PersonRow> {
+  const { rows } = await sql<PersonRow>`
+    select c.name as company, p.name, p.avatar, p.phone_sealed, p.union_id as "unionId",
+      p.external_userid as "externalUserid", p.created_at as "createdAt"
+    from person p join company c on c.company_id = p.company_id
+    where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a session without its person')
+  return row
+}
+
+export async function identities(db: TenantDb, of: Kin) {
+  const { rows } = await sql<{ appId: string; openId: string }>`
+    select app_id as "appId", open_id as "openId" from person_identity i where ${ofKin(of, 'i')}
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+export async function consents(db: TenantDb, of: Kin) {
+  const { rows } = await sql<Omit<Consent, 'at'> & { at: Date }>`
+    select scope, granted, version, at from consent c where ${ofKin(of, 'c')} order by at desc`.execute(db)
+  return rows
+}
+
+export async function sessions(db: TenantDb, of: Kin) {
+  const { rows } = await sql<{ host: string; createdAt: Date; expiresAt: Date; live: boolean }>`
+    select host, created_at as "createdAt", expires_at as "expiresAt",
+      revoked_at is null and expires_at > now() as live
+    from session s where ${ofKin(of, 's')} order by created_at desc`.execute(db)
+  return rows
+}
+
+/**
+ * Locks a person and everybody whom they were known as until the transaction ends: no join, no sign-in and no stored
+ * action comes in between.
+ * @returns the locked person ids
+ */
+export async function lockKin(db: TenantDb, { companyId, personId }: Who): Promise<string[]> {
+  const { rows } = await sql<{ root_id: string }>`
+    select ${rootIdOf('person')} as root_id from person
+     where company_id = ${companyId} and person_id = ${personId} for update`.execute(db)
+  const rootId = rows[0]?.root_id ?? personId
+  await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for update`.execute(
+    db,
+  )
+  const kin = await kinIds(db, companyId, rootId)
+  await sql`select from person where company_id = ${companyId} and person_id = any(${kin}::uuid[])
+             order by person_id for update`.execute(db)
+  return kin
+}
+
+/**
+ * Ends and deletes the sessions of a person. First revoked, which tells every instance, then deleted.
+ */
+async function endSessions(db: TenantDb, of: Kin): Promise<void> {
+  await sql`update session set revoked_at = now() where ${ofKin(of, 'session')} and revoked_at is null`.execute(
+    db,
+  )
+  await sql`delete from session where ${ofKin(of, 'session')}`.execute(db)
+}
+
+/**
+ * Erases a person, after every other module: their identities are what others find them by.
+ * @returns their pictures, to be released after the transaction's last statement, and the time of the erasure
+ */
+export async function erasePerson(db: TenantDb, of: Kin): Promise<{ pictures: string[]; at: Date }> {
+  const { companyId, kin } = of
+  await endSessions(db, of)
+  await sql`delete from person_identity where ${ofKin(of, 'person_identity')}`.execute(db)
+  await sql`delete from consent where ${ofKin(of, 'consent')}`.execute(db)
+  await sql`delete from person_join where company_id = ${companyId}
+               and (joined_id = any(${kin}::uuid[]) or into_id = any(${kin}::uuid[]))`.execute(db)
+  return blank(db, of)
+}
+
+/** The rows that stay get a number that was never seen beside a name. */
+async function blank(db: TenantDb, { companyId, kin }: Kin): Promise<{ pictures: string[]; at: Date }> {
+  const last = (await takePersonNumbers(db, companyId, kin.length)) ?? 0
+  const { rows } = await sql<{ avatar: string; erased_at: Date }>`
+    with place as (
+      select person_id, row_number() over (order by person_id) - 1 as place from unnest(${kin}::uuid[]) as k(person_id)
+    )
+    update person p set
+      number = ${last} - place.place,
+      name = '', avatar = '', union_id = '', external_userid = '', staff_id = null, bound_at = null,
+      phone_sealed = null, phone_hash = null, phone_at = null, profile_at = null,
+      tracking_off = true, erased_at = clock_timestamp()
+    from place, person old
+    where p.company_id = ${companyId} and p.person_id = place.person_id
+      and old.company_id = ${companyId} and old.person_id = p.person_id
+    returning old.avatar, p.erased_at`.execute(db)
+  return { pictures: rows.map(({ avatar }) => avatar), at: rows[0]?.erased_at ?? new Date() }
+}
+
+/** Those of these persons who are or were members of staff. */
+export async function staffAmong(db: TenantDb, { companyId, kin }: Kin): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .where('staff_id', 'is not', null)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}

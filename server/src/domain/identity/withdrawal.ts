@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Files } from '#domain/files/store.ts'
+import type { Kin } from './kin.ts'
+import { releasePicture } from './persons.ts'
+
+/** Switches tracking of a person off or on. */
+export async function setTracking(db: TenantDb, { companyId, kin }: Kin, off: boolean): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ tracking_off: off })
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .where('tracking_off', '<>', off)
+    .execute()
+}
+
+/** Takes back the phone that a person granted. */
+export async function forgetPhone(db: TenantDb, { companyId, kin }: Kin): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ phone_sealed: null, phone_hash: null, phone_at: null })
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .execute()
+}
+
+/** Takes back name and picture, wherever they were learned. Those of a member of staff are the company's and stay. */
+export async function forgetProfile(
+  db: TenantDb,
+  files: Pick<Files, 'remove'>,
+  { companyId, kin }: Kin,
+): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ profile_at: null })
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', kin)
+    .execute()
+  const { rows } = await sql<{ avatar: string }>`
+    update person p set name = '', avatar = ''
+      from person old
+     where p.company_id = ${companyId} and p.person_id = any(${kin}::uuid[]) and p.staff_id is null
+       and old.company_id = ${companyId} and old.person_id = p.person_id
+    returning old.avatar`.execute(db)
+  for (const { avatar } of rows) await releasePicture(db, files, companyId, avatar)
+}

@@ -1,0 +1,23 @@
+import type { TenantDb } from '#core/db/connect.ts'
+
+/** What a member of staff shows of themselves; what is undefined stays. */
+export interface StaffFace {
+  name?: string
+  position?: string
+  avatar?: string
+  email?: string
+}
+
+/** Changes what a member of staff shows of themselves. */
+export async function setStaffFace(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  face: StaffFace,
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set(face)
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { record } from '#domain/audit/record.ts'
+
+/**
+ * Marks a member as left, as WeCom reports it. A trigger ends their sessions. Idempotent.
+ * @param userId WeCom does not tell its user ids apart by case
+ */
+export async function markLeft(db: TenantDb, companyId: string, userId: string): Promise<void> {
+  const { rows } = await sql<{ staffId: string }>`
+    update staff set status = 'left'
+     where company_id = ${companyId} and lower(user_id) = lower(${userId}) and status = 'active'
+    returning staff_id as "staffId"`.execute(db)
+  for (const { staffId } of rows) await record(db, companyId, 'wecom', 'staff left', { staffId })
+}

@@ -1,0 +1,84 @@
+import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+/** Who asks: a person sees themselves; staff also those who visited them, an administrator all visitors. */
+export interface Asker {
+  companyId: string
+  personId: string
+  /** '' for a visitor. */
+  staffId: string
+  isAdmin: boolean
+  openId: string
+}
+
+interface IdentityRow {
+  person_id: string
+  union_id: string
+  name: string
+  avatar: string
+  user_id: string
+  phone_sealed: Buffer | null
+  phone_at: Date | null
+  profile_at: Date | null
+}
+
+/**
+ * The persons of these ids whom the asker may see, in the order of the ids. Who is out of reach, another company's or
+ * nobody is left out; somebody who was joined into another counts as that other.
+ * @param ids of persons, UUIDs
+ */
+export async function identitiesFor(
+  db: TenantDb,
+  sealer: Sealer,
+  asker: Asker,
+  ids: string[],
+): Promise<UserIdentity[]> {
+  const { companyId, personId, staffId, isAdmin } = asker
+  const { rows } = await sql<IdentityRow>`
+    select root.person_id, root.union_id, coalesce(nullif(s.name, ''), root.name) as name, root.avatar,
+           coalesce(s.user_id, '') as user_id, root.phone_sealed, root.phone_at, root.profile_at
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      join person p on p.company_id = ${companyId} and p.person_id = asked.id
+      join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+      left join staff s on s.company_id = root.company_id and s.staff_id = root.staff_id and s.status = 'active'
+     where root.erased_at is null and (root.person_id = ${personId} or ${staffId} <> '' and exists (
+       select from person kin
+         join visit v on v.company_id = kin.company_id and v.person_id = kin.person_id
+        where kin.company_id = ${companyId} and (kin.person_id = root.person_id or kin.joined_into = root.person_id)
+          and (${isAdmin} or v.staff_id::text = ${staffId})))
+     order by asked.place`.execute(db)
+  return rows.map((row) => identityOf(sealer, asker, row))
+}
+
+/** The asker as they are known now. */
+export async function ownIdentity(db: TenantDb, sealer: Sealer, asker: Asker): Promise<UserIdentity> {
+  const [identity] = await identitiesFor(db, sealer, asker, [asker.personId])
+  if (!identity) throw new Error('a session without its person')
+  return identity
+}
+
+function identityOf(sealer: Sealer, asker: Asker, row: IdentityRow): UserIdentity {
+  const isSelf = row.person_id === asker.personId
+  const scope = (name: 'phone' | 'profile', at: Date | null) => ({
+    scope: name,
+    granted: at !== null,
+    grantedAt: at?.toISOString() ?? '',
+  })
+  return {
+    targetID: row.person_id,
+    // Of others nobody needs it: it would only serve to pose as them.
+    openID: isSelf ? asker.openId : '',
+    unionID: row.union_id,
+    userID: row.user_id,
+    name: row.name,
+    // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
+    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    phone: row.phone_sealed ? maskPhone(sealer.open(asker.companyId, row.phone_sealed)) : '',
+    isStaff: row.user_id !== '',
+    scopes: [scope('phone', row.phone_at), scope('profile', row.profile_at)],
+  }
+}

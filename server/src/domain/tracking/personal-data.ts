@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { type Kin, ofKin } from '#domain/identity/kin.ts'
+import { contentTitleOf } from '#domain/sharing/title-of.ts'
+import { salespersonOf } from '#domain/staff/name-of.ts'
+
+export interface Visit {
+  contentType: string
+  contentTitle: string
+  salesperson: string
+  openedAt: Date
+  secondScene: string
+  milliseconds: number
+  sections: { name: string; milliseconds: number }[]
+  actions: string[]
+}
+
+export async function visits(db: TenantDb, of: Kin): Promise<Visit[]> {
+  const { companyId } = of
+  const { rows } = await sql<Visit>`
+    select v.content_type as "contentType", ${contentTitleOf(companyId, 'v')} as "contentTitle",
+      ${salespersonOf(companyId, 'v')} as salesperson, v.opened_at as "openedAt", v.second_scene as "secondScene",
+      parts.*
+    from visit v
+    cross join lateral (
+      select
+        coalesce(max(amount) filter (where kind = 'dwell' and name = ''),
+          sum(amount) filter (where kind = 'dwell'), 0)::integer as milliseconds,
+        coalesce(json_agg(json_build_object('name', name, 'milliseconds', amount) order by amount desc, name)
+          filter (where kind = 'dwell' and name <> ''), '[]') as sections,
+        coalesce(json_agg(name order by name) filter (where kind = 'action'), '[]') as actions
+      from visit_part part
+      where part.company_id = ${companyId} and part.person_id = v.person_id and part.activity_id = v.activity_id
+    ) parts
+    where ${ofKin(of, 'v')} order by v.opened_at desc`.execute(db)
+  return rows
+}
+
+/** Deletes everything that a person did. Counts by day stay: they name no person. */
+export async function erase(db: TenantDb, of: Kin): Promise<void> {
+  await sql`delete from visit where ${ofKin(of, 'visit')}`.execute(db)
+  await sql`delete from visit_part where ${ofKin(of, 'visit_part')}`.execute(db)
+  await sql`delete from person_visit where ${ofKin(of, 'person_visit')}`.execute(db)
+  await sql`delete from person_deed where ${ofKin(of, 'person_deed')}`.execute(db)
+  await sql`delete from person_month where ${ofKin(of, 'person_month')}`.execute(db)
+  await eraseEvents(db, of)
+}
+
+/**
+ * Raw events are found by the moments of their activities, as no index leads from a person to them; those of the oldest
+ * week by a look at that week, as activities are forgotten a little earlier.
+ */
+async function eraseEvents(db: TenantDb, { companyId, kin }: Kin): Promise<void> {
+  await sql`
+    delete from event
+     where company_id = ${companyId} and person_id = any(${kin}::uuid[]) and received_at = any(array(
+       select received_at from activity where company_id = ${companyId} and person_id = any(${kin}::uuid[])))`.execute(
+    db,
+  )
+  await sql`
+    delete from event
+     where company_id = ${companyId} and person_id = any(${kin}::uuid[])
+       and received_at < now() - interval '179 days'`.execute(db)
+  await sql`delete from activity where company_id = ${companyId} and person_id = any(${kin}::uuid[])`.execute(
+    db,
+  )
+  // By its key, through every salesperson: a company's radar is long, its staff is short.
+  await sql`
+    delete from radar_entry
+     where company_id = ${companyId} and person_id = any(${kin}::uuid[])
+       and staff_id in (select staff_id from staff where company_id = ${companyId})`.execute(db)
+}
