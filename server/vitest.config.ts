@@ -11,6 +11,7 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{demo,document,http,platform,poster,qrcode,security,wxwork}/**',
             'test/db/{embedded,kills}.test.ts',
+            'test/backup/{embedded,refusals}.test.ts',
             'test/invariants/fuzz.test.ts',
           ]
         : [],

@@ -1,10 +1,12 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { version } from '#core/version.ts'
+import { backupCommand } from './backup.ts'
 import { CliError, exitCodes } from './exit.ts'
 import { migrateCommand } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
 import { createTool, type Terminal, type Tool } from './tool.ts'
 
-const groups = [migrateCommand]
+const groups = [migrateCommand, backupCommand, restoreCommand]
 
 const epilogue = `
 Settings come from the environment, as for the server: see README, "Settings".

@@ -49,7 +49,8 @@ describe('the tool', () => {
     const revealing = commands.flatMap(({ path, command }) =>
       command.options
         .filter(
-          ({ long, isBoolean }) => isSecret.test(long ?? '') && !isBoolean() && !long?.endsWith('-file'),
+          (option) =>
+            isSecret.test(option.long ?? '') && !option.isBoolean() && !option.long?.endsWith('-file'),
         )
         .map(({ flags }) => `${path.join(' ')} ${flags}`),
     )

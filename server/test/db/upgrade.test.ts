@@ -1,24 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
-import { expect, inject, test } from 'vitest'
-import { routedId, sha256 } from '#core/crypto/sealer.ts'
+import { expect, test } from 'vitest'
 import { rlsProblems } from '#core/db/inventory.ts'
 import { readMigrations } from '#core/db/migrations.ts'
 import { dataDir } from '../support/data-dir.ts'
 import { MIGRATIONS, open } from '../support/database.ts'
+import { demoOfE15ce42, fixtureKey, sessionOf } from '../support/demo-e15ce42.ts'
 import { freePort } from '../support/ports.ts'
 import { bundledProgram } from '../support/program.ts'
-import { inDatabase, query } from '../support/urls.ts'
+import { query } from '../support/urls.ts'
 import { smallWebDist } from '../support/web-dist.ts'
 import { columnsOfDatabase, differences } from './database-types.ts'
 import { columnsOfSchema } from './schema-types.ts'
-
-/** The fixture's names and its key; see ../fixtures/README.md. */
-const DATABASE = 'mingpian_e15ce42'
-const SECRET_KEY = '0e'.repeat(32)
-const FIXTURE = join(import.meta.dirname, '../fixtures/demo-e15ce42.sql.gz')
 
 /** The migrations of that commit. They are in every database since, so none of them may change. */
 const LANDED = [
@@ -32,17 +24,7 @@ const LANDED = [
   ['0008_one_index_of_visits.sql', 'b5b4ccdacd5f39e65ae2c3d0c2b56d90e238998ce2e25fd5606456a512d6caae'],
 ]
 
-/** Restores the fixture as an operator does: the roles first, without passwords, then what the dump says. */
-async function restored(): Promise<string> {
-  const admin = inject('clusterUrl')
-  for (const suffix of ['owner', 'app', 'ops']) await query(admin, `create role ${DATABASE}_${suffix} login`)
-  await query(admin, `create database ${DATABASE}`)
-  const url = inDatabase(admin, DATABASE)
-  await query(url, gunzipSync(readFileSync(FIXTURE)).toString())
-  return url
-}
-
-const databaseUrl = await restored()
+const databaseUrl = await demoOfE15ce42()
 
 test('keeps the migrations of commit e15ce42 unchanged', async () => {
   const applied = await query<{ name: string; checksum: string }>(
@@ -62,7 +44,7 @@ test('starts on the demo of that commit, shows its cards and answers its radar',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir(),
     PORT: String(port),
-    SECRET_KEY,
+    SECRET_KEY: fixtureKey,
     WEB_DIST: smallWebDist(),
     LOG_LEVEL: 'warn',
   })
@@ -88,7 +70,7 @@ test('starts on the demo of that commit, shows its cards and answers its radar',
     expect(await page.text()).toContain(name)
   }
 
-  const session = await sessionOf('LinXiao')
+  const session = await sessionOf(databaseUrl, 'yunfan01', 'LinXiao')
   const radar = await fetch(`${product}/biz/v1/clue/radar?page=1&pageSize=20`, {
     headers: { authorization: session },
   })
@@ -106,24 +88,8 @@ test('starts on the demo of that commit, shows its cards and answers its radar',
   expect(said).toBe('')
 })
 
-/** A live session of a member of staff. Those of the fixture have expired. */
-async function sessionOf(userId: string): Promise<string> {
-  const session = routedId('yunfan01')
-  await query(
-    databaseUrl,
-    `insert into session (company_id, session_hash, person_id, staff_id, host, app_id, open_id, target_id, expires_at)
-      select s.company_id, '\\x${sha256(session).toString('hex')}', p.person_id, s.staff_id, 'wecom', c.app_id, s.user_id,
-        gen_random_uuid(), now() + interval '1 hour'
-      from staff s
-        join person p on p.company_id = s.company_id and p.staff_id = s.staff_id
-        join credential c on c.company_id = s.company_id and c.kind = 'wecom'
-      where s.company_id = 'yunfan01' and s.user_id = '${userId}'`,
-  )
-  return session
-}
-
 test('brings the demo to the tables of a new database, and its walls', async () => {
-  const db = await open({ databaseUrl, roleSecret: SECRET_KEY })
+  const db = await open({ databaseUrl, roleSecret: fixtureKey })
   expect(differences(columnsOfSchema(), await columnsOfDatabase(db))).toEqual([])
   expect(await rlsProblems(db.opsPool)).toEqual([])
 })

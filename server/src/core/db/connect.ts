@@ -6,6 +6,8 @@ import { login, type Place, type Settings, withClient } from './login.ts'
 import { migrate, requireSchema } from './migrate.ts'
 import { atPlace, type PlaceOptions } from './place.ts'
 import { answer, openPool, patient } from './pool.ts'
+import { refuseUnfinishedRestore } from './restore-mark.ts'
+import { APP_READS } from './rls.ts'
 import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
 import { type InTenant, tenantTransactions } from './tenant.ts'
@@ -67,14 +69,14 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openAt(place: Place, options: DatabaseOptions, stop: () => Promise<void>): Promise<Database> {
-  const { migrations, log, pool, appReads = ['directory'], schema = 'migrate' } = options
+  const { migrations, log, pool, appReads = APP_READS, schema = 'migrate' } = options
   const roles = await prepareRoles(place, options)
   const asOwner: Database['asOwner'] = (work) => withClient(login(place, roles.owner), work)
-  const version = await asOwner((client) =>
-    schema === 'require'
-      ? requireSchema(client, migrations)
-      : migrate(client, { folder: migrations, log, appReads }),
-  )
+  const version = await asOwner(async (client) => {
+    await refuseUnfinishedRestore(client)
+    if (schema === 'require') return requireSchema(client, migrations)
+    return migrate(client, { folder: migrations, log, appReads })
+  })
   const appPool = openPool(login(place, roles.app, APP_SETTINGS), pool?.app ?? 12, log)
   const opsPool = openPool(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, log)
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
@@ -106,7 +108,10 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Creates what is missing under a lock: roles belong to the cluster and cannot be made twice at once. */
-function prepareRoles(place: Place, { roleSecret, examine }: DatabaseOptions): Promise<Roles> {
+export function prepareRoles(
+  place: Place,
+  { roleSecret, examine }: Pick<DatabaseOptions, 'roleSecret' | 'examine'>,
+): Promise<Roles> {
   return withClient(login(place), async (admin) => {
     const { rows } = await admin.query<{ database: string; server: number }>(
       "select current_database() as database, current_setting('server_version_num')::int / 10000 as server",

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TENANT_CONDITION } from './rls.ts'
+import { APP_READS, TENANT_CONDITION } from './rls.ts'
 
 type Options = {
   /** Tables without a company that the app role may read. */
@@ -20,7 +20,7 @@ export async function rlsProblems(
 ): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(CHECKS, [
     TENANT_CONDITION,
-    options.appReads ?? ['directory'],
+    options.appReads ?? APP_READS,
     options.allowed ?? [],
   ])
   return rows.map((row) => row.problem)

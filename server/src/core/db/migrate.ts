@@ -11,6 +11,8 @@ type Options = {
   log: Log
   /** Tables without a company that the app role may read. */
   appReads: readonly string[]
+  /** The number of the last migration to apply; all by default. */
+  upTo?: number
 }
 
 /**
@@ -18,11 +20,14 @@ type Options = {
  * security and grants on every table. Runs as the owner role on a direct connection; a second process waits.
  * Returns the number of the last migration.
  */
-export function migrate(client: pg.Client, { folder, log, appReads }: Options): Promise<number> {
+export function migrate(
+  client: pg.Client,
+  { folder, log, appReads, upTo = Number.POSITIVE_INFINITY }: Options,
+): Promise<number> {
   return withLock(client, 'migrations', async () => {
-    const migrations = await readMigrations(folder)
+    const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
     await makeHistory(client)
-    const pending = pendingMigrations(migrations, await appliedMigrations(client))
+    const pending = pendingMigrations(migrations, await schemaHistory(client))
     for (const migration of pending) {
       await patiently(() => apply(client, migration))
       log.info(`applied the migration ${migration.name}`)
@@ -41,7 +46,7 @@ export async function schemaState(
   folder: string,
 ): Promise<{ applied: Applied[]; pending: Migration[] }> {
   const { rows } = await client.query("select where to_regclass('public.schema_migration') is not null")
-  const applied = rows.length === 0 ? [] : await appliedMigrations(client)
+  const applied = rows.length === 0 ? [] : await schemaHistory(client)
   return { applied, pending: pendingMigrations(await readMigrations(folder), applied) }
 }
 
@@ -66,7 +71,8 @@ function makeHistory(client: pg.Client): Promise<unknown> {
   )`)
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+/** The migrations that a database has, in their order. */
+export async function schemaHistory(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
     'select version, name, checksum from schema_migration order by version',
   )

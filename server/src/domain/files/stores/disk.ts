@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from
 import { dirname, join } from 'node:path'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { grantOnDisk } from './disk-grant.ts'
-import { checkedKey, placesOf, readWhole, type Store } from './store.ts'
+import { checkedKey, isKey, placesOf, readWhole, type Store } from './store.ts'
 
 /** A store that takes what browsers post to ourselves. */
 export interface DiskStore extends Store {
@@ -36,6 +36,7 @@ export function diskStore(folder: string, sealer: Sealer): DiskStore {
     open: openFile,
     read: (key, maxBytes) => readWhole(openFile, key, maxBytes),
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: (prefix) => keysBelow(folder, prefix),
     sweep: (prefix, before) => sweepFolder(join(folder, prefix), before),
     grant: async (scope) => grantOnDisk(sealer, scope),
   }
@@ -64,6 +65,15 @@ async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint
     await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/** Without what is being written. */
+async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(orNull)) ?? []
+  for (const { name } of entries.filter((entry) => entry.isDirectory()))
+    yield* keysBelow(folder, `${prefix}${name}/`)
+  for (const entry of entries)
+    if (entry.isFile() && isKey(`${prefix}${entry.name}`)) yield `${prefix}${entry.name}`
 }
 
 /** With what a crash left unfinished, and the folders that are empty then. */

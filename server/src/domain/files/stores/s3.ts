@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '#config-storage.ts'
-import { checkedKey, type Grant, type GrantScope, readWhole, type Span, type Store } from './store.ts'
+import { checkedKey, type Grant, type GrantScope, isKey, readWhole, type Span, type Store } from './store.ts'
 
 type BucketSettings = Omit<S3Settings, 'kind' | 'postEndpoint'>
 
@@ -78,6 +78,11 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
     async remove(key) {
       const { client, DeleteObjectCommand } = await load()
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }))
+    },
+    async *list(prefix) {
+      const { client, paginateListObjectsV2 } = await load()
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+        for (const { Key } of Contents) if (Key && isKey(Key)) yield Key
     },
     async sweep(prefix, before) {
       const { client, paginateListObjectsV2, DeleteObjectCommand } = await load()

@@ -61,6 +61,8 @@ export interface Store {
   read(key: string, maxBytes: number): Promise<Buffer | 'tooLarge' | null>
   /** Nothing there is no problem. */
   remove(key: string): Promise<void>
+  /** The keys that lie below a prefix, which ends with a slash. */
+  list(prefix: string): AsyncIterable<string>
   /** Removes what lies below a prefix since before a moment; answers how much that was. */
   sweep(prefix: string, before: Date): Promise<number>
   grant(scope: GrantScope): Promise<Grant>

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { Applied } from '#core/db/migrations.ts'
+
+/** One table of a backup, partitions with their parent. */
+export interface TableShape {
+  name: string
+  /** Without those that the database computes itself. */
+  columns: string[]
+  /** Of a partitioned table: names and bounds as in `create table … partition of`. */
+  partitions: { name: string; bound: string }[]
+}
+
+/** What a backup says of a database beside its rows. */
+export interface DatabaseShape {
+  migrations: Pick<Applied, 'version' | 'name' | 'checksum'>[]
+  tables: TableShape[]
+  sequences: { name: string; value: string; isCalled: boolean }[]
+}
+
+/** Kept apart from the tables: restoring applies the migrations themselves. */
+const historyTable = 'schema_migration'
+
+/** The owner's tables of the schema `public`. Unlogged ones hold what a crash may forget, and are left out. */
+export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select c.relname as name,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       coalesce((select jsonb_agg(jsonb_build_object(
+           'name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid)) order by p.relname)
+         from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid), '[]') as partitions
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p' and c.relname <> $1
+     order by c.relname`,
+    [historyTable],
+  )
+  return rows
+}
+
+export async function sequencesOf(client: pg.Client): Promise<DatabaseShape['sequences']> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+  )
+  const sequences: DatabaseShape['sequences'] = []
+  for (const { name } of names) {
+    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from public.${quoted(name)}`,
+    )
+    if (rows[0]) sequences.push({ name, ...rows[0] })
+  }
+  return sequences
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export const quotedColumns = ({ columns }: Pick<TableShape, 'columns'>) => columns.map(quoted).join(', ')

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { fileTypes } from './store.ts'
+import type { Store } from './stores/store.ts'
+
+/** Where everything lies that is kept; what browsers put and nobody looked at lies elsewhere. */
+const keptPrefix = 'files/'
+
+/** What a company keeps lies below this. */
+const companyPrefix = (companyId: string) => `${keptPrefix}${companyId}/`
+
+/** A file of the store on its way out. */
+export interface KeptFile {
+  key: string
+  size: number
+  stream: Readable
+}
+
+/** Every file that is kept, of one company or of all. One that is deleted meanwhile is left out. */
+export async function* keptFiles(
+  store: Pick<Store, 'list' | 'open'>,
+  companyId?: string,
+): AsyncGenerator<KeptFile> {
+  for await (const key of store.list(companyId ? companyPrefix(companyId) : keptPrefix)) {
+    const found = await store.open(key)
+    if (found && !('beyond' in found)) yield { key, size: found.size, stream: found.stream }
+  }
+}
+
+/** Whether the store keeps anything. */
+export async function hasFiles(store: Pick<Store, 'list'>): Promise<boolean> {
+  for await (const _key of store.list(keptPrefix)) return true
+  return false
+}
+
+/** Puts a file back under the key that it had. @throws Error for a key that `keptFiles` never answers */
+export async function putKeptFile(store: Pick<Store, 'put'>, key: string, stream: Readable): Promise<void> {
+  const type = Object.entries(fileTypes).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
+  if (!type || !key.startsWith(keptPrefix)) throw new Error(`${key} is no file of Mingpian`)
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  await store.put(key, Buffer.concat(chunks), type)
+}
+
+/** Removes every file of one company or of all. @returns how many */
+export const removeKeptFiles = (store: Pick<Store, 'sweep'>, companyId?: string): Promise<number> =>
+  // Also what a clock that runs ahead has written.
+  store.sweep(companyId ? companyPrefix(companyId) : keptPrefix, new Date(Date.now() + 86_400_000))
