@@ -35,7 +35,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
     const { shareId } = await published.remember(companyId, `poster share ${userId}`, (tenant) =>
       posterShare(tenant, companyId, userId),
     )
-    return pictures.poster(card, layout, lang, posterLink(card, { companyId, shareId, origin }))
+    return pictures.poster(card, layout, lang, posterLink(card, { shareId, origin }))
   }
 
   return async (app) => {

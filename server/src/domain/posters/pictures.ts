@@ -4,6 +4,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { cardColour } from '@mingpian/contract/shared/rules/palette.ts'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { createFairQueue } from '#core/work/fair-queue.ts'
 import type { Files } from '#domain/files/store.ts'
 import { portraitSizes, posterSvg } from './layouts.ts'
 import { bareMiniSvg, miniCardSvg, miniFace } from './mini-code.ts'
@@ -26,24 +27,29 @@ export interface Pictures {
 }
 
 const bytesKept = 32 * 1024 * 1024
+/** Posters of one page are drawn together. Node has four threads, and one stays for everything else that runs on them. */
+const places = 3
+/** A card has a dozen pictures, and a whole company may open its cards at once. */
+const waiting = { person: 30, company: 1_000 }
 
 /**
  * Pictures of cards, kept by what they show: a card that changes gets new ones, and the old ones go in time. A picture
- * that several ask for at once is drawn once.
+ * that several ask for at once is drawn once. Companies and cards take turns.
  */
 export function createPictures(files: Pick<Files, 'read'>): Pictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: bytesKept, sizeCalculation: (bytes) => bytes.length })
   const underWay = new Map<string, Promise<Buffer>>()
+  const queue = createFairQueue({ places, waiting })
 
-  async function keep(facts: unknown, svg: () => Promise<string>): Promise<Made> {
+  async function keep(card: HandedOut, facts: unknown, svg: () => Promise<string>): Promise<Made> {
     const key = hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22)
-    const bytes = kept.get(key) ?? (await (underWay.get(key) ?? begin(key, svg)))
+    const bytes = kept.get(key) ?? (await (underWay.get(key) ?? begin(card, key, svg)))
     return { bytes, etag: `"${key}"` }
   }
 
-  function begin(key: string, svg: () => Promise<string>): Promise<Buffer> {
-    const making = svg()
-      .then(renderJpeg)
+  function begin({ companyId, userId }: HandedOut, key: string, svg: () => Promise<string>): Promise<Buffer> {
+    const making = queue
+      .run({ companyId, personId: userId }, async () => renderJpeg(await svg()))
       .finally(() => underWay.delete(key))
     underWay.set(key, making)
     making.then(
@@ -70,7 +76,7 @@ export function createPictures(files: Pick<Files, 'read'>): Pictures {
   return {
     poster(card, layout, lang, link) {
       const words = { ...wordsOf(card, lang), lang }
-      return keep([layout, words, card.avatar, card.cardColor, link], async () => {
+      return keep(card, [layout, words, card.avatar, card.cardColor, link], async () => {
         const portrait = await picture(card.avatar, portraitSizes[layout])
         return posterSvg(layout, { ...words, link, colour: cardColour(card.cardColor) }, portrait)
       })
@@ -78,16 +84,18 @@ export function createPictures(files: Pick<Files, 'read'>): Pictures {
     miniCard(card, lang) {
       const { avatar, miniCode } = card
       const words = { ...wordsOf(card, lang), lang }
-      return keep(['mini', words, avatar, miniCode], async () => {
+      return keep(card, ['mini', words, avatar, miniCode], async () => {
         const [{ data }, face] = await Promise.all([code(miniCode), picture(avatar, miniFace)])
         return miniCardSvg(words, data, face)
       })
     },
-    miniCode: ({ avatar, miniCode }) =>
-      keep(['bare', avatar, miniCode], async () => {
+    miniCode(card) {
+      const { avatar, miniCode } = card
+      return keep(card, ['bare', avatar, miniCode], async () => {
         const [{ data, side }, face] = await Promise.all([code(miniCode), picture(avatar, miniFace)])
         return bareMiniSvg(data, face, side)
-      }),
+      })
+    },
   }
 }
 

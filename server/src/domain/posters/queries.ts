@@ -10,6 +10,7 @@ import { linkOrigin, shareLink } from '#domain/sharing/queries.ts'
 
 /** What posters and codes say of a card that visitors may read. */
 export interface HandedOut {
+  companyId: string
   userId: string
   name: string
   position: string
@@ -33,7 +34,7 @@ export async function handedOut(
   if (row.user_id !== userId) throw new Failure('notFound')
   const { name, position, companyName, avatar, cardColor } = await openFace(db, sealer, companyId, { userId })
   return {
-    ...{ userId, name, position, companyName, avatar, cardColor },
+    ...{ companyId, userId, name, position, companyName, avatar, cardColor },
     english: row.english ?? {},
     miniCode: row.mini_code ?? '',
     subDomains: await subDomainsOf(db, companyId),
@@ -79,8 +80,8 @@ export function wordsOf({ english, ...card }: HandedOut, lang: Locale) {
 
 /** Where a poster's code leads. */
 export function posterLink(
-  { userId, subDomains }: HandedOut,
-  { companyId, shareId, origin }: { companyId: string; shareId: string; origin: string },
+  { companyId, userId, subDomains }: HandedOut,
+  { shareId, origin }: { shareId: string; origin: string },
 ): string {
   const content = { type: 'card' as const, id: userId }
   return shareLink(linkOrigin(origin, 'card', subDomains), { companyId, userId, shareId, content })
