@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { build } from 'vite'
 import { root } from '../scripts/lib/run.mjs'
+import { builtSources } from './lib/built.mjs'
 import { median, percentile } from './lib/figures.mjs'
 
 const rounds = 20
@@ -108,23 +106,11 @@ async function drawnAnew(images, known) {
  * @param {{ product: string, companyId: string, userId: string, data: Posters }} at
  */
 async function sameDrawings({ product, companyId, userId, data }) {
-  // Inside the workspace, where what is built finds its packages.
-  const folder = mkdtempSync(join(root, 'server/dist/bench-'))
-  const input = ['layouts', 'font'].map((name) => join(root, `server/src/domain/posters/${name}.ts`))
-  const { NODE_ENV } = process.env
-  await build({
-    root: join(root, 'server'),
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: true, outDir: folder, emptyOutDir: false, target: 'node20', rollupOptions: { input } },
-    ssr: { noExternal: [/^@mingpian\//] },
-  })
-  // Vite has set it for the whole process, and a server started later would take itself for one in production.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
-  const built = (/** @type {string} */ name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-  const { posterSvg, portraitSizes } = await built('layouts')
-  const { fontFiles, fontFamily } = await built('font')
+  const layouts = 'src/domain/posters/layouts'
+  const font = 'src/domain/posters/font'
+  const { load, remove } = await builtSources([layouts, font])
+  const { posterSvg, portraitSizes } = await load(layouts)
+  const { fontFiles, fontFamily } = await load(font)
   const read = await fetch(`${product}/card/v1/card/user_card?companyId=${companyId}&userId=${userId}`)
   const { data: face } = /** @type {{ data: { avatar: string } }} */ (await read.json())
   const avatar = Buffer.from(await (await fetch(product + face.avatar)).arrayBuffer())
@@ -141,6 +127,6 @@ async function sameDrawings({ product, companyId, userId, data }) {
   return {
     drawings,
     font: { loadSystemFonts: false, fontFiles, defaultFontFamily: fontFamily },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   }
 }

@@ -15,6 +15,7 @@ const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn } = await import('../bench/lib/people.mjs')
 const { events } = await import('../bench/events.mjs')
+const { hostile } = await import('../bench/hostile.mjs')
 const { mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
 const { opening } = await import('../bench/opening.mjs')
 const { posters } = await import('../bench/posters.mjs')
@@ -82,6 +83,13 @@ try {
         secrets({ product, databaseUrl: postgres.url, companyId, session: visitor, phone: '13900000101' }),
       )),
     )
+  if (chosen('hostile')) {
+    const other = facts.accounts.find((/** @type {any} */ one) => one.account === 'he')
+    const admin = (await signIn(other, product)).sessionId
+    figures.push(
+      ...(await step('Hostile files', () => hostile({ product, companyId, userId, staff, admin }))),
+    )
+  }
   if (chosen('events'))
     figures.push(
       ...(await step('Events', () =>
