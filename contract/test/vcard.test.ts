@@ -198,3 +198,13 @@ describe('further phones and addresses', () => {
     expect(short).toContain('TEL;TYPE=WORK:021-6888 0000')
   })
 })
+
+test('no control character reaches a card, of the second set neither', () => {
+  const c1 = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0x80 + at)).join('')
+  const text = vcard(
+    { ...lin, name: `林${c1}晓\u0007\u007f`, companyName: `云帆\u0085科技\u009b` },
+    { url: `${url}\u009d` },
+  )
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(readByIcal(text)).toMatchObject({ fn: '林晓', org: '云帆科技' })
+})

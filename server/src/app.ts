@@ -33,6 +33,7 @@ import { walletHandlers } from '#api/wallet/routes.ts'
 import { oauthPlugin } from '#api/wxwork/plugin.ts'
 import { wxworkHandlers } from '#api/wxwork/routes.ts'
 import type { Handler, Handlers } from '#core/http/context.ts'
+import { readOwnCookies } from '#core/http/cookies.ts'
 import { installErrors } from '#core/http/envelope.ts'
 import { installHeaders } from '#core/http/headers.ts'
 import { answerExpectations, misfitOptions, refuseHostless, refuseUnaddressable } from '#core/http/misfits.ts'
@@ -112,6 +113,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
   installHeaders(app)
   if (parts.log.isLevelEnabled('info')) logRequests(app)
   await app.register(cookie)
+  readOwnCookies(app, parts.config)
   refuseHostless(app)
   answerExpectations(app)
   refuseUnaddressable(app)

@@ -103,24 +103,39 @@ it('is known without the database, and a domain that comes or goes is known to e
     await expect.poll(() => scan(url, host, of), within).toContain('https://cards.example/')
 })
 
-describe('cookies are for https alone', () => {
+describe('cookies are for https and this host alone', () => {
   const comeBack = async (settings: NodeJS.ProcessEnv, headers: Record<string, string> = {}) => {
     const { app } = await testApp({ WEB_DIST: '/nowhere', ...settings })
     const state = lin.companyId + '0'.repeat(32)
     const { cookies } = await app.inject({ url: `/wxwork/v1/oauth/callback?state=${state}`, headers })
-    return cookies.map(({ name, secure }) => [name, secure])
+    return cookies.map(({ name, secure, path, domain }) => [name, secure, path, domain])
   }
   const marker = () => `mp_in_${lin.companyId}`
   const { PUBLIC_ORIGIN } = env
 
   it('where a proxy ends it, trusted to say so or not', async () => {
-    expect(await comeBack({ PUBLIC_ORIGIN })).toEqual([[marker(), true]])
-    expect(await comeBack(env, under('cards.example'))).toEqual([[marker(), true]])
+    expect(await comeBack({ PUBLIC_ORIGIN })).toEqual([[`__Host-${marker()}`, true, '/', undefined]])
+    expect(await comeBack(env, under('cards.example'))).toEqual([
+      [`__Host-${marker()}`, true, '/', undefined],
+    ])
   })
 
   it('and not where there is none', async () => {
-    expect(await comeBack({})).toEqual([[marker(), undefined]])
+    expect(await comeBack({})).toEqual([[marker(), undefined, '/', undefined]])
     const plain = { ...under(own), 'x-forwarded-proto': 'http' }
-    expect(await comeBack(env, plain)).toEqual([[marker(), undefined]])
+    expect(await comeBack(env, plain)).toEqual([[marker(), undefined, '/', undefined]])
+  })
+
+  it('and one that a neighbouring domain could set is none of ours there', async () => {
+    const { app } = world
+    const read = async (cookie: string, proto: string) => {
+      const headers = { ...under(own), 'x-forwarded-proto': proto, cookie, 'accept-language': 'en' }
+      const { body } = await app.inject({ url: '/biz/v1/home/nothing', headers })
+      return JSON.parse(body).message
+    }
+    const [zh, en] = [await read('mp_lang=zh', 'http'), await read('mp_lang=en', 'http')]
+    expect(zh).not.toBe(en)
+    expect(await read('mp_lang=zh', 'https')).toBe(en)
+    expect(await read('__Host-mp_lang=zh', 'https')).toBe(zh)
   })
 })

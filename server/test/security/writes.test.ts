@@ -145,8 +145,31 @@ describe('our own pages may write', () => {
       .insertInto('directory')
       .values({ kind: 'domain', key: domain, company: house.own.companyId })
       .execute()
-    for (const origin of ['http://127.0.0.1:8787', 'https://cards.example', `https://${domain}`])
+    for (const origin of ['http://127.0.0.1:8787', 'http://cards.example', `http://${domain}`])
       expect([origin, (await report(origin)).statusCode]).toEqual([origin, 200])
-    expect((await report('https://cards.example.evil.example')).statusCode).toBe(403)
+    expect((await report('http://cards.example.evil.example')).statusCode).toBe(403)
+  })
+
+  test('but not by another scheme than the one that they were reached by', async () => {
+    for (const origin of [
+      'https://127.0.0.1:8787',
+      'https://cards.example',
+      `https://${house.own.companyId}.example`,
+    ])
+      expect([origin, (await report(origin)).statusCode]).toEqual([origin, 403])
+    const secure = await testApp({ WEB_DIST: '/nowhere', PUBLIC_ORIGIN: 'https://cards.example' }, db)
+    const answerTo = async (origin: string) =>
+      (
+        await secure.app.inject({
+          method: 'POST',
+          url: '/card/v1/user/center/is/sale',
+          headers: { authorization: house.own.visitor, origin, host: 'cards.example' },
+          payload: {},
+        })
+      ).statusCode
+    expect(await answerTo('https://cards.example')).toBe(200)
+    expect(await answerTo('http://cards.example')).toBe(403)
+    expect(await answerTo(`https://${house.own.companyId}.example`)).toBe(200)
+    expect(await answerTo(`http://${house.own.companyId}.example`)).toBe(403)
   })
 })

@@ -1,16 +1,20 @@
+import { sentCookieName } from '@mingpian/contract/shared/rules/cookies.ts'
+
 /** How long a cookie lasts that keeps what somebody chose, in seconds. */
 export const year = 365 * 24 * 60 * 60
 
+const isSecure = () => location.protocol === 'https:'
+
 /** '' where there is none. */
 export const readCookie = (name: string): string =>
-  `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0] ?? ''
+  `; ${document.cookie}`.split(`; ${sentCookieName(name, isSecure())}=`)[1]?.split(';')[0] ?? ''
 
 /**
  * Sets a cookie that our server may read too; like the server's own it is for https alone where the page came by that.
  * The value needs no escaping. `maxAge` is in seconds.
  */
 export function writeCookie(name: string, value: string, maxAge: number): void {
-  const secure = location.protocol === 'https:' ? ';Secure' : ''
+  const secure = isSecure() ? ';Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the web views in use
-  document.cookie = `${name}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
+  document.cookie = `${sentCookieName(name, isSecure())}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
 }

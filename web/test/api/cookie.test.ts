@@ -9,13 +9,19 @@ afterEach(() => {
 })
 
 test.each([
-  ['https:', 'mp_company=acme0001;path=/;max-age=60;SameSite=Lax;Secure'],
+  ['https:', '__Host-mp_company=acme0001;path=/;max-age=60;SameSite=Lax;Secure'],
   ['http:', 'mp_company=acme0001;path=/;max-age=60;SameSite=Lax'],
 ])('a cookie of a page by %s', (protocol, cookie) => {
   vi.stubGlobal('location', { protocol })
   const written = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
   writeCookie('mp_company', 'acme0001', 60)
   expect(written).toHaveBeenCalledWith(cookie)
+})
+
+test('over https one without the prefix of this host is not ours', () => {
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('mp_a=neighbour; __Host-mp_b=own')
+  expect(['mp_a', 'mp_b'].map(readCookie)).toEqual(['', 'own'])
 })
 
 test('is found by its whole name', () => {

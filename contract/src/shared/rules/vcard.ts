@@ -95,8 +95,8 @@ function escaped(text: string): string {
 /** An address is not text: nothing in it is escaped, and nothing in it may end the line. */
 const address = (url: string) => printable(url).replace(/\s/g, '')
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-const printable = (text: string) => text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+/** Without control characters, those of ISO 6429's second set included, but with tabs and line breaks. */
+const printable = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
 
 /** Breaks a line after at most 75 octets, never inside a character; what follows starts with one space. */
 function fold(line: string): string {

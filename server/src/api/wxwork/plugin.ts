@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { setOwnCookie } from '#core/http/cookies.ts'
 import { home, safeBack } from '#domain/sign-in/back.ts'
 import { cookieNames, cookieSeconds, marked } from '#domain/sign-in/cookies.ts'
-import { beginSignIn, comeBack, isCompanyId, type SignsIn, setCookie } from '#domain/sign-in/oauth.ts'
+import { beginSignIn, comeBack, isCompanyId, type SignsIn } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
 
 /** The two redirects of signing in by OAuth. Whatever goes wrong on the way ends on a page, never on an error. */
@@ -24,12 +25,15 @@ export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
       const arrived = await arrival(parts, request, companyId, state)
       const marker = cookieNames.marker(companyId)
       if (arrived?.claim)
-        setCookie(config, reply, cookieNames.claim(companyId), arrived.claim, cookieSeconds.claim, true)
+        setOwnCookie(reply, config, cookieNames.claim(companyId), arrived.claim, {
+          maxAge: cookieSeconds.claim,
+          httpOnly: true,
+        })
       if (arrived?.claim && !arrived.isLate)
-        setCookie(config, reply, marker, marked.in, cookieSeconds.marker, false)
+        setOwnCookie(reply, config, marker, marked.in, { maxAge: cookieSeconds.marker })
       else if (arrived?.isLate || !request.cookies[marker])
         // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop.
-        setCookie(config, reply, marker, marked.lately, cookieSeconds.shortMarker, false)
+        setOwnCookie(reply, config, marker, marked.lately, { maxAge: cookieSeconds.shortMarker })
       return go(reply, arrived?.back ?? home)
     })
   }

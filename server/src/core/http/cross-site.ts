@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
-import { statedOrigin } from './origin.ts'
+import { isSecure, statedOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
 
 type Needs = Pick<Pipeline, 'config' | 'isKnownDomain'>
@@ -21,11 +21,13 @@ async function refuseStrange(
   request: FastifyRequest,
   { config, isKnownDomain }: Needs,
 ): Promise<void> {
-  const { host } = request.headers
   if (origin === statedOrigin(request, config)) return
   if (!URL.canParse(origin)) throw new Failure('forbidden')
-  const page = new URL(origin).host
-  if (page !== '' && page === host) return
+  const { protocol, host } = new URL(origin)
+  // Whoever is on the way can write into a page that comes by http.
+  const isOurScheme = protocol === (isSecure(request, config) ? 'https:' : 'http:')
+  if (!isOurScheme || host === '') throw new Failure('forbidden')
+  if (host === request.headers.host) return
   // A page under one company's domain may call us under another of our names.
-  if (!(await isKnownDomain(page))) throw new Failure('forbidden')
+  if (!(await isKnownDomain(host))) throw new Failure('forbidden')
 }

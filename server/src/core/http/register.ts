@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '#core/limits/limits.ts'
 import { countedAddress } from './address.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
+import { setOwnCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { succeed } from './envelope.ts'
 import { Failure } from './failure.ts'
 import { checkHints, companyOf, refuseHint } from './hints.ts'
 import { localeOf } from './locale.ts'
-import { isSecure, ownOrigin } from './origin.ts'
+import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
 import { envelopeSchema } from './serialize.ts'
 import { refuseUnfitInput } from './unfit.ts'
@@ -126,14 +127,7 @@ function run(
     },
     sessionId: request.caller ? (request.headers.authorization ?? '') : '',
     cookies: request.cookies,
-    setCookie: (name, value, options) => {
-      reply.setCookie(name, value, {
-        path: '/',
-        sameSite: 'lax',
-        secure: isSecure(request, pipeline.config),
-        ...options,
-      })
-    },
+    setCookie: (name, value, options) => setOwnCookie(reply, pipeline.config, name, value, options),
     fail(name, words) {
       throw new Failure(name, words ? { words } : {})
     },

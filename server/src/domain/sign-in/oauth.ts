@@ -4,8 +4,9 @@ import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { countedAddress } from '#core/http/address.ts'
+import { setOwnCookie } from '#core/http/cookies.ts'
 import { Failure } from '#core/http/failure.ts'
-import { isSecure, type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
+import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import type { Background } from '#core/jobs/background.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
@@ -164,20 +165,8 @@ function bindBrowser({ config }: SignsIn, { request, reply }: Exchange, companyI
   const name = cookieNames.binding(companyId)
   const known = request.cookies[name]
   const binding = isToken(known) ? known : freshToken()
-  setCookie(config, reply, name, binding, cookieSeconds.binding, true)
+  setOwnCookie(reply, config, name, binding, { maxAge: cookieSeconds.binding, httpOnly: true })
   return binding
-}
-
-export function setCookie(
-  config: OriginNeeds['config'],
-  reply: FastifyReply,
-  name: string,
-  value: string,
-  maxAge: number,
-  httpOnly: boolean,
-): void {
-  const secure = isSecure(reply.request, config)
-  reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge, httpOnly })
 }
 
 async function appOrNothing(parts: SignsIn, companyId: string, host: SignInHost) {
