@@ -77,6 +77,7 @@ await Promise.all([
     await suite('Web', 'web/vitest.config.ts', { quiet: true })
     await suite('Contract', 'contract/vitest.config.ts', { quiet: true })
     await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
+    await check('Planted defects', () => run('node', ['scripts/plant.mjs', '--check']))
   })(),
   (async () => {
     await suite('More journeys in a browser', journeys, { without: longest, quiet: true })

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
-import { createEventWriter, writerConnections } from '#domain/tracking/ledger/writer.ts'
-import { quiet, testDatabase } from '../support/database.ts'
+import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
+import { freshDatabase, open, quiet, testDatabase } from '../support/database.ts'
+import { query } from '../support/urls.ts'
 import { countOf, expectRollUpsToMatch } from './recompute.ts'
 import { eventOf, newCompany, newWriter } from './support.ts'
 
@@ -54,6 +55,14 @@ describe('once and only once', () => {
     ]
     expect(await writer.write([event, ...others])).toEqual({ accepted: 3, duplicates: 0 })
   })
+})
+
+it('acknowledges what is on the disk, whatever the database is set to', async () => {
+  const { name, url } = await freshDatabase()
+  await query(url, `alter database ${name} set synchronous_commit = off`)
+  const pool = (await open({ databaseUrl: url })).opsConnections(1, writerSettings)
+  expect((await pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
+  await pool.end()
 })
 
 describe('what a visit is made of', () => {

@@ -1,0 +1,263 @@
+/**
+ * The defects that the tests must catch. A test that was never seen red proves nothing.
+ *
+ * @typedef {object} Planted a defect that `npm run plant` puts into a source file to see its test fail
+ * @property {string} defect what is wrong
+ * @property {string} file the source, from the root of the checkout
+ * @property {string} [sound] text that stands in the file exactly once
+ * @property {string} [wrong] what takes its place
+ * @property {string} [append] added at the end of the file instead
+ * @property {string} test the file of tests that must fail, or the npm script `arrows`
+ * @property {string} [title] only tests whose title contains this
+ *
+ * @typedef {object} PlantedInTest a defect that a test plants by itself at every run
+ * @property {string} defect
+ * @property {string} test the file of tests
+ * @property {string} title the title of the test, or of the table of tests
+ */
+
+/** @type {Planted[]} */
+export const planted = [
+  // Who may call, and for which company.
+  {
+    defect: 'the guard lets every caller in',
+    file: 'server/src/core/http/register.ts',
+    sound: "if (access === 'public') return",
+    wrong: 'if (access) return',
+    test: 'server/test/security/matrix.test.ts',
+    title: 'who may call what',
+  },
+  {
+    defect: 'a hint that names another company is believed',
+    file: 'server/src/core/http/hints.ts',
+    sound: 'if (stolen) await refuseHint(',
+    wrong: 'if (!stolen) await refuseHint(',
+    test: 'server/test/invariants/calls.test.ts',
+  },
+  {
+    defect: 'a query forgets the company and relies on row-level security',
+    file: 'server/src/domain/card/company-public.ts',
+    sound: "    .where('product.company_id', '=', companyId)\n",
+    wrong: '',
+    test: 'server/test/security/swaps.test.ts',
+    title: 'the queries alone hold companies apart',
+  },
+  {
+    defect: 'the company of a transaction stays on its connection',
+    file: 'server/src/core/db/tenant.ts',
+    sound: '(companyId)}, true)`',
+    wrong: '(companyId)}, false)`',
+    test: 'server/test/db/isolation.test.ts',
+  },
+  {
+    defect: 'row-level security does not hold for the owner',
+    file: 'server/src/core/db/rls.ts',
+    sound: 'enable row level security, force row level security',
+    wrong: 'enable row level security',
+    test: 'server/test/db/schema.test.ts',
+    title: 'walls',
+  },
+  {
+    defect: 'a write of another site’s page is taken',
+    file: 'server/src/core/http/cross-site.ts',
+    sound: 'return refuseStrange(',
+    wrong: 'void (',
+    test: 'server/test/security/writes.test.ts',
+    title: 'our own pages may write',
+  },
+  {
+    defect: 'a body of plain text is taken',
+    file: 'server/src/app.ts',
+    sound: "app.removeContentTypeParser('text/plain')",
+    wrong:
+      "app.removeContentTypeParser('text/plain')\n  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, JSON.parse(String(body))))",
+    test: 'server/test/security/writes.test.ts',
+    title: 'nothing changes for another site’s page',
+  },
+  // What leaves the server.
+  {
+    defect: 'an answer has fields that the call does not declare',
+    file: 'server/src/core/http/serialize.ts',
+    sound: 'compiled.get(schema) ?? fastJson(schema)',
+    wrong: 'JSON.stringify',
+    test: 'server/test/invariants/calls.test.ts',
+  },
+  {
+    defect: 'protective headers are set too late for failures',
+    file: 'server/src/core/http/headers.ts',
+    sound: "app.addHook('onRequest'",
+    wrong: "app.addHook('preHandler'",
+    test: 'server/test/security/headers.test.ts',
+  },
+  {
+    defect: 'the log names the address with its query',
+    file: 'server/src/app.ts',
+    sound: 'route: request.routeOptions.url',
+    wrong: 'route: request.url',
+    test: 'server/test/security/secrets.test.ts',
+  },
+  // Sessions and persons.
+  {
+    defect: 'an instance remembers a session for ten minutes',
+    file: 'server/src/domain/sign-in/callers.ts',
+    sound: 'const cacheMs = 3_000',
+    wrong: 'const cacheMs = 600_000',
+    test: 'server/test/security/sessions.test.ts',
+    title: 'a session ends on every instance',
+  },
+  {
+    defect: 'a session outlives its revocation',
+    file: 'server/src/domain/sign-in/sessions.ts',
+    sound: 'and s.revoked_at is null and s.expires_at > now()',
+    wrong: 'and s.expires_at > now()',
+    test: 'server/test/security/sessions.test.ts',
+  },
+  {
+    defect: 'a table of persons is forgotten when a person is erased',
+    file: 'server/src/domain/privacy/erase.ts',
+    sound: "  'saved_card',\n",
+    wrong: '',
+    test: 'server/test/privacy/erase.test.ts',
+  },
+  // What is stored.
+  {
+    defect: 'events are acknowledged before they are stored',
+    file: 'server/src/domain/tracking/ledger/writer.ts',
+    sound: 'acknowledge(batch, await persistently(batch))',
+    wrong:
+      'acknowledge(batch, new Set(batch.flatMap(({ events }) => events)))\n      await persistently(batch)',
+    test: 'server/test/events/writer.test.ts',
+  },
+  {
+    defect: 'events are acknowledged before they are on the disk',
+    file: 'server/src/domain/tracking/ledger/writer.ts',
+    sound: "synchronous_commit: 'on'",
+    wrong: "synchronous_commit: 'off'",
+    test: 'server/test/events/writer.test.ts',
+  },
+  {
+    defect: 'two processes migrate at once',
+    file: 'server/src/core/db/migrate.ts',
+    sound: "return withLock(client, 'migrations', async () => {",
+    wrong: "return withLock(client, 'migrations', async () => {}).then(async () => {",
+    test: 'server/test/db/migrate.test.ts',
+  },
+  {
+    defect: 'a migration that has landed is edited',
+    file: 'server/migrations/0003_radar.sql',
+    append: '-- a remark\n',
+    test: 'server/test/db/upgrade.test.ts',
+    title: 'unchanged',
+  },
+  {
+    defect: 'a column has another name in schema.ts than in the database',
+    file: 'server/src/core/db/schema.ts',
+    sound: 'brand_name: string',
+    wrong: 'brand_title: string',
+    test: 'server/test/db/schema.test.ts',
+  },
+  // Layers.
+  {
+    defect: 'core imports a module of domain',
+    file: 'server/src/core/db/lock.ts',
+    append: "import '#domain/company/places.ts'\n",
+    test: 'arrows',
+  },
+  {
+    defect: 'a module of domain uses one above it, by a type alone',
+    file: 'server/src/domain/company/places.ts',
+    append: "import type {} from '#domain/card/owner.ts'\n",
+    test: 'arrows',
+  },
+  {
+    defect: 'a group of api imports another',
+    file: 'server/src/api/home/routes.ts',
+    append: "import '#api/wallet/routes.ts'\n",
+    test: 'arrows',
+  },
+  {
+    defect: 'a page imports another page',
+    file: 'web/src/pages/home/page.tsx',
+    append: "import '../radar/page.tsx'\n",
+    test: 'arrows',
+  },
+]
+
+/** @type {PlantedInTest[]} */
+export const plantedInTests = [
+  ...within('server/test/invariants/planted.test.ts', {
+    'the guard lets every caller in': 'a guard that lets everybody in',
+    'a required parameter is not checked': 'a required parameter that nobody checks',
+    'a header decides the company': 'a route that believes the header',
+    'a query has no company, on a connection without one': 'a query without its tenant',
+    'the ids in a list are not checked': 'a list whose items nobody checks',
+    'an answer has a field that is not declared': 'an answer with a field that is not declared',
+  }),
+  ...within('server/test/security/matrix.test.ts', {
+    'a route stands outside the declarations and the list': 'one that nobody lists is seen',
+    'a declared call is open to every caller': 'a guard that lets everybody in',
+    'a route answers with a whole row': 'a route beside the declared road, with a whole row in its answer',
+  }),
+  ...within('server/test/security/swaps.test.ts', {
+    'a query shows a colleague’s or a deleted record': 'a query that forgets whose it is',
+    'a cookie decides whose things are shown': 'one that is believed is seen',
+  }),
+  ...within('server/test/security/writes.test.ts', {
+    'a write takes plain text or answers to GET':
+      'one that takes plain text, and one that answers to GET, are seen',
+  }),
+  ...within('server/test/security/assignment.test.ts', {
+    'a body is spread into an insert': 'a body spread into an insert is seen',
+  }),
+  ...within('server/test/security/headers.test.ts', {
+    'an answer leaves before the protective headers are set':
+      'an answer made before the headers are set is seen',
+  }),
+  ...within('server/test/security/secrets.test.ts', {
+    'the log names addresses or headers': 'a log of the address, or of the headers, would be seen',
+  }),
+  ...within('server/test/security/sessions.test.ts', {
+    'an instance keeps a session that ended': 'is seen where an instance believes what a session once was',
+  }),
+  ...within('server/test/security/limits.test.ts', {
+    'each process counts a limit for itself': 'that each counted for itself would be seen',
+  }),
+  ...within('server/test/security/uploads.test.ts', {
+    'an upload is kept as it came': 'a file that is kept as it came would be seen',
+  }),
+  ...within('server/test/security/redirects.test.ts', {
+    'the way back from a sign-in leads to any address': 'a way back that believes the query is seen',
+  }),
+  ...within('server/test/security/backtracking.test.ts', {
+    'a pattern reads one text in two ways': '%s would be found',
+  }),
+  ...within('server/test/db/inventory.test.ts', {
+    '20 tables, policies, keys, views and functions open the walls': 'each planted defect is reported',
+    'the app role is a superuser, an owner or a member of a mightier role':
+      'an app role that is too mighty is reported',
+  }),
+  ...within('server/test/db/isolation.test.ts', {
+    'SET stands in the place of SET LOCAL': 'the trap: SET instead of SET LOCAL would have been carried over',
+  }),
+  ...within('server/test/db/schema.test.ts', {
+    'schema.ts differs from the database in a name, type, null, default or value':
+      'differs in each column that is planted wrongly, and in no other',
+  }),
+  ...within('server/test/http/openapi.test.ts', {
+    'two operations share an id': 'are broken by an id that two operations share',
+    'a tag is undefined, the licence is missing or allOf is doubled':
+      'are broken by a tag without its definition, a missing licence and a doubled allOf',
+  }),
+  ...within('web/test/session/redirects.test.ts', {
+    'the client goes where an address tells it': 'a way that believes what it is told is seen',
+  }),
+]
+
+/**
+ * @param {string} test
+ * @param {Record<string, string>} titles the title of the test for each defect
+ * @returns {PlantedInTest[]}
+ */
+function within(test, titles) {
+  return Object.entries(titles).map(([defect, title]) => ({ defect, test, title }))
+}
