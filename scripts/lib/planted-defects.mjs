@@ -107,16 +107,16 @@ export const planted = [
   },
   {
     defect: 'a session outlives its revocation',
-    file: 'server/src/domain/sign-in/sessions.ts',
+    file: 'server/src/domain/identity/sessions.ts',
     sound: 'and s.revoked_at is null and s.expires_at > now()',
     wrong: 'and s.expires_at > now()',
     test: 'server/test/security/sessions.test.ts',
   },
   {
     defect: 'a table of persons is forgotten when a person is erased',
-    file: 'server/src/domain/privacy/erase.ts',
-    sound: "  'saved_card',\n",
-    wrong: '',
+    file: 'server/src/domain/card/personal-data.ts',
+    sound: 'delete from saved_card where',
+    wrong: 'delete from saved_card where false and',
     test: 'server/test/privacy/erase.test.ts',
   },
   // What is stored.
@@ -157,6 +157,18 @@ export const planted = [
     test: 'server/test/db/schema.test.ts',
   },
   // Layers.
+  {
+    defect: 'a table has a second writer',
+    file: 'server/src/domain/notices/notices.ts',
+    append: "export const planted = 'update staff set name = name'\n",
+    test: 'server/test/ownership.test.ts',
+  },
+  {
+    defect: 'a module reads a table of a module that it may not use',
+    file: 'server/src/domain/staff/members.ts',
+    append: "export const planted = 'select from visit'\n",
+    test: 'server/test/ownership.test.ts',
+  },
   {
     defect: 'core imports a module of domain',
     file: 'server/src/core/db/lock.ts',
@@ -242,6 +254,9 @@ export const plantedInTests = [
   ...within('server/test/db/schema.test.ts', {
     'schema.ts differs from the database in a name, type, null, default or value':
       'differs in each column that is planted wrongly, and in no other',
+  }),
+  ...within('server/test/ownership.test.ts', {
+    'a table has a second writer, or is read outside the allow-list': 'catches %s',
   }),
   ...within('server/test/http/openapi.test.ts', {
     'two operations share an id': 'are broken by an id that two operations share',
