@@ -103,6 +103,21 @@ describe('choosing a place', patient, () => {
     expect(await page.getByRole('button', { name: '导航' }).count()).toBe(0)
   })
 
+  test('for a form hands the place back to its field, and the form keeps what was typed', async () => {
+    const page = await browser.phone(
+      pageAt('tang', '/pages/card-config/person-info/index'),
+      userAgents.wecomAndroid,
+    )
+    const position = page.getByRole('textbox', { name: '职位', exact: true })
+    await position.fill('首席体验官')
+    await press(page, '选择位置')
+    await page.getByRole('button', { name: /上海办公室/ }).tap()
+    await press(page, '确定')
+    await page.getByRole('heading', { name: '个人信息' }).waitFor()
+    expect(await position.inputValue()).toBe('首席体验官')
+    expect(await page.getByRole('textbox', { name: '地址', exact: true }).inputValue()).toMatch(/上海市.+路/)
+  })
+
   test('words in the address are no place', async () => {
     const query = new URLSearchParams({ companyId, name: '银行', address: '请转账到 6222' })
     const page = await browser.phone(pageAt('wang', `/open-location?${query}`))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { currentCompany } from '#api/company.ts'
 import { useDraft } from '#api/draft.ts'
+import { keepChosenPlace, useAskingField } from '#features/location/choose.ts'
 import { byDistance, type Place, placeOf } from '#features/location/place.ts'
 import { placesOptions } from '#features/location/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,10 +17,13 @@ import { MapPicker } from './map-picker.tsx'
 import { PlaceList } from './place-list.tsx'
 import { useWhere } from './use-where.tsx'
 
-/** What is chosen: a place by its key, or the address that somebody types. */
+/** The chosen place, and the key of its row. */
 type Choice = { key: string; place: Place } | null
 
-/** A place to choose: from the company's list, by an address that one types, or where the phone is. */
+/**
+ * A place to choose: from the company's list, by a typed address, or where the phone is. The choice goes back to the
+ * field that asked for it; without one it is shown.
+ */
 export default function ChooseLocationPage() {
   const navigate = useNavigate()
   const companyId = currentCompany()
@@ -28,18 +32,28 @@ export default function ChooseLocationPage() {
   const searching = keyword.trim() !== ''
   const typed = useDraft('place.typed', '')
   const where = useWhere()
+  const asks = useAskingField()
   const [choice, setChoice] = useState<Choice>(null)
   const [map, setMap] = useState(false)
   const mapKey = window.__mp?.mapKey
 
   const listed = (places.data?.list ?? []).map((each) => ({ key: each.id, place: placeOf(each) }))
-  const mine = where.here && {
-    key: 'here',
-    place: { name: m.where_here(), address: '', phone: '', point: where.here },
-  }
+  // Where the phone is has no address, and a field asks for one.
+  const mine = !asks &&
+    where.here && {
+      key: 'here',
+      place: { name: m.where_here(), address: '', phone: '', point: where.here },
+    }
   const pick = (next: Choice) => {
     typed.clear()
     setChoice(next)
+  }
+  const confirm = (place: Place) => {
+    typed.clear()
+    if (asks) {
+      keepChosenPlace(asks, place)
+      navigate(-1)
+    } else navigate(`/open-location?${new URLSearchParams({ companyId })}`, { state: { place } })
   }
   const address = typed.value.trim()
   const chosen = address ? { name: address, address, phone: '', point: null } : choice?.place
@@ -87,15 +101,7 @@ export default function ChooseLocationPage() {
         />
       </section>
       <ActionBar>
-        <Button
-          block
-          kind="primary"
-          disabled={!chosen}
-          onClick={() => {
-            typed.clear()
-            navigate(`/open-location?${new URLSearchParams({ companyId })}`, { state: { place: chosen } })
-          }}
-        >
+        <Button block kind="primary" disabled={!chosen} onClick={() => chosen && confirm(chosen)}>
           {m.where_confirm()}
         </Button>
       </ActionBar>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import style from '#features/card-edit/card-edit.module.css'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
 import { Seen, VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
+import { PlaceField } from '#features/location/place-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { groupedPhone } from '#ui/phone-code.ts'
@@ -36,15 +37,32 @@ export function ContactFields({ editing, wrong }: { editing: CardEditing; wrong:
         wrong={wrong}
         sees="wechatId"
       />
-      <LineField
-        editing={editing}
-        field="address"
-        label={m.card_address()}
-        most={200}
-        wrong={wrong}
-        sees="address"
-      />
+      <Address editing={editing} error={wrong.address} />
     </section>
+  )
+}
+
+function Address({ editing, error }: { editing: CardEditing; error?: string }) {
+  const { value, set, isLocked } = editing
+  const locked = isLocked('address')
+  return (
+    <Seen>
+      <PlaceField
+        asks="card.address"
+        label={m.card_address()}
+        value={value.address}
+        maxLength={200}
+        disabled={locked}
+        hint={locked ? m.edit_locked() : undefined}
+        error={error}
+        onChange={(next) => set('address', next)}
+      />
+      <VisibilityPick
+        field={m.card_address()}
+        value={value['visibility.address']}
+        onChange={(next) => set('visibility.address', next)}
+      />
+    </Seen>
   )
 }
 

@@ -5,13 +5,7 @@ import { Seen, VisibilityPick } from '#features/card-edit/visibility-pick.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 
-type TextKey =
-  | 'name'
-  | 'position'
-  | 'email'
-  | 'wechatId'
-  | 'address'
-  | Extract<keyof Editable, `english.${string}`>
+type TextKey = 'name' | 'position' | 'email' | 'wechatId' | Extract<keyof Editable, `english.${string}`>
 
 interface LineFieldProps {
   editing: CardEditing

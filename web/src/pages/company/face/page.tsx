@@ -11,6 +11,7 @@ import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { editPath } from '#features/company-card/links.ts'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { PlaceField } from '#features/location/place-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -96,7 +97,12 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
             maxLength={300}
             {...field('website')}
           />
-          <Field label={m.corp_face_address()} maxLength={200} {...field('address')} />
+          <PlaceField
+            asks="company.address"
+            label={m.corp_face_address()}
+            maxLength={200}
+            {...field('address')}
+          />
         </section>
         <ActionBar>
           <div className={style.buttons}>
