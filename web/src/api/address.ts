@@ -1,5 +1,4 @@
-import { realShareId, type ShareType } from '@mingpian/contract/shared/rules/share.ts'
-import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
+import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 
 /** What an address names. Empty strings stand for what it does not say. All of it is a hint, nothing is proof. */
 export interface AddressIds {
@@ -10,15 +9,9 @@ export interface AddressIds {
   shareId: string
   saleShareId: string
   sceneId: string
-  /** What the link says of its share. The share's own record wins. */
-  shareType: ShareType | ''
-  /** Where the link was opened, as WeChat adds it. */
-  landing: Landing
 }
 
-const shareTypes: readonly ShareType[] = ['staff', 'wxUser', 'selfVisit']
-
-type IdName = Exclude<keyof AddressIds, 'landing' | 'shareType'>
+type IdName = keyof AddressIds
 
 /** Where an id may stand under more names than its own, the usual one first. */
 const spellings: Partial<Record<IdName, readonly string[]>> = {
@@ -45,20 +38,22 @@ export function hashQuery(hash: string): URLSearchParams {
 export function idsFromAddress(search: string, hash: string): AddressIds {
   const inside = hashQuery(hash)
   const before = new URLSearchParams(search)
-  const differs = (name: IdName) => differ(firstOf(inside, name), firstOf(before, name))
-  const elsewhere = differs('companyId') || differs('userId')
+  const isElsewhere = namesElsewhere(inside, before)
   const id = (name: IdName) => firstOf(inside, name) || firstOf(before, name)
-  const shareId = (name: IdName) => (elsewhere ? firstOf(inside, name) : id(name))
-  const shareType = inside.get('shareType') || (elsewhere ? null : before.get('shareType'))
+  const shareId = (name: IdName) => (isElsewhere ? firstOf(inside, name) : id(name))
   return {
     companyId: id('companyId') || companyOfId(id('shareId') || id('saleShareId') || id('sceneId')),
     userId: id('userId'),
     shareId: shareId('shareId'),
     saleShareId: shareId('saleShareId'),
     sceneId: shareId('sceneId'),
-    shareType: shareTypes.find((each) => each === shareType) ?? '',
-    landing: landing(before.get('from') || inside.get('from')),
   }
+}
+
+/** Does the query inside the hash name another salesperson or company than the one before it? */
+export function namesElsewhere(inside: URLSearchParams, before: URLSearchParams): boolean {
+  const differs = (name: IdName) => differ(firstOf(inside, name), firstOf(before, name))
+  return differs('companyId') || differs('userId')
 }
 
 /** The company of an id that routes itself, `<company>.<random>`; '' for an id of another form. */

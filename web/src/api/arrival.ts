@@ -1,6 +1,11 @@
-import { type Arrival, compatibleShareId, shareOrigin } from '@mingpian/contract/shared/rules/share.ts'
-import type { Landing } from '@mingpian/contract/shared/rules/tracking.ts'
-import { type AddressIds, idsFromAddress } from './address.ts'
+import {
+  type Arrival,
+  compatibleShareId,
+  type ShareType,
+  shareOrigin,
+} from '@mingpian/contract/shared/rules/share.ts'
+import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
+import { type AddressIds, hashQuery, idsFromAddress, namesElsewhere } from './address.ts'
 import { CallError, call } from './call.ts'
 
 /** How somebody came to what they look at, as tracking reports it. */
@@ -21,8 +26,29 @@ export interface SceneAnswer {
   shareType: string
 }
 
+/** What an address says of how it was come by. */
+export interface ArrivalIds extends AddressIds {
+  /** What the link says of its share. The share's own record wins. */
+  shareType: ShareType | ''
+  /** Where the link was opened, as WeChat adds it. */
+  landing: Landing
+}
+
+const shareTypes: readonly ShareType[] = ['staff', 'wxUser', 'selfVisit']
+
+/** Reads an address for `originOf`. Pure. */
+export function arrivalFromAddress(search: string, hash: string): ArrivalIds {
+  const [inside, before] = [hashQuery(hash), new URLSearchParams(search)]
+  const type = inside.get('shareType') || (namesElsewhere(inside, before) ? '' : before.get('shareType'))
+  return {
+    ...idsFromAddress(search, hash),
+    shareType: shareTypes.find((each) => each === type) ?? '',
+    landing: landing(before.get('from') || inside.get('from')),
+  }
+}
+
 /** Joins what the address says with what its id was found to stand for. Pure. */
-export function originOf(ids: AddressIds, scene: SceneAnswer | null): Origin {
+export function originOf(ids: ArrivalIds, scene: SceneAnswer | null): Origin {
   const origin = shareOrigin(arrivalOf(ids, scene))
   return {
     ...origin,
@@ -32,7 +58,7 @@ export function originOf(ids: AddressIds, scene: SceneAnswer | null): Origin {
   }
 }
 
-function arrivalOf(ids: AddressIds, scene: SceneAnswer | null): Arrival {
+function arrivalOf(ids: ArrivalIds, scene: SceneAnswer | null): Arrival {
   if (!scene) {
     const { saleShareId, shareId, shareType } = ids
     return { saleShareId, shareId, ...(shareType && { shareType }) }
@@ -47,14 +73,14 @@ const known = new Map<string, Promise<Origin>>()
 
 /** The origin of this page's address. An id is looked up once; where that fails the address alone decides. */
 export function currentOrigin(): Promise<Origin> {
-  const ids = idsFromAddress(location.search, location.hash)
+  const ids = arrivalFromAddress(location.search, location.hash)
   const key = JSON.stringify(ids)
   const found = known.get(key) ?? lookUp(ids)
   known.set(key, found)
   return found
 }
 
-async function lookUp(ids: AddressIds): Promise<Origin> {
+async function lookUp(ids: ArrivalIds): Promise<Origin> {
   const named = (['saleShareId', 'shareId', 'sceneId'] as const).find((name) => ids[name])
   const sceneId = named ? ids[named] : ''
   const { companyId } = ids

@@ -8,8 +8,6 @@ const none = {
   shareId: '',
   saleShareId: '',
   sceneId: '',
-  shareType: '',
-  landing: '',
 }
 
 describe('ids of an address', () => {
@@ -47,10 +45,6 @@ describe('ids of an address', () => {
     ['cid', '?cid=c1', '', { ...none, companyId: 'c1' }],
     ['companyID', '?companyID=c1', '', { ...none, companyId: 'c1' }],
     ['saleId', '?saleId=u1', '', { ...none, userId: 'u1' }],
-    ['shareType', '?shareType=wxUser', '', { ...none, shareType: 'wxUser' }],
-    ['shareType in the hash', '?shareType=staff', '#/p?shareType=wxUser', { ...none, shareType: 'wxUser' }],
-    ['a shareType that is none', '?shareType=admin', '', none],
-    ['the shareType of another’s link', '?uid=u1&shareType=staff', '#/p?uid=u2', { ...none, userId: 'u2' }],
     ['userId', '?userId=u1', '', { ...none, userId: 'u1' }],
     ['the usual spelling before others', '?cid=c2&companyId=c1', '', { ...none, companyId: 'c1' }],
     ['sale share and scene', '?saleShareId=a&sceneId=b', '', { ...none, saleShareId: 'a', sceneId: 'b' }],
@@ -68,10 +62,6 @@ describe('ids of an address', () => {
       { ...none, companyId: 'c1', userId: 'u2' },
     ],
     ['a named company wins', '?shareId=c1.x&cid=c2', '', { ...none, companyId: 'c2', shareId: 'c1.x' }],
-    ['from a chat', '?from=singlemessage&isappinstalled=0', '', { ...none, landing: 'single' }],
-    ['from a group', '?from=groupmessage', '#/p', { ...none, landing: 'group' }],
-    ['from Moments', '?from=timeline', '', { ...none, landing: 'timeline' }],
-    ['from elsewhere', '?from=mail', '', none],
     [
       'noId is no id',
       '?companyId=noId&uid=noId&shareId=noId&saleShareId=noId&sceneId=noId',

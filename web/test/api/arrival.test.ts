@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { idsFromAddress } from '#api/address.ts'
-import { currentOrigin, originOf, type SceneAnswer } from '#api/arrival.ts'
+import { arrivalFromAddress, currentOrigin, originOf, type SceneAnswer } from '#api/arrival.ts'
 
 const staffShare: SceneAnswer = { shareId: 'c.a', saleShareId: 'c.a', shareType: 'staff' }
 const relay: SceneAnswer = { shareId: 'c.b', saleShareId: 'c.a', shareType: 'wxUser' }
@@ -67,7 +66,23 @@ describe('how somebody came', () => {
     ],
     ['the landing', '?shareId=c.a&from=groupmessage', staffShare, { landing: 'group' }],
   ])('%s', (_, search, scene, expected) => {
-    expect(originOf(idsFromAddress(search, ''), scene)).toMatchObject(expected)
+    expect(originOf(arrivalFromAddress(search, ''), scene)).toMatchObject(expected)
+  })
+})
+
+describe('what an address says of the arrival', () => {
+  it.each([
+    ['?shareType=wxUser', '', { shareType: 'wxUser', landing: '' }],
+    ['?shareType=staff', '#/p?shareType=wxUser', { shareType: 'wxUser' }],
+    ['?shareType=admin', '', { shareType: '' }],
+    ['?uid=u1&shareType=staff', '#/p?uid=u2', { shareType: '' }],
+    ['?uid=u1&shareType=staff', '#/p?uid=u1', { shareType: 'staff' }],
+    ['?from=singlemessage&isappinstalled=0', '', { landing: 'single' }],
+    ['?from=groupmessage', '#/p', { landing: 'group' }],
+    ['?from=timeline', '', { landing: 'timeline' }],
+    ['?from=mail', '', { landing: '' }],
+  ])('%j with %j', (search, hash, expected) => {
+    expect(arrivalFromAddress(search, hash)).toMatchObject(expected)
   })
 })
 
