@@ -331,6 +331,13 @@ export const companyCard = {
     query: Type.Object({ companyId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     data: listOf(MiniDynamic),
   }),
+  dynamicDetail: endpoint('GET /biz/v1/card/mini_pro/dynamic/detail', {
+    summary: 'One announcement of a company.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, dynamicId: recordId }),
+    data: MiniDynamic,
+  }),
   dynamicDelete: endpoint('DELETE /biz/v1/card/mini_pro/dynamic/delete', {
     summary: 'Takes an announcement back.',
     access: 'admin',

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
+import { contentType } from '#shared/entities.ts'
 import { activityId, companyId, recordId, shareId } from '#shared/fields.ts'
 import { trackingBatch } from '#shared/rules/tracking.ts'
 
@@ -34,11 +35,11 @@ export const TrackingEvent = Type.Object({
     deliverType: short,
     sourceId: short,
     platform: short,
-    /** The card's user id, or the id of the material or product. */
+    /** The card's user id, or the id of the record. */
     contentId: recordId,
     reportType: short,
-    /** What the content is: card, material or product. */
-    sceneType: Type.Union([Type.Literal('card'), Type.Literal('material'), Type.Literal('product')]),
+    /** What the content is. */
+    sceneType: contentType,
     shareType: Type.Optional(
       Type.Union([Type.Literal('wxUser'), Type.Literal('selfVisit'), Type.Literal('staff')]),
     ),

@@ -3,11 +3,13 @@ import { companyId, recordId, time, url, userId } from './fields.ts'
 
 const text = Type.String()
 
-/** What a card, a product or a material may be in a share or an event. */
+/** What can be shared and what events are about. `company` is a company card, `announcement` one of its announcements. */
 export const contentType = Type.Union([
   Type.Literal('card'),
   Type.Literal('material'),
   Type.Literal('product'),
+  Type.Literal('company'),
+  Type.Literal('announcement'),
 ])
 export type ContentType = Static<typeof contentType>
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { visitSource, visitSources, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ type Days = { from: string; to: string }
 interface Whose {
   scope?: 'own' | 'company'
   userId?: string
-  contentType?: 'card' | 'material' | 'product'
+  contentType?: ContentType
 }
 
 const overview = async (session: string, days: Days, whose: Whose = {}) =>
@@ -75,6 +76,8 @@ const day = (n: number) => `2026-10-${String(n).padStart(2, '0')}`
 /** Noon where the company is, so that the day is the same in every place near it. */
 const noon = (n: number) => new Date(`${day(n)}T04:00:00Z`)
 
+const product = randomUUID()
+
 const happening = fc.record({
   who: fc.integer({ min: 0, max: 4 }),
   whose: fc.constantFrom(0, 1),
@@ -114,6 +117,7 @@ it('says of any traffic what the ledger says, and opens every number into rows t
             ...child,
             activityId: id,
             contentType: contentType as 'card',
+            ...(contentType === 'product' && { contentId: product }),
           })
         })
         // An activity once, as the first that came.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import type { EventName } from '@mingpian/contract/tracking.ts'
 import { expect } from 'vitest'
 import type { Database } from '#core/db/connect.ts'
@@ -6,7 +7,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
 export interface Opened {
-  contentType?: 'card' | 'material' | 'product'
+  contentType?: ContentType
   contentId?: string
   by?: string
   landing?: string

@@ -238,6 +238,13 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/company/page.tsx'),
   },
   {
+    path: '/pages/company/announcement/index',
+    title: m.corp_section_dynamic,
+    who: 'anyone',
+    shares: true,
+    load: () => import('#pages/company/announcement/page.tsx'),
+  },
+  {
     path: '/pages/company/manage/index',
     title: m.corp_manage,
     who: 'staff',

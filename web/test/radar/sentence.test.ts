@@ -45,6 +45,23 @@ describe('a visit as one sentence', () => {
     ],
     ['a share', {}, '“王敏”通过你的分享打开了你的名片', '王敏 opened your card through your share'],
     [
+      'a company card',
+      {
+        contentType: 'company',
+        contentTitle: '云帆科技',
+        sections: [{ key: 'dynamic', duration: 3000 }],
+        lastDuration: 4000,
+      },
+      '“王敏”通过你的分享打开了公司名片“云帆科技”，看了 4\u00a0秒，最关注“公司公告”',
+      '王敏 opened the company card “云帆科技” through your share, read for 4\u00a0s, most of all “Announcements”',
+    ],
+    [
+      'an announcement',
+      { contentType: 'announcement', contentTitle: '放假通知' },
+      '“王敏”通过你的分享打开了公司公告《放假通知》',
+      '王敏 opened the announcement “放假通知” through your share',
+    ],
+    [
       'a group',
       { landing: 'group' },
       '“王敏”从群聊打开了你的名片',

@@ -67,10 +67,17 @@ export function compatibleShareId(ids: {
   return realShareId(ids.currentShareId) || realShareId(ids.shareId) || realShareId(ids.saleShareId)
 }
 
-const contentPages = { card: personPage, material: '/pages/material/index', product: '/pages/product/index' }
+/** The page that shows a thing, and the parameter of its hash that names the record; '' where the uid says it. */
+const contentPages = {
+  card: [personPage, ''],
+  material: ['/pages/material/index', '_id'],
+  product: ['/pages/product/index', '_id'],
+  company: ['/pages/company/index', 'cardId'],
+  announcement: ['/pages/company/announcement/index', '_id'],
+} as const
 
 /** The part of an address from its hash on, for a thing that can be shared. */
 export function contentHash(type: keyof typeof contentPages, id: string): string {
-  const record = type === 'card' ? '' : `?${new URLSearchParams({ _id: id })}`
-  return `#${contentPages[type]}${record}`
+  const [page, parameter] = contentPages[type]
+  return `#${page}${parameter && `?${new URLSearchParams({ [parameter]: id })}`}`
 }

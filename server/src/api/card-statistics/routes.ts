@@ -2,7 +2,7 @@ import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
 import type { InputOf } from '@mingpian/contract/shared/endpoint.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { contentExists } from '#domain/sharing/queries.ts'
+import { findThing } from '#domain/card/things.ts'
 import { entranceOf, overviewOf } from '#domain/tracking/statistics/overview.ts'
 import { rowsOf } from '#domain/tracking/statistics/rows.ts'
 import { spanOf } from '#domain/tracking/statistics/span.ts'
@@ -19,7 +19,7 @@ export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
     refuseParts(input)
     const page = await rowsOf(db, await spanOf(db, caller, input), input)
     // What was taken down since still has its visits.
-    const known = !id || page.sum > 0 || (await contentExists(db, companyId, { type, id }))
+    const known = !id || page.sum > 0 || (await findThing(db, companyId, { type, id }))
     return known ? page : fail('notFound')
   },
 }

@@ -1,12 +1,12 @@
 import type { clue } from '@mingpian/contract/clue.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { findThing } from '#domain/card/things.ts'
 import { subDomainsOf } from '#domain/company/brands.ts'
 import { reportMall } from '#domain/mall/report.ts'
 import { linkOrigin, shareLink } from '#domain/sharing/link.ts'
 import { plannedShare } from '#domain/sharing/plan.ts'
 import {
   confirmShare,
-  contentExists,
   contentOf,
   ensureShare,
   findSalesperson,
@@ -43,12 +43,12 @@ export const clueHandlers: Handlers<typeof clue> = {
       const { userId = '', parentShareId = '' } = input
       const atHand = await origin()
       return tenant(async (db) => {
-        if (!(await contentExists(db, companyId, content))) fail('notFound')
-        const plan = await plannedShare(db, caller, { content, userId, parentShareId })
+        const { owner } = (await findThing(db, companyId, content)) ?? fail('notFound')
+        const plan = await plannedShare(db, caller, { content, owner, userId, parentShareId })
         const shareId = await ensureShare(db, companyId, plan)
-        const owner = content.type === 'card' ? content.id : plan.userId
+        const userIdInLink = content.type === 'card' ? content.id : plan.userId
         const host = linkOrigin(atHand, content.type, await subDomainsOf(db, companyId))
-        const link = shareLink(host, { companyId, userId: owner, shareId, content })
+        const link = shareLink(host, { companyId, userId: userIdInLink, shareId, content })
         return { shareId, shareType: plan.shareType, link }
       })
     },

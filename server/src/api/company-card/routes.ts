@@ -3,7 +3,7 @@ import type { Published } from '#core/cache/published.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { announce, announcements, takeBack } from '#domain/card/company/dynamics.ts'
+import { announce, announcement, announcements, takeBack } from '#domain/card/company/dynamics.ts'
 import { type MiniCardParts, miniCard } from '#domain/card/company/mini-card.ts'
 import { moveCard } from '#domain/card/company/moves.ts'
 import {
@@ -115,6 +115,11 @@ export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> 
   dynamicFind: async ({ db, companyId, fail }, { page = 1, pageSize = 20 }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
     return { ...(await announcements(db, companyId, { page, pageSize })), page, pageSize }
+  },
+
+  dynamicDetail: async ({ db, companyId, fail }, { dynamicId }) => {
+    if (!(await publicCompany(db, companyId))) return fail('notFound')
+    return (await announcement(db, companyId, dynamicId)) ?? fail('notFound')
   },
 
   dynamicDelete: async ({ db, caller, fail }, { dynamicId }) =>

@@ -1,3 +1,4 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { ColumnType } from 'kysely'
@@ -454,7 +455,7 @@ export interface DB {
     staff_id: string
     share_type: 'staff' | 'wxUser'
     person_id: string
-    content_type: 'card' | 'material' | 'product'
+    content_type: ContentType
     content_id: string
     depth: Generated<number>
     created_at: Generated<Time>
@@ -466,7 +467,7 @@ export interface DB {
     company_id: string
     scene_id: string
     staff_id: string
-    content_type: 'card' | 'material' | 'product'
+    content_type: ContentType
     content_id: string
     share_id: string | null
     issue: Generated<number>
@@ -498,7 +499,7 @@ export interface DB {
     person_id: string
     activity_id: string
     staff_id: string
-    content_type: 'card' | 'material' | 'product'
+    content_type: ContentType
     content_id: string
     share_id: Generated<string>
     second_scene: Generated<string>
@@ -518,7 +519,7 @@ export interface DB {
     company_id: string
     staff_id: string
     person_id: string
-    content_type: 'card' | 'material' | 'product'
+    content_type: ContentType
     content_id: string
     visits: number
     first_at: Time

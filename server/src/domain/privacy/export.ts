@@ -10,7 +10,6 @@ import * as identity from '#domain/identity/personal-data.ts'
 import { kinIds } from '#domain/identity/persons.ts'
 import * as mall from '#domain/mall/personal-data.ts'
 import * as notices from '#domain/notices/personal-data.ts'
-import * as sharing from '#domain/sharing/personal-data.ts'
 import * as tracking from '#domain/tracking/personal-data.ts'
 import { wordFor } from './words.ts'
 
@@ -38,7 +37,7 @@ export async function personalData(
       expiresAt: session.expiresAt.toISOString(),
     })),
     visits: (await tracking.visits(db, of)).map((visit) => inWords(visit, locale)),
-    shares: (await sharing.shares(db, of)).map((share) => ({
+    shares: (await tracking.shares(db, of)).map((share) => ({
       ...share,
       contentType: wordFor(locale, 'content', share.contentType),
       createdAt: share.createdAt.toISOString(),

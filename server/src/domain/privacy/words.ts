@@ -6,6 +6,8 @@ const words = {
     card: { zh: '名片', en: 'Card' },
     material: { zh: '资料', en: 'Material' },
     product: { zh: '产品', en: 'Product' },
+    company: { zh: '公司名片', en: 'Company card' },
+    announcement: { zh: '公司公告', en: 'Announcement' },
   },
   host: {
     wechat: { zh: '微信', en: 'WeChat' },

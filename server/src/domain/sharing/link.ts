@@ -7,6 +7,8 @@ import type { Content } from './queries.ts'
 const kinds: Partial<Record<Content['type'], SubDomainKind>> = {
   card: 'bizWxCardMini',
   material: 'bizWxMaterialMini',
+  company: 'bizWxCardMini',
+  announcement: 'bizWxCardMini',
 }
 
 /** The origin that a link leads to: the company's host for this kind of content, else the one at hand. */

@@ -2,11 +2,20 @@ import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, missing } from '#core/http/failure.ts'
-import { type Content, findSalesperson, findShare, type NewShare, type Share } from './queries.ts'
+import {
+  type Content,
+  findSalesperson,
+  findShare,
+  type NewShare,
+  type Salesperson,
+  type Share,
+} from './queries.ts'
 
 export interface Wish {
   content: Content
-  /** The salesperson, as the visitor's page knows them. */
+  /** The salesperson whom the thing itself names. */
+  owner: Salesperson | null
+  /** The salesperson, as the visitor's page knows them; '' for none. */
   userId: string
   /** The share that the visitor came by; '' for none. */
   parentShareId: string
@@ -36,16 +45,16 @@ async function arrivedBy(db: TenantDb, companyId: string, shareId: string): Prom
   throw new Failure('parameterError', { parameters: [{ path: 'parentShareId', message }] })
 }
 
-async function namedSalesperson(db: TenantDb, companyId: string, { content, userId }: Wish) {
-  const find = async (named: string) => {
-    const salesperson = await findSalesperson(db, companyId, named)
-    if (!salesperson) throw new Failure('notFound')
-    return salesperson
-  }
-  if (content.type !== 'card') return find(userId || missing('userId'))
-  if (userId) await find(userId)
+async function namedSalesperson(
+  db: TenantDb,
+  companyId: string,
+  { content, owner, userId }: Wish,
+): Promise<Salesperson> {
+  const named = userId ? await findSalesperson(db, companyId, userId) : undefined
+  if (userId && !named) throw new Failure('notFound')
   // A card says itself whose it is: nobody may send its visitors to somebody else.
-  return find(content.id)
+  const salesperson = content.type === 'card' ? owner : (named ?? owner)
+  return salesperson ?? missing('userId')
 }
 
 /** Nobody relays to themselves: who came back by an own share continues the chain that it began in. */

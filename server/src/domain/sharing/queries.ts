@@ -18,7 +18,7 @@ export interface Salesperson {
 
 export interface Content {
   type: ContentType
-  /** The owner's user id of a card, else the record's id. */
+  /** The owner's user id of a card, else the record's id in small letters. */
   id: string
 }
 
@@ -60,16 +60,6 @@ export const contentOf = (type: ContentType, id: string): Content => ({
   id: type === 'card' ? id : id.toLowerCase(),
 })
 
-/** Whether visitors can see it: a published record, or the card of somebody who works there. */
-export async function contentExists(db: TenantDb, companyId: string, content: Content): Promise<boolean> {
-  if (content.type === 'card') return Boolean(await findSalesperson(db, companyId, content.id))
-  if (!isUuid(content.id)) return false
-  const key = `${content.type}_id`
-  const { rows: found } = await sql`
-    select from ${sql.table(content.type)}
-    where company_id = ${companyId} and ${sql.ref(key)} = ${content.id} and status = 'published'`.execute(db)
-  return found.length > 0
-}
 
 export async function findShare(
   db: TenantDb,

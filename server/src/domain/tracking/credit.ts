@@ -8,7 +8,8 @@ import { landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, type ParameterError } from '#core/http/failure.ts'
-import { contentOf, type Share } from '#domain/sharing/queries.ts'
+import type { Thing } from '#domain/card/things.ts'
+import { contentOf, type Salesperson, type Share } from '#domain/sharing/queries.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import type { Credits } from './credits.ts'
 
@@ -29,12 +30,13 @@ export async function creditedEvent(
   const known = shareId ? await credits.share(caller.companyId, shareId) : undefined
   // A share whose salesperson left, and nobody took over, brings visitors to nobody: they come by themselves.
   const share = known?.salesperson ? known : undefined
-  const { staffId } = share?.salesperson ?? (await salespersonOf(credits, caller.companyId, event)) ?? {}
-  const exists = await credits.exists(caller.companyId, contentOf(attr.sceneType, attr.contentId))
-  if (staffId && exists && (known || !shareId)) return credited(event, caller, staffId, share)
+  const thing = await credits.thing(caller.companyId, contentOf(attr.sceneType, attr.contentId))
+  const { staffId } =
+    share?.salesperson ?? (await salespersonOf(credits, caller.companyId, event, thing)) ?? {}
+  if (staffId && thing && (known || !shareId)) return credited(event, caller, staffId, share)
   throw unknown(path, [
     ...(shareId && !known ? ['attr.compatibleShareId'] : []),
-    ...(exists ? [] : ['attr.contentId']),
+    ...(thing ? [] : ['attr.contentId']),
     // A card says itself whose it is, and a wrong share is named already.
     ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
   ])
@@ -48,9 +50,15 @@ const statedShare = (attr: TrackingEvent['attr']) =>
     saleShareId: attr.clueShareId ?? '',
   })
 
-function salespersonOf(credits: Credits, companyId: string, { attr }: TrackingEvent) {
-  const userId = attr.sceneType === 'card' ? attr.contentId : attr.saleId
-  return userId ? credits.salesperson(companyId, userId) : undefined
+/** A card is its owner's, whomever the phone names; any other thing is that of the salesperson named, else its own. */
+async function salespersonOf(
+  credits: Credits,
+  companyId: string,
+  { attr }: TrackingEvent,
+  thing: Thing | undefined,
+): Promise<Salesperson | null | undefined> {
+  if (attr.sceneType === 'card' || !attr.saleId) return thing?.owner
+  return (await credits.salesperson(companyId, attr.saleId)) ?? thing?.owner
 }
 
 /** Whoever opens the own share came by themselves: nobody relays to themselves. */

@@ -1,8 +1,9 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#core/db/connect.ts'
+import { findThing, type Thing } from '#domain/card/things.ts'
 import {
   type Content,
-  contentExists,
   findSalesperson,
   findShare,
   type Salesperson,
@@ -16,7 +17,7 @@ type Found<T> = T | Promise<T>
 export interface Credits {
   share(companyId: string, shareId: string): Found<Share | undefined>
   salesperson(companyId: string, userId: string): Found<Salesperson | undefined>
-  exists(companyId: string, content: Content): Found<object | undefined>
+  thing(companyId: string, content: Content): Found<Thing | undefined>
 }
 
 const FRESH_MS = 5_000
@@ -42,17 +43,17 @@ export function createCredits(db: Pick<Database, 'tenant'>): Credits {
   const salesperson = remembered((companyId, userId) =>
     db.tenant(companyId, (tenant) => findSalesperson(tenant, companyId, userId)),
   )
-  const content = (type: Content['type']) =>
-    remembered(async (companyId, id) => {
-      const exists = await db.tenant(companyId, (tenant) => contentExists(tenant, companyId, { type, id }))
-      return exists ? { exists } : undefined
-    })
-  const contents = { material: content('material'), product: content('product') }
-
-  return {
-    share,
-    salesperson,
-    exists: (companyId, { type, id }) =>
-      type === 'card' ? salesperson(companyId, id) : contents[type](companyId, id),
+  const thingOf = (type: ContentType) =>
+    remembered((companyId, id) =>
+      db.tenant(companyId, (tenant) => findThing(tenant, companyId, { type, id })),
+    )
+  const things = {
+    card: thingOf('card'),
+    material: thingOf('material'),
+    product: thingOf('product'),
+    company: thingOf('company'),
+    announcement: thingOf('announcement'),
   }
+
+  return { share, salesperson, thing: (companyId, { type, id }) => things[type](companyId, id) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Kin, ofKin } from '#domain/identity/kin.ts'
-import { contentTitleOf } from '#domain/sharing/title-of.ts'
+import { titleOf } from '#domain/card/things.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 
 export interface Visit {
@@ -15,10 +15,24 @@ export interface Visit {
   actions: string[]
 }
 
+/** The present title of the thing that a row names; '' where it is gone. @param table a name or an alias */
+const titleIn = (companyId: string, table: string) => {
+  const [type, id] = [sql.ref(`${table}.content_type`), sql.ref(`${table}.content_id`)]
+  return sql`coalesce((select title from (${titleOf(companyId, type, id)}) thing), '')`
+}
+
+export async function shares(db: TenantDb, of: Kin) {
+  const { rows } = await sql<{ contentType: string; contentTitle: string; createdAt: Date }>`
+    select content_type as "contentType", ${titleIn(of.companyId, 's')} as "contentTitle",
+      created_at as "createdAt"
+    from share s where ${ofKin(of, 's')} order by created_at desc`.execute(db)
+  return rows
+}
+
 export async function visits(db: TenantDb, of: Kin): Promise<Visit[]> {
   const { companyId } = of
   const { rows } = await sql<Visit>`
-    select v.content_type as "contentType", ${contentTitleOf(companyId, 'v')} as "contentTitle",
+    select v.content_type as "contentType", ${titleIn(companyId, 'v')} as "contentTitle",
       ${salespersonOf(companyId, 'v')} as salesperson, v.opened_at as "openedAt", v.second_scene as "secondScene",
       parts.*
     from visit v

@@ -50,6 +50,14 @@ export const announcementsOptions = (companyId: string) =>
     getNextPageParam: pageAfter,
   })
 
+/** One announcement to read. */
+export const announcementOptions = (companyId: string, dynamicId: string) =>
+  queryOptions({
+    queryKey: ['announcement', companyId, dynamicId],
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/card/mini_pro/dynamic/detail', { query: { companyId, dynamicId }, signal }),
+  })
+
 export type CompanyCardFilter = Omit<
   CallTypes<'GET /biz/v1/card/company_card/list'>['query'],
   'page' | 'pageSize'

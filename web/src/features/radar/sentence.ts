@@ -63,6 +63,8 @@ const kinds = new Map([
 function thing({ contentType, contentKind, contentTitle }: Thing, locale: Locale): string {
   if (contentType === 'card') return m.radar_card({}, { locale })
   const title = strong(clean(contentTitle))
+  if (contentType === 'company') return m.radar_company({ title }, { locale })
+  if (contentType === 'announcement') return m.radar_announcement({ title }, { locale })
   if (contentType === 'product') return m.radar_product({ title }, { locale })
   return (kinds.get(contentKind) ?? m.radar_article)({ title }, { locale })
 }
@@ -118,9 +120,11 @@ const titles = new Map([
   ['image', m.card_section_image],
   ['document', m.card_section_document],
   ['goods', m.card_goods],
+  ['dynamic', m.corp_section_dynamic],
+  ['people', m.corp_section_people],
 ])
 
-/** The title of a part of the card; '' for the card's own face and for parts that have none. */
+/** The title of a part of a card or of a company card; '' for the card's own face and for parts that have none. */
 export function sectionTitle(key: string, locale: Locale): string {
   return titles.get(key)?.({}, { locale }) ?? ''
 }

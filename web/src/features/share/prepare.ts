@@ -1,11 +1,12 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { currentOrigin } from '#api/arrival.ts'
 import { call } from '#api/call.ts'
 import { session, whenSessionSettled } from '#api/session.ts'
 
 /** What is about to be shared. */
 export interface Shared {
-  contentType: 'card' | 'material' | 'product'
+  contentType: ContentType
   contentId: string
   /** The salesperson whom it belongs to. */
   userId: string

@@ -1,3 +1,4 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { firstScene } from '@mingpian/contract/shared/rules/share.ts'
 import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
@@ -6,7 +7,7 @@ import type { TrackedEvent } from './queue.ts'
 
 /** What is looked at. */
 export interface Content {
-  contentType: 'card' | 'material' | 'product'
+  contentType: ContentType
   /** The card's user id, or the id of the material or product. */
   contentId: string
   /** The salesperson whose visitor this is. */

@@ -16,6 +16,8 @@ const typeWords = {
   card: m.stats_type_card,
   material: m.stats_type_material,
   product: m.stats_type_product,
+  company: m.stats_type_company,
+  announcement: m.stats_type_announcement,
 }
 
 /** Which days, of what, and for administrators whose. */

@@ -10,7 +10,13 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Missing } from './missing.tsx'
 
 const shown = 5
-const typeWords = { card: m.stats_type_card, material: m.stats_type_material, product: m.stats_type_product }
+const typeWords = {
+  card: m.stats_type_card,
+  material: m.stats_type_material,
+  product: m.stats_type_product,
+  company: m.stats_type_company,
+  announcement: m.stats_type_announcement,
+}
 
 /** The ends of three lists: things, visitors, and for administrators colleagues. */
 export function Top({ companyId, view }: { companyId: string; view: View }) {

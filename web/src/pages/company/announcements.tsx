@@ -1,6 +1,7 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { announcementHref, type Via } from '#features/card/links.ts'
 import { announcementsOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
 import { dateWords } from '#features/radar/time.ts'
@@ -10,7 +11,7 @@ import style from './company.module.css'
 import { LongText } from './long-text.tsx'
 
 /** What the company announced, the newest first. Nothing where it did not, or where that cannot be read now. */
-export function Announcements({ companyId }: { companyId: string }) {
+export function Announcements({ companyId, via }: { companyId: string; via: Via }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     announcementsOptions(companyId),
   )
@@ -22,7 +23,7 @@ export function Announcements({ companyId }: { companyId: string }) {
       <ul className={style.dynamics}>
         {list.map((each) => (
           <li key={each.id}>
-            <Announcement of={each} />
+            <Announcement of={each} via={via} />
           </li>
         ))}
       </ul>
@@ -40,10 +41,13 @@ export function Announcements({ companyId }: { companyId: string }) {
   )
 }
 
-function Announcement({ of: { title, content, image, pagePath, createdAt } }: { of: MiniDynamic }) {
+function Announcement({ of, via }: { of: MiniDynamic; via: Via }) {
+  const { id, title, content, image, pagePath, createdAt } = of
   return (
     <article className={style.dynamic}>
-      <h3>{title}</h3>
+      <h3>
+        <a href={announcementHref(id, via)}>{title}</a>
+      </h3>
       <time dateTime={createdAt}>{dateWords(new Date(createdAt), new Date(), getLocale())}</time>
       {content && <LongText>{content}</LongText>}
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}

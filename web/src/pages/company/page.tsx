@@ -7,7 +7,8 @@ import { useTitle } from '#features/address/use-title.ts'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { companyCardOptions } from '#features/company-card/queries.ts'
-import { usePageShare } from '#features/share/use-page-share.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
@@ -34,13 +35,22 @@ export default function CompanyPage() {
 
 function Showing({ page, via }: { page: CompanyCardPage; via: Via }) {
   useTitle(page.name)
-  usePageShare({ title: page.name, desc: page.slogan || page.introduction, imgUrl: page.logo || page.cover })
+  const thing = { contentType: 'company', contentId: page.cardId } as const
+  usePageVisit({ ...thing, saleId: via.userId })
+  const { guide } = useShare({
+    ...thing,
+    userId: via.userId,
+    title: page.name,
+    desc: page.slogan || page.introduction,
+    imgUrl: page.logo || page.cover,
+  })
   return (
     <main className={style.page}>
       <CompanyFace page={page} />
       {page.sections.map((section) => (
         <Section key={section.key} section={section} page={page} via={via} />
       ))}
+      {guide}
     </main>
   )
 }

@@ -30,7 +30,9 @@ export function Section({ section, page, via }: SectionProps) {
         )
       )
     case 'dynamic':
-      return <Announcements companyId={page.companyId} />
+      return (
+        <Announcements companyId={page.companyId} via={{ companyId: page.companyId, userId: via.userId }} />
+      )
     case 'goods':
       return page.goods.length > 0 && <Goods page={{ ...via, goods: page.goods }} />
     case 'people':

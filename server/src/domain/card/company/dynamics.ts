@@ -78,6 +78,22 @@ export async function announcements(
   return { list: rows.map(dynamicOf), total: Number(total) }
 }
 
+/** One announcement; undefined where there is none of this id. */
+export async function announcement(
+  db: TenantDb,
+  companyId: string,
+  dynamicId: string,
+): Promise<MiniDynamic | undefined> {
+  if (!isUuid(dynamicId)) return undefined
+  const row = await db
+    .selectFrom('mini_dynamic')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('dynamic_id', '=', dynamicId)
+    .executeTakeFirst()
+  return row && dynamicOf(row)
+}
+
 /** @returns whether it was there */
 export async function takeBack(db: TenantDb, caller: Caller, dynamicId: string): Promise<boolean> {
   if (!isUuid(dynamicId)) return false

@@ -1,3 +1,5 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+
 /** An event as it is about to be stored: identity, company, staff and scene are already the server's own. */
 export interface NewEvent {
   companyId: string
@@ -8,7 +10,7 @@ export interface NewEvent {
   activityId: string
   /** The view that a dwell or an action belongs to; '' for a view. */
   parentActivityId: string
-  contentType: 'card' | 'material' | 'product'
+  contentType: ContentType
   contentId: string
   shareId: string
   shareType: string

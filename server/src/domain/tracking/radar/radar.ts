@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
-import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
+import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing } from './visits.ts'
 
 /** Whose radar. */
 export interface RadarOf {

@@ -2,9 +2,10 @@ import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
-import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing, titleOf } from './visits.ts'
+import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing } from './visits.ts'
 
 /** Whose history with whom. */
 export interface TrailOf {

@@ -23,19 +23,6 @@ export interface Detail {
 
 type Sql = RawBuilder<unknown>
 
-/** What a thing is called today: `title`, and a material's `kind`. A card has its owner's name. */
-export const titleOf = (companyId: string, type: Sql, id: Sql) => sql`
-  select s.name as title, '' as kind from staff s
-  where ${type} = 'card' and s.company_id = ${companyId} and s.user_id = ${id}
-  union all
-  select m.title, m.kind from material m
-  where ${type} = 'material' and m.company_id = ${companyId}
-    and m.material_id = case when ${type} = 'material' then (${id})::uuid end
-  union all
-  select p.name, '' from product p
-  where ${type} = 'product' and p.company_id = ${companyId}
-    and p.product_id = case when ${type} = 'product' then (${id})::uuid end`
-
 /** Milliseconds of one visit: the page's own report, else what its sections add up to. */
 export const durationOf = (companyId: string, person: Sql, activity: Sql) => sql`
   select coalesce(max(amount) filter (where name = ''), sum(amount), 0)::bigint as duration

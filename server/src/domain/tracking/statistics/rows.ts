@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type VisitSource, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { entranceOf, overviewOf } from './overview.ts'
@@ -156,11 +157,8 @@ const newcomers = (span: Span) => sql`
   )`
 
 const shares = (span: Span) => sql`
-  select null::uuid as root_id, coalesce(
-    (select name from staff where company_id = h.company_id and h.content_type = 'card' and user_id = h.content_id),
-    (select title from material where company_id = h.company_id and h.content_type = 'material' and material_id::text = h.content_id),
-    (select name from product where company_id = h.company_id and h.content_type = 'product' and product_id::text = h.content_id)
-  ) as title, h.content_type, count(*)::integer as amount, max(${dayOf(span, sql`h.confirmed_at`)})::text as last_day
+  select null::uuid as root_id,
+    (select title from (${titleOf(span.companyId, sql`h.content_type`, sql`h.content_id`)}) thing) as title, h.content_type, count(*)::integer as amount, max(${dayOf(span, sql`h.confirmed_at`)})::text as last_day
   from share h
   where h.company_id = ${span.companyId} and h.share_type = 'staff' and ${during(span, sql`h.confirmed_at`)}
     and ${ofStaff(span, sql`h.staff_id`)} and ${ofType(span)}

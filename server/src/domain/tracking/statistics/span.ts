@@ -1,3 +1,4 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -10,7 +11,7 @@ import { everybody } from '#domain/tracking/ledger/everybody.ts'
 export interface Asked {
   from: string
   to: string
-  contentType?: 'card' | 'material' | 'product'
+  contentType?: ContentType
   scope?: 'own' | 'company'
   userId?: string
 }

@@ -2,6 +2,7 @@ import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { titleOf } from '#domain/card/things.ts'
 import { everybody } from '#domain/tracking/ledger/everybody.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { inSpan, ofPersons, ofType, type Span } from './span.ts'
@@ -29,13 +30,10 @@ async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
       from daily_thing where ${inSpan(span)} and ${ofType(span)}
       group by 1, 2 order by visits desc, content_type, content_id limit ${longest}
     )
-    select content_type as "contentType", content_id as "contentId", visits, coalesce((
-      select case most.content_type
-        when 'card' then (select name from staff where company_id = ${companyId} and user_id = content_id)
-        when 'material' then (select title from material where company_id = ${companyId} and material_id::text = content_id)
-        else (select name from product where company_id = ${companyId} and product_id::text = content_id)
-      end
-    ), '') as title
+    select content_type as "contentType", content_id as "contentId", visits,
+      coalesce((
+        select title from (${titleOf(companyId, sql`most.content_type`, sql`most.content_id`)}) thing
+      ), '') as title
     from most order by visits desc, content_type, content_id`.execute(db)
   return rows
 }

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { type Content, findSalesperson, type Salesperson } from '#domain/sharing/queries.ts'
+import { staffNow } from '#domain/staff/successor.ts'
+
+/** A thing that visitors can see, and so share and be tracked on. */
+export interface Thing {
+  /** The salesperson whom the thing itself names: a card's owner, or who answers for a company card. */
+  owner: Salesperson | null
+}
+
+type Sql = RawBuilder<unknown>
+
+/** A published record, an open company card, an announcement, or the card of somebody who works there. */
+export async function findThing(
+  db: TenantDb,
+  companyId: string,
+  { type, id }: Content,
+): Promise<Thing | undefined> {
+  if (type === 'card') {
+    const owner = await findSalesperson(db, companyId, id)
+    return owner && { owner }
+  }
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<{ isOwned: boolean; namedId: string | null }>`
+    ${visible[type](companyId, id)}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return { owner: row.isOwned ? await answering(db, companyId, row.namedId) : null }
+}
+
+/** `namedId`: who answers for the thing. Things that `isOwned` is false of belong to who passes them on. */
+const visible = {
+  material: (companyId: string, id: string) => sql`
+    select false as "isOwned", null as "namedId" from material
+    where company_id = ${companyId} and material_id = ${id} and status = 'published'`,
+  product: (companyId: string, id: string) => sql`
+    select false as "isOwned", null as "namedId" from product
+    where company_id = ${companyId} and product_id = ${id} and status = 'published'`,
+  company: (companyId: string, id: string) => sql`
+    select true as "isOwned", agent_id as "namedId" from company_card
+    where company_id = ${companyId} and card_id = ${id} and status = 'open'`,
+  announcement: (companyId: string, id: string) => sql`
+    select true as "isOwned", staff_id as "namedId" from mini_dynamic
+    where company_id = ${companyId} and dynamic_id = ${id}`,
+}
+
+/**
+ * The member of staff to whom visits of a company's own thing go: who was named, or their successor, else the
+ * administrator who has been there longest. Null where the company has none of them.
+ */
+async function answering(
+  db: TenantDb,
+  companyId: string,
+  namedId: string | null,
+): Promise<Salesperson | null> {
+  const named = sql<string>`(select ${staffNow('meant')} from staff meant
+    where meant.company_id = ${companyId} and meant.staff_id = ${namedId})`
+  const row = await db
+    .selectFrom('staff')
+    .select(['staff_id as staffId', 'user_id as userId'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .where(({ or, eb }) => or([eb('staff_id', '=', named), eb('role', '=', 'admin')]))
+    .orderBy(sql`staff_id is not distinct from ${named}`, 'desc')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** `title` and a material's `kind`: what a thing is called today. A card has its owner's name. No row where it is gone. */
+export const titleOf = (companyId: string, type: Sql, id: Sql) => {
+  const record = (name: string) => sql`case when ${type} = ${name} then (${id})::uuid end`
+  return sql`
+    select name as title, '' as kind from staff
+    where ${type} = 'card' and company_id = ${companyId} and user_id = ${id}
+    union all
+    select title, kind from material where company_id = ${companyId} and material_id = ${record('material')}
+    union all
+    select name, '' from product where company_id = ${companyId} and product_id = ${record('product')}
+    union all
+    select name, '' from company_card where company_id = ${companyId} and card_id = ${record('company')}
+    union all
+    select title, '' from mini_dynamic where company_id = ${companyId} and dynamic_id = ${record('announcement')}`
+}
