@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
 import {
+  activityId,
   companyId,
   openId,
   page,
@@ -13,6 +14,7 @@ import {
   url,
   userId,
 } from '#shared/fields.ts'
+import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
 
 const person = Type.Object({
   /** The lead's id for the trail: the unionId where it is known, else the person's own id. */
@@ -138,14 +140,18 @@ export const clue = {
         operateEntityId: recordId,
         operateEntityType: Type.String({ minLength: 1, maxLength: 32 }),
       }),
-      channel: Type.Optional(Type.String({ maxLength: 32 })),
-      carrierType: Type.Optional(Type.String({ maxLength: 32 })),
-      carrierId: Type.Optional(Type.String({ maxLength: 64 })),
-      deliverType: Type.Optional(Type.String({ maxLength: 32 })),
-      sourceId: Type.Optional(Type.String({ maxLength: 64 })),
-      planId: Type.Optional(Type.String({ maxLength: 64 })),
-      extra: Type.Optional(Type.String({ maxLength: 1000 })),
-      activityId: Type.Optional(Type.String({ maxLength: 64 })),
+      ...delivery,
+      ...carrier,
+      platform: short,
+      reportType: short,
+      customerId: short,
+      /** The share by which the salesperson came to the thing, the one in the address at hand, and the root of both. */
+      shareId: statedShare,
+      currentShareId: statedShare,
+      clueShareId: statedShare,
+      secondScene: Type.Optional(secondScene),
+      /** Made by the server where the client did not. */
+      activityId: Type.Optional(activityId),
     }),
     data: Type.Object({ saleShareId: shareId, confirmedAt: time }),
   }),

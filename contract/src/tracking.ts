@@ -1,11 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType } from '#shared/entities.ts'
-import { activityId, companyId, recordId, shareId } from '#shared/fields.ts'
+import { activityId, companyId, recordId } from '#shared/fields.ts'
+import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
 import { trackingBatch } from '#shared/rules/tracking.ts'
-
-const short = Type.Optional(Type.String({ maxLength: 64 }))
-const optionalShare = Type.Optional(Type.Union([shareId, Type.Literal('')]))
 
 /** What happened. `view` opens an activity; `dwell` is its child and carries the milliseconds so far. */
 export const eventName = Type.Union([
@@ -24,6 +22,7 @@ export type EventName = Static<typeof eventName>
 /** One tracked action. Identity, company and time are the server's: the fields that state them are hints. */
 export const TrackingEvent = Type.Object({
   account: Type.Optional(companyId),
+  /** Who the visitor is at the gateway (targetId). The ledger takes the person from the session. */
   customerId: short,
   unionId: Type.Optional(Type.String({ maxLength: 128 })),
   event: eventName,
@@ -31,24 +30,27 @@ export const TrackingEvent = Type.Object({
   /** The `view` that a `dwell` or an action on the page belongs to. */
   parentActivityId: Type.Optional(activityId),
   attr: Type.Object({
-    clueShareId: optionalShare,
-    deliverType: short,
-    sourceId: short,
+    ...delivery,
+    /** The salesperson's share at the root of the chain. */
+    clueShareId: statedShare,
     platform: short,
     /** The card's user id, or the id of the record. */
     contentId: recordId,
     reportType: short,
-    /** What the content is. */
-    sceneType: contentType,
+    /** What the content is; a card where it is absent. */
+    sceneType: Type.Optional(contentType),
     shareType: Type.Optional(
       Type.Union([Type.Literal('wxUser'), Type.Literal('selfVisit'), Type.Literal('staff')]),
     ),
-    shareId: optionalShare,
-    /** The share that the event is credited to. */
-    compatibleShareId: optionalShare,
+    /** The share that the visitor came by. */
+    shareId: statedShare,
+    /** The share in the address at hand. */
+    currentShareId: statedShare,
+    /** The share that the event is credited to: the current one, else the one they came by, else the root. */
+    compatibleShareId: statedShare,
     firstScene: short,
-    secondScene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
-    carrier: short,
+    secondScene: Type.Optional(secondScene),
+    carrier: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Object(carrier)])),
     /** The salesperson whom a visit without a share belongs to. */
     saleId: Type.Optional(Type.String({ maxLength: 128 })),
     /** Where the link was opened: single, group, timeline. */

@@ -205,6 +205,41 @@ describe('recording a salesperson’s share', () => {
     expect(row.confirmed_at.toISOString()).toBe(first.body.data?.confirmedAt)
   })
 
+  it('keeps what section 3 lists, with its defaults and an activity id', async () => {
+    const { companyId, staff, share } = await world()
+    const saleShareId = await share(staff)
+    await callAs(staff.session, record, { body: said(companyId, staff.userId, saleShareId) })
+    expect((await shareRow(companyId, saleShareId)).record).toEqual({
+      version: '1',
+      platform: 'MINI',
+      reportType: 'wx',
+      channel: 'friend',
+      shareType: 'friend',
+      operateEntity: 'card',
+      operateEntityObj: { operateEntityId: staff.userId, operateEntityType: 'card' },
+      saleShareId,
+      compatibleShareId: saleShareId,
+      activityId: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    })
+    const colleague = await makeStaff(companyId)
+    const other = await share(colleague)
+    const body = {
+      ...said(companyId, colleague.userId, other, staff.userId),
+      shareId: saleShareId,
+      currentShareId: saleShareId,
+      secondScene: '0' as const,
+      planId: 'p1',
+      carrierType: 'link',
+      carrierId: saleShareId,
+      activityId: 'a1',
+    }
+    await callAs(colleague.session, record, { body })
+    expect((await shareRow(companyId, other)).record).toMatchObject({
+      ...{ shareId: saleShareId, currentShareId: saleShareId, compatibleShareId: saleShareId },
+      ...{ secondScene: '0', planId: 'p1', carrierType: 'link', activityId: 'a1' },
+    })
+  })
+
   it('is for the own share and the own name alone', async () => {
     const { companyId, staff, share } = await world()
     const colleague = await makeStaff(companyId)

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { clueApp } from '../clue/world.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
 
-const { callAs, makeStaff, makeVisitor, services, world } = await clueApp()
+const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
 
 async function companyThings(over: { agent?: boolean } = {}) {
   const house = await world({ name: '林岚' })
   const { companyId, staff } = house
   const [cardId, dynamicId] = [randomUUID(), randomUUID()]
   const announcer = await makeStaff(companyId, { name: '苏婷' })
-  await services.db.tenant(companyId, async (db) => {
+  await parts.db.tenant(companyId, async (db) => {
     await db
       .insertInto('company_card')
       .values({
@@ -106,7 +106,7 @@ describe('a company card and its announcements', () => {
     expect((await report('company', cardId)).status).toBe(200)
     expect((await report('company', cardId, announcer.userId)).status).toBe(200)
     expect((await report('announcement', dynamicId)).status).toBe(200)
-    const { rows } = await services.db.opsPool.query(
+    const { rows } = await parts.db.opsPool.query(
       'select content_type, staff_id from event where company_id = $1 order by event_id',
       [companyId],
     )
@@ -131,10 +131,10 @@ describe('a company card and its announcements', () => {
 
   it('are nothing once they are closed or taken back', async () => {
     const { companyId, cardId, dynamicId, share } = await companyThings()
-    await services.db.opsPool.query(`update company_card set status = 'closed' where company_id = $1`, [
+    await parts.db.opsPool.query(`update company_card set status = 'closed' where company_id = $1`, [
       companyId,
     ])
-    await services.db.opsPool.query('delete from mini_dynamic where company_id = $1', [companyId])
+    await parts.db.opsPool.query('delete from mini_dynamic where company_id = $1', [companyId])
     const visitor = await makeVisitor(companyId)
     expect([await share(visitor, 'company'), await share(visitor, 'announcement')]).toEqual([null, null])
     const attrs = [

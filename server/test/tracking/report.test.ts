@@ -66,6 +66,51 @@ describe('who is tracked', () => {
     })
   })
 
+  it('keeps the report with the defaults of section 9, and of its share ids only real ones', async () => {
+    const { staff, visitor, ledger, prepare } = await world()
+    const root = await prepare(staff.session)
+    const friend = await makeVisitor(staff.companyId)
+    const relayed = await prepare(visitor.session, root)
+    const { attr } = view({
+      contentId: staff.userId,
+      clueShareId: root,
+      shareId: relayed,
+      currentShareId: relayed,
+      deliverType: 'share',
+      sourceId: 's1',
+      planId: 'p1',
+      extra: 'x',
+      carrier: { carrierType: 'link', carrierId: relayed },
+    })
+    const { sceneType: _card, ...bare } = attr
+    await callAs(friend.session, path, { body: { ...view({}), attr: bare } })
+    const forged = { ...bare, clueShareId: routedId(staff.companyId), channel: 'group', version: '2' }
+    await callAs(friend.session, path, { body: { ...view({}), attr: forged } })
+    const report = {
+      version: '1',
+      platform: 'MINI',
+      reportType: 'wx',
+      channel: 'friend',
+      deliverType: 'share',
+      sourceId: 's1',
+      planId: 'p1',
+      extra: 'x',
+      carrierType: 'link',
+      carrierId: relayed,
+      shareId: relayed,
+      currentShareId: relayed,
+    }
+    const rows = await ledger()
+    expect(rows.map((row) => row.attr)).toEqual([
+      { ...report, clueShareId: root },
+      { ...report, channel: 'group', version: '2' },
+    ])
+    expect(rows).toMatchObject([
+      { content_type: 'card', share_id: relayed, second_scene: '1' },
+      { content_type: 'card', share_id: relayed, second_scene: '1' },
+    ])
+  })
+
   it('skips staff and nobody', async () => {
     const { companyId, staff, ledger } = await world()
     const body = [view({ contentId: staff.userId }), view({ contentId: staff.userId })]

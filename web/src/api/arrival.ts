@@ -14,6 +14,8 @@ export interface Origin {
   shareType: 'staff' | 'wxUser' | 'selfVisit'
   /** The share they came by, '' for a visit of their own: the parent of what they share themselves. */
   shareId: string
+  /** The salesperson's share at the root of the chain; '' where a visitor started it. */
+  saleShareId: string
   /** The id that events are credited to. */
   compatibleShareId: string
   landing: Landing
@@ -50,10 +52,12 @@ export function arrivalFromAddress(search: string, hash: string): ArrivalIds {
 /** Joins what the address says with what its id was found to stand for. Pure. */
 export function originOf(ids: ArrivalIds, scene: SceneAnswer | null): Origin {
   const origin = shareOrigin(arrivalOf(ids, scene))
+  const { shareId, shareType } = origin
+  const root = { staff: shareId, wxUser: scene?.saleShareId || ids.saleShareId, selfVisit: '' }
   return {
     ...origin,
-    compatibleShareId:
-      origin.shareType === 'selfVisit' ? '' : compatibleShareId({ currentShareId: origin.shareId }),
+    saleShareId: root[shareType],
+    compatibleShareId: compatibleShareId({ currentShareId: shareId, saleShareId: root[shareType] }),
     landing: ids.landing,
   }
 }

@@ -26,13 +26,13 @@ describe('how somebody came', () => {
       'a salesperson’s share looked up',
       '?shareId=c.a',
       staffShare,
-      { secondScene: '0', shareType: 'staff', shareId: 'c.a', compatibleShareId: 'c.a' },
+      { secondScene: '0', shareType: 'staff', shareId: 'c.a', saleShareId: 'c.a', compatibleShareId: 'c.a' },
     ],
     [
       'a visitor’s share looked up',
       '?shareId=c.b',
       relay,
-      { secondScene: '1', shareType: 'wxUser', shareId: 'c.b', compatibleShareId: 'c.b' },
+      { secondScene: '1', shareType: 'wxUser', shareId: 'c.b', saleShareId: 'c.a', compatibleShareId: 'c.b' },
     ],
     [
       'a printed scene of a salesperson',

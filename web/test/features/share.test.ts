@@ -37,6 +37,8 @@ describe('the words of a shared link', () => {
   })
 })
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
 describe('preparing a share', () => {
   const fetched = vi.fn<typeof fetch>()
   const bodies = (path: string) =>
@@ -104,7 +106,7 @@ describe('preparing a share', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('confirms a salesperson’s share', async () => {
+  it('confirms a salesperson’s share with what section 3 lists', async () => {
     const saleInfo = { id: '1', userId: 'lin', name: '林晓', avatar: '' }
     keepSession(userRecord({ sessionId: 'yunfan01.five', isStaff: true, saleInfo }))
     await confirmShare(content)
@@ -116,6 +118,18 @@ describe('preparing a share', () => {
         shareType: 'friend',
         userId: 'lin',
         operateEntityObj: { operateEntityId: 'lin', operateEntityType: 'card' },
+        version: '1',
+        platform: 'MINI',
+        reportType: 'wx',
+        channel: 'friend',
+        deliverType: 'share',
+        carrierType: 'link',
+        carrierId: 'yunfan01.parent',
+        shareId: 'yunfan01.parent',
+        currentShareId: 'yunfan01.parent',
+        clueShareId: 'yunfan01.parent',
+        secondScene: '0',
+        activityId: expect.stringMatching(uuid),
       },
     ])
   })

@@ -6,6 +6,7 @@ import { reportMall } from '#domain/mall/report.ts'
 import { linkOrigin, shareLink } from '#domain/sharing/link.ts'
 import { plannedShare } from '#domain/sharing/plan.ts'
 import {
+  areShares,
   confirmShare,
   contentOf,
   ensureShare,
@@ -15,6 +16,7 @@ import {
 } from '#domain/sharing/queries.ts'
 import { radarPage, radarTotal } from '#domain/tracking/radar/radar.ts'
 import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
+import { shareRecord } from '#domain/tracking/report-fields.ts'
 
 export const clueHandlers: Handlers<typeof clue> = {
   async mallReport({ db, companyId, caller, fail }, { userId }) {
@@ -54,9 +56,19 @@ export const clueHandlers: Handlers<typeof clue> = {
     },
   },
 
-  async saleShareRecord({ db, companyId, caller, fail }, { saleShareId, shareType, ...said }) {
-    const { channel = shareType, companyId: _ours, userId: _mine, ...record } = said
-    const contentId = said.operateEntityObj.operateEntityId
+  async saleShareRecord({ db, companyId, caller, fail }, { companyId: _ours, userId: _mine, ...report }) {
+    const { saleShareId, channel = report.shareType } = report
+    const named = [report.shareId, report.currentShareId, report.clueShareId]
+    if (
+      !(await areShares(
+        db,
+        companyId,
+        named.filter((id): id is string => Boolean(id)),
+      ))
+    )
+      fail('notFound')
+    const contentId = report.operateEntityObj.operateEntityId
+    const record = shareRecord(report)
     const share = { shareId: saleShareId, staffId: caller.staffId, contentId, channel, record }
     const confirmedAt = (await confirmShare(db, companyId, share)) ?? fail('notFound')
     return { saleShareId, confirmedAt: confirmedAt.toISOString() }

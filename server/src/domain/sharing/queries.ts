@@ -3,7 +3,6 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
@@ -60,7 +59,6 @@ export const contentOf = (type: ContentType, id: string): Content => ({
   id: type === 'card' ? id : id.toLowerCase(),
 })
 
-
 export async function findShare(
   db: TenantDb,
   companyId: string,
@@ -98,6 +96,23 @@ export async function findShare(
   if (!row) return undefined
   const { staffId, userId, ...share } = row
   return { ...share, salesperson: staffId && userId ? { staffId, userId } : null }
+}
+
+/** Whether each id is a share of the company. */
+export async function areShares(
+  db: TenantDb,
+  companyId: string,
+  shareIds: readonly string[],
+): Promise<boolean> {
+  const asked = new Set(shareIds)
+  if (asked.size === 0) return true
+  const rows = await db
+    .selectFrom('share')
+    .select('share_id')
+    .where('company_id', '=', companyId)
+    .where('share_id', 'in', [...asked])
+    .execute()
+  return rows.length === asked.size
 }
 
 export interface NewShare {

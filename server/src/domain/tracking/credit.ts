@@ -4,14 +4,15 @@ import {
   personPage,
   shareOrigin,
 } from '@mingpian/contract/shared/rules/share.ts'
-import { landing } from '@mingpian/contract/shared/rules/tracking.ts'
+import { landing, trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, type ParameterError } from '#core/http/failure.ts'
 import type { Thing } from '#domain/card/things.ts'
-import { contentOf, type Salesperson, type Share } from '#domain/sharing/queries.ts'
+import { type Content, contentOf, type Salesperson, type Share } from '#domain/sharing/queries.ts'
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import type { Credits } from './credits.ts'
+import { reportFields } from './report-fields.ts'
 
 /**
  * What a visitor's phone reported, as it is stored: identity and company of the session, the salesperson by the
@@ -25,27 +26,33 @@ export async function creditedEvent(
   event: TrackingEvent,
   path = '',
 ): Promise<NewEvent> {
+  const { companyId } = caller
   const { attr } = event
+  const content = contentOf(attr.sceneType ?? trackingDefaults.sceneType, attr.contentId)
   const shareId = statedShare(attr)
-  const known = shareId ? await credits.share(caller.companyId, shareId) : undefined
+  const known = shareId ? await credits.share(companyId, shareId) : undefined
   // A share whose salesperson left, and nobody took over, brings visitors to nobody: they come by themselves.
   const share = known?.salesperson ? known : undefined
-  const thing = await credits.thing(caller.companyId, contentOf(attr.sceneType, attr.contentId))
-  const { staffId } =
-    share?.salesperson ?? (await salespersonOf(credits, caller.companyId, event, thing)) ?? {}
-  if (staffId && thing && (known || !shareId)) return credited(event, caller, staffId, share)
+  const thing = await credits.thing(companyId, content)
+  const salesperson =
+    share?.salesperson ?? (await salespersonOf(credits, caller, content, attr.saleId, thing))
+  if (salesperson && thing && (known || !shareId)) {
+    const { staffId } = salesperson
+    const report = await reportFields(credits, companyId, attr)
+    return { ...credited(event, content, caller, share), staffId, attr: report }
+  }
   throw unknown(path, [
     ...(shareId && !known ? ['attr.compatibleShareId'] : []),
     ...(thing ? [] : ['attr.contentId']),
     // A card says itself whose it is, and a wrong share is named already.
-    ...(staffId || shareId || attr.sceneType === 'card' ? [] : ['attr.saleId']),
+    ...(salesperson || shareId || content.type === 'card' ? [] : ['attr.saleId']),
   ])
 }
 
 /** The nearest share that the phone named; placeholders are none. */
 const statedShare = (attr: TrackingEvent['attr']) =>
   compatibleShareId({
-    currentShareId: attr.compatibleShareId ?? '',
+    currentShareId: attr.compatibleShareId || attr.currentShareId || '',
     shareId: attr.shareId ?? '',
     saleShareId: attr.clueShareId ?? '',
   })
@@ -53,12 +60,13 @@ const statedShare = (attr: TrackingEvent['attr']) =>
 /** A card is its owner's, whomever the phone names; any other thing is that of the salesperson named, else its own. */
 async function salespersonOf(
   credits: Credits,
-  companyId: string,
-  { attr }: TrackingEvent,
+  { companyId }: Caller,
+  content: Content,
+  saleId: string | undefined,
   thing: Thing | undefined,
 ): Promise<Salesperson | null | undefined> {
-  if (attr.sceneType === 'card' || !attr.saleId) return thing?.owner
-  return (await credits.salesperson(companyId, attr.saleId)) ?? thing?.owner
+  if (content.type === 'card' || !saleId) return thing?.owner
+  return (await credits.salesperson(companyId, saleId)) ?? thing?.owner
 }
 
 /** Whoever opens the own share came by themselves: nobody relays to themselves. */
@@ -71,39 +79,28 @@ function origin(share: Share | undefined, caller: Caller) {
 
 function credited(
   { event, activityId, parentActivityId = '', attr }: TrackingEvent,
+  content: Content,
   caller: Caller,
-  staffId: string,
   share: Share | undefined,
-): NewEvent {
+): Omit<NewEvent, 'staffId' | 'attr'> {
   const { secondScene, shareType, shareId } = origin(share, caller)
   return {
     companyId: caller.companyId,
     personId: caller.personId,
-    staffId,
     event,
     activityId,
     parentActivityId: event === 'view' ? '' : parentActivityId,
-    contentType: attr.sceneType,
-    contentId: contentOf(attr.sceneType, attr.contentId).id,
+    contentType: content.type,
+    contentId: content.id,
     shareId,
     shareType,
-    firstScene: firstScene(attr.sceneType === 'card' ? personPage : ''),
+    firstScene: firstScene(content.type === 'card' ? personPage : ''),
     secondScene,
     landing: landingOf(attr.landing) || (share?.channel === 'poster' ? 'scan' : ''),
     section: event === 'view' ? '' : (attr.section ?? ''),
     durationMs: event === 'dwell' ? (attr.duration ?? 0) : 0,
-    attr: remarks(attr),
   }
 }
-
-/** How a share was delivered, as the phone saw it. Ids that nobody checked are not kept. */
-const remarks = ({ deliverType, sourceId, platform, reportType, carrier }: TrackingEvent['attr']) => ({
-  deliverType: deliverType || undefined,
-  sourceId: sourceId || undefined,
-  platform: platform || undefined,
-  reportType: reportType || undefined,
-  carrier: carrier || undefined,
-})
 
 const landings = new Set(['single', 'group', 'timeline'])
 const landingOf = (said = '') => (landings.has(said) ? said : landing(said))

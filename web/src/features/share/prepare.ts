@@ -1,7 +1,10 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import { currentOrigin } from '#api/arrival.ts'
 import { call } from '#api/call.ts'
+import { newId } from '#api/new-id.ts'
+import { reportFields } from '#api/report-fields.ts'
 import { session, whenSessionSettled } from '#api/session.ts'
 
 /** What is about to be shared. */
@@ -46,16 +49,23 @@ export async function confirmShare(content: Shared): Promise<void> {
   await whenSessionSettled()
   const user = session()
   if (!user?.isStaff) return
-  const { shareId } = await prepareShare(content)
+  const { shareId: saleShareId } = await prepareShare(content)
+  const { carrier, ...fields } = reportFields()
+  const { shareId, saleShareId: clueShareId, secondScene } = await currentOrigin()
   await call('POST /biz/v1/clue/sale_share/record', {
     quiet: true,
     body: {
+      ...fields,
+      ...carrier,
       companyId: user.companyId,
       operateEntity: content.contentType,
-      saleShareId: shareId,
-      shareType: 'friend',
+      saleShareId,
+      shareType: trackingDefaults.channel,
       userId: user.saleInfo.userId,
       operateEntityObj: { operateEntityId: content.contentId, operateEntityType: content.contentType },
+      ...{ shareId, currentShareId: shareId, clueShareId, secondScene },
+      ...(user.targetId && { customerId: user.targetId }),
+      activityId: newId(),
     },
   })
 }

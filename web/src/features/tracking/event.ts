@@ -1,8 +1,9 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { firstScene } from '@mingpian/contract/shared/rules/share.ts'
-import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Origin } from '#api/arrival.ts'
+import { newId } from '#api/new-id.ts'
+import { reportFields } from '#api/report-fields.ts'
 import type { TrackedEvent } from './queue.ts'
 
 /** What is looked at. */
@@ -33,18 +34,19 @@ export function eventOf(
   return {
     account: user.companyId,
     ...(user.unionId && { unionId: user.unionId }),
+    ...(user.targetId && { customerId: user.targetId }),
     event,
     activityId: isView ? viewId : newId(),
     ...(!isView && { parentActivityId: viewId }),
     attr: {
-      platform: trackingDefaults.platform,
-      reportType: trackingDefaults.reportType,
-      deliverType: trackingDefaults.channel,
+      ...reportFields(),
       contentId: visit.contentId,
       sceneType: visit.contentType,
       saleId: visit.saleId,
       shareType: origin.shareType,
+      clueShareId: origin.saleShareId,
       shareId: origin.shareId,
+      currentShareId: origin.shareId,
       compatibleShareId: origin.compatibleShareId,
       firstScene: firstScene(visit.path),
       secondScene: origin.secondScene,
@@ -52,11 +54,4 @@ export function eventOf(
       ...part,
     },
   }
-}
-
-/** A random id; web views older than iOS 15.4 have no randomUUID. */
-export function newId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,8 +1,9 @@
 import { hashPath } from '#api/address.ts'
 import { currentOrigin } from '#api/arrival.ts'
+import { newId } from '#api/new-id.ts'
 import { onSession, session } from '#api/session.ts'
 import { dwellMeter, inView } from './dwell.ts'
-import { type Content, eventOf, newId, type Visit } from './event.ts'
+import { type Content, eventOf, type Visit } from './event.ts'
 import type { TrackedEvent } from './queue.ts'
 import { queue, startQueue } from './sender.ts'
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { clue } from '@mingpian/contract/clue.ts'
+import type { InputOf } from '@mingpian/contract/shared/endpoint.ts'
+import { compatibleShareId, realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
+import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
+import type { Credits } from './credits.ts'
+
+type Attr = TrackingEvent['attr']
+
+/**
+ * The part of a report that the ledger keeps as the phone stated it, with the defaults of section 9. Of the share ids
+ * only those that are shares of the company.
+ */
+export async function reportFields(
+  credits: Credits,
+  companyId: string,
+  attr: Attr,
+): Promise<Record<string, string>> {
+  const { deliverType, sourceId, planId, extra, carrier } = attr
+  const carried = typeof carrier === 'string' ? { carrierType: carrier } : carrier
+  return {
+    ...delivered(attr),
+    ...stated({ deliverType, sourceId, planId, extra, ...carried }),
+    ...(await realShares(credits, companyId, attr)),
+  }
+}
+
+type Delivered = Pick<Attr, 'platform' | 'version' | 'reportType' | 'channel'>
+
+/** What every report says, with the defaults of section 9. */
+function delivered({ platform, version, reportType, channel }: Delivered): Record<string, string> {
+  return {
+    platform: platform || trackingDefaults.platform,
+    version: version || trackingDefaults.version,
+    reportType: reportType || trackingDefaults.reportType,
+    channel: channel || trackingDefaults.channel,
+  }
+}
+
+type ShareReport = Omit<InputOf<typeof clue.saleShareRecord>, 'companyId' | 'userId'>
+
+/** What is kept of a salesperson's report of a share: section 3, with its defaults and an activity id. */
+export function shareRecord(report: ShareReport): Record<string, unknown> {
+  const { currentShareId, shareId, saleShareId, activityId = randomUUID(), ...rest } = report
+  const ids = { currentShareId, shareId, saleShareId }
+  return {
+    ...rest,
+    ...delivered(report),
+    channel: report.channel || report.shareType,
+    ...stated(ids),
+    compatibleShareId: compatibleShareId({
+      ...(currentShareId && { currentShareId }),
+      ...(shareId && { shareId }),
+      saleShareId,
+    }),
+    activityId,
+  }
+}
+
+/** Without the fields that are absent or ''. */
+const stated = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
+
+async function realShares(credits: Credits, companyId: string, attr: Attr): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of ['clueShareId', 'shareId', 'currentShareId'] as const) {
+    const id = realShareId(attr[name])
+    if (id && (await credits.share(companyId, id))) found[name] = id
+  }
+  return found
+}

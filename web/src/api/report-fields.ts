@@ -1,0 +1,43 @@
+import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
+import { hashPath, hashQuery, idsFromAddress } from './address.ts'
+
+/** How this page was delivered, as events and share records carry it. Absent fields are left out. */
+export interface ReportFields {
+  version: string
+  platform: string
+  reportType: string
+  channel: string
+  deliverType: 'share' | 'code' | 'self'
+  carrier: { carrierType: 'link' | 'code' | 'page'; carrierId: string }
+  sourceId?: string
+  planId?: string
+  extra?: string
+}
+
+/** Where a link landed, in the words of the report. */
+const channels = { single: 'friend', group: 'group', timeline: 'timeline', '': trackingDefaults.channel }
+
+/** What the address at hand says of its delivery, with the defaults of section 9. */
+export function reportFields({ search, hash }: Pick<Location, 'search' | 'hash'> = location): ReportFields {
+  const ids = idsFromAddress(search, hash)
+  const shareId = ids.shareId || ids.saleShareId
+  const { version, platform, reportType } = trackingDefaults
+  const given = { version, platform, reportType, channel: channels[ids.landing], ...namedIn(search, hash) }
+  if (shareId) return { ...given, deliverType: 'share', carrier: { carrierType: 'link', carrierId: shareId } }
+  if (!ids.sceneId)
+    return { ...given, deliverType: 'self', carrier: { carrierType: 'page', carrierId: hashPath(hash) } }
+  const carrier = { carrierType: 'code' as const, carrierId: ids.sceneId }
+  return { sourceId: ids.sceneId, ...given, deliverType: 'code', carrier }
+}
+
+const longest = { sourceId: 64, planId: 64, extra: 1000 }
+
+/** What a share task or a campaign wrote into its link. Longer values are none of ours. */
+function namedIn(search: string, hash: string): Pick<ReportFields, 'sourceId' | 'planId' | 'extra'> {
+  const [inside, before] = [hashQuery(hash), new URLSearchParams(search)]
+  const found = Object.entries(longest).flatMap(([name, length]) => {
+    const value = inside.get(name) || before.get(name)
+    return value && value.length <= length ? [[name, value]] : []
+  })
+  return Object.fromEntries(found)
+}
