@@ -38,6 +38,14 @@ async function world(test: TestApp, { name = '林岚' }: { name?: string }) {
     return activityId
   }
 
+  /** As if the server had seen the view open an hour earlier. */
+  const openedEarlier = ({ personId }: MadeVisitor, activityId: string) =>
+    parts.db.opsPool.query(
+      `update activity set received_at = now() - interval '1 hour'
+        where company_id = $1 and person_id = $2 and activity_id = $3`,
+      [companyId, personId, activityId],
+    )
+
   return {
     companyId,
     staff,
@@ -53,9 +61,11 @@ async function world(test: TestApp, { name = '林岚' }: { name?: string }) {
         saleId: staff.userId,
         landing,
       }),
-    /** …and stays, or does something, in an activity of theirs. */
-    act: (visitor: MadeVisitor, parentActivityId: string, event: EventName, attr: object = {}) =>
-      report(visitor, event, attr, { parentActivityId }),
+    /** …and does something in a view of theirs. How long they stayed is told an hour later: it cannot be longer ago. */
+    async act(visitor: MadeVisitor, parentActivityId: string, event: EventName, attr: object = {}) {
+      if (event === 'dwell') await openedEarlier(visitor, parentActivityId)
+      return report(visitor, event, attr, { parentActivityId })
+    },
     async share(who: MadeStaff | MadeVisitor, parentShareId = '') {
       const body = { contentType: 'card' as const, contentId: staff.userId, parentShareId }
       const answer = await callAs(who.session, 'POST /biz/v1/clue/share/prepare', { body })

@@ -26,8 +26,11 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
   visit_part: {
     stored:
       'select person_id, activity_id, kind, name, amount from visit_part where company_id = $1 order by 1, 2, 3, 4',
-    ledger: `select person_id, parent_activity_id as activity_id, 'dwell' as kind, section as name, max(duration_ms) as amount
-      from event where company_id = $1 and event = 'dwell' and parent_activity_id <> '' group by 1, 2, 4
+    ledger: `select person_id, parent_activity_id as activity_id, 'dwell' as kind, '' as name, max(duration_ms) as amount
+      from event where company_id = $1 and event = 'dwell' and duration_ms > 0 group by 1, 2
+      union all
+      select person_id, parent_activity_id, 'dwell', section, max(duration_ms)
+      from event where company_id = $1 and event = 'dwell' and duration_ms > 0 and section <> '' group by 1, 2, 4
       union all
       select person_id, parent_activity_id, 'action', event, count(*)::integer
       from event where company_id = $1 and event not in ('view', 'dwell') and parent_activity_id <> '' group by 1, 2, 4
@@ -69,7 +72,7 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       where company_id = $1 and duration_ms > 0 group by 1 order by 1`,
     ledger: `select person_id, sum(longest)::bigint as duration from (
         select person_id, max(duration_ms) as longest from event
-        where company_id = $1 and event = 'dwell' and section = '' and parent_activity_id <> ''
+        where company_id = $1 and event = 'dwell'
         group by person_id, parent_activity_id
       ) reading group by 1 having sum(longest) > 0 order by 1`,
   },

@@ -68,18 +68,19 @@ it('acknowledges what is on the disk, whatever the database is set to', async ()
 describe('what a visit is made of', () => {
   it('keeps the largest dwell of each section, in whatever order they come', async () => {
     const company = await newCompany(db)
-    const view = eventOf(company)
+    const view = eventOf(company, { receivedAt: new Date('2026-11-02T04:00:00Z') })
     const dwell = (section: string, durationMs: number): NewEvent => ({
       ...view,
       event: 'dwell',
+      receivedAt: new Date('2026-11-02T04:01:00Z'),
       activityId: randomUUID(),
       parentActivityId: view.activityId,
       section,
       durationMs,
     })
+    await writer.write([view])
     await writer.write([dwell('', 9_000), dwell('video', 4_000)])
     await writer.write([dwell('', 5_000)])
-    await writer.write([view])
     await writer.write([dwell('video', 6_000), dwell('video', 5_000)])
     expect(await part(company, 'dwell')).toEqual({ '': 9_000, video: 6_000 })
     await expectRollUpsToMatch(db, company)

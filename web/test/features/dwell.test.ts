@@ -33,6 +33,32 @@ describe('how long a page was looked at', () => {
     expect(meter.read().get('')).toBe(2000)
   })
 
+  it('stops a minute after the last sign of life: a phone on a desk does not read', () => {
+    const { meter, pass } = meterWithClock()
+    meter.run(true)
+    meter.show('case', true)
+    pass(18 * 60_000)
+    expect(Object.fromEntries(meter.read())).toEqual({ '': 60_000, case: 60_000 })
+    meter.alive()
+    pass(5000)
+    expect(meter.read().get('')).toBe(65_000)
+    pass(50_000)
+    meter.alive()
+    pass(60_000)
+    expect(meter.read().get('')).toBe(175_000)
+  })
+
+  it('shares the time out among the sections in view', () => {
+    const { meter, pass } = meterWithClock()
+    meter.run(true)
+    meter.show('profile', true)
+    pass(1000)
+    meter.show('case', true)
+    meter.show('video', true)
+    pass(1001)
+    expect(Object.fromEntries(meter.read())).toEqual({ '': 2001, profile: 1333, case: 333, video: 333 })
+  })
+
   it('starts counting only when told', () => {
     const { meter, pass } = meterWithClock()
     pass(5000)

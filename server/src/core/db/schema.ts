@@ -493,7 +493,13 @@ export interface DB {
     duration_ms: Generated<number>
     attr: Generated<Json<Record<string, unknown>>>
   }
-  activity: { company_id: string; person_id: string; activity_id: string; received_at: Time }
+  activity: {
+    company_id: string
+    person_id: string
+    activity_id: string
+    received_at: Time
+    is_view: Generated<boolean>
+  }
   visit: {
     company_id: string
     person_id: string

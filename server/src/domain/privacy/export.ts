@@ -69,9 +69,9 @@ function inWords(visit: tracking.Visit, locale: Locale): PersonalData['visits'][
     contentType: wordFor(locale, 'content', visit.contentType),
     openedAt: visit.openedAt.toISOString(),
     cameBy: wordFor(locale, 'cameBy', visit.secondScene),
-    sections: visit.sections.map(({ name, milliseconds }) => ({
-      name: wordFor(locale, 'section', name),
-      milliseconds,
+    sections: visit.sections.map(({ key, duration }) => ({
+      name: wordFor(locale, 'section', key),
+      milliseconds: duration,
     })),
     actions: visit.actions.map((action) => wordFor(locale, 'action', action)),
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type Kin, ofKin } from '#domain/identity/kin.ts'
 import { titleOf } from '#domain/card/things.ts'
+import { type Kin, ofKin } from '#domain/identity/kin.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
+import { partsOf } from './radar/visits.ts'
 
 export interface Visit {
   contentType: string
@@ -11,7 +12,7 @@ export interface Visit {
   openedAt: Date
   secondScene: string
   milliseconds: number
-  sections: { name: string; milliseconds: number }[]
+  sections: { key: string; duration: number }[]
   actions: string[]
 }
 
@@ -34,18 +35,9 @@ export async function visits(db: TenantDb, of: Kin): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select v.content_type as "contentType", ${titleIn(companyId, 'v')} as "contentTitle",
       ${salespersonOf(companyId, 'v')} as salesperson, v.opened_at as "openedAt", v.second_scene as "secondScene",
-      parts.*
+      parts.duration::integer as milliseconds, parts.sections, parts.actions
     from visit v
-    cross join lateral (
-      select
-        coalesce(max(amount) filter (where kind = 'dwell' and name = ''),
-          sum(amount) filter (where kind = 'dwell'), 0)::integer as milliseconds,
-        coalesce(json_agg(json_build_object('name', name, 'milliseconds', amount) order by amount desc, name)
-          filter (where kind = 'dwell' and name <> ''), '[]') as sections,
-        coalesce(json_agg(name order by name) filter (where kind = 'action'), '[]') as actions
-      from visit_part part
-      where part.company_id = ${companyId} and part.person_id = v.person_id and part.activity_id = v.activity_id
-    ) parts
+    cross join lateral (${partsOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) parts
     where ${ofKin(of, 'v')} order by v.opened_at desc`.execute(db)
   return rows
 }

@@ -1,37 +1,54 @@
 /** Name of the whole page among the sections. */
 const wholePage = ''
 
+/** Reading counts for so long after a sign of life: a phone that lies on a desk does not read. */
+const lifeMs = 60_000
+
 /**
- * Counts how long the page and each of its sections were before somebody's eyes. `now` answers milliseconds that
- * never run backwards. Counting stops while the page is not visible.
+ * Counts how long the page and each of its sections were read. `now` answers milliseconds that never run backwards.
+ * Time counts while the page is visible and somebody touched, scrolled, typed or played something within 60 s. Sections
+ * that are in view together share it out, so that they never add up to more than the page.
  */
 export function dwellMeter(now: () => number) {
   const total = new Map<string, number>()
-  const visible = new Set<string>([wholePage])
+  const visible = new Set<string>()
   let running = false
-  let since = 0
+  let since = now()
+  let aliveUntil = since + lifeMs
 
   /** Moves the time that has passed into the totals. */
   function settle(): void {
-    const passed = now() - since
-    since += passed
-    if (running) for (const section of visible) total.set(section, (total.get(section) ?? 0) + passed)
+    const [from, until] = [since, now()]
+    since = until
+    const read = Math.min(until, aliveUntil) - from
+    if (!running || read <= 0) return
+    add(wholePage, read)
+    for (const section of visible) add(section, read / visible.size)
   }
+
+  const add = (section: string, ms: number) => total.set(section, (total.get(section) ?? 0) + ms)
 
   return {
     show(section: string, isVisible: boolean): void {
+      if (section === wholePage) return
       settle()
       if (isVisible) visible.add(section)
-      else if (section !== wholePage) visible.delete(section)
+      else visible.delete(section)
     },
     run(on: boolean): void {
       settle()
       running = on
+      if (on) aliveUntil = since + lifeMs
     },
-    /** Whole milliseconds so far, by section. */
+    /** A sign of life: a touch, a scroll, a key, playing media. */
+    alive(): void {
+      settle()
+      aliveUntil = since + lifeMs
+    },
+    /** Whole milliseconds so far, by section. Rounded down, so that the parts stay within the whole. */
     read(): Map<string, number> {
       settle()
-      return new Map([...total].map(([section, ms]) => [section, Math.round(ms)]))
+      return new Map([...total].map(([section, ms]) => [section, Math.floor(ms)]))
     },
   }
 }

@@ -77,6 +77,8 @@ export function startVisit(content: Content): PageVisit {
     meter.run(false)
     count(true)
   }
+  const alive = () => meter.alive()
+  for (const sign of signsOfLife) document.addEventListener(sign, alive, { capture: true, passive: true })
   const timer = setInterval(() => document.visibilityState === 'visible' && count(false), beat)
   const stopWaiting = onSession(begin)
   document.addEventListener('visibilitychange', turn)
@@ -91,6 +93,7 @@ export function startVisit(content: Content): PageVisit {
       clearInterval(timer)
       stopWaiting()
       sections.disconnect()
+      for (const sign of signsOfLife) document.removeEventListener(sign, alive, { capture: true })
       document.removeEventListener('visibilitychange', turn)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', turn)
@@ -99,6 +102,10 @@ export function startVisit(content: Content): PageVisit {
   }
 }
 
+/** What a reader does, and what media do while they play. None of them bubbles from everywhere, so they are captured. */
+const signsOfLife = ['touchstart', 'touchmove', 'pointerdown', 'scroll', 'wheel', 'keydown', 'timeupdate']
+
+/** Watches the sections that stand in the page and those that are drawn later. */
 function watchSections(show: (section: string, isVisible: boolean) => void): { disconnect(): void } {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -106,6 +113,17 @@ function watchSections(show: (section: string, isVisible: boolean) => void): { d
     },
     { threshold: [0, 0.25, 0.5, 0.75, 1] },
   )
-  for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
-  return observer
+  const watch = () => {
+    // Observing an element again changes nothing.
+    for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
+  }
+  const drawn = new MutationObserver(watch)
+  drawn.observe(document.body, { childList: true, subtree: true })
+  watch()
+  return {
+    disconnect() {
+      observer.disconnect()
+      drawn.disconnect()
+    },
+  }
 }

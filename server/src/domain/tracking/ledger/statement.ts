@@ -15,6 +15,9 @@ const LATER = `excluded.visits > 0 and (
  * that they wait for each other and never in a circle. `fresh` is what nobody has stored before; every other part
  * reads only that. No part reads a table that another writer may be changing: each adds to what is there.
  *
+ * A dwell is stored as long as it can have been: no longer than the server knows its view to be open, and 0 where the person
+ * has no such view. What is stored is what the roll-ups add up: see docs/decisions/0011-reading-time.md.
+ *
  * Nothing is stored of a person who was forgotten or who does not want to be tracked, whatever the server knew when the
  * event came: the lock waits for a forgetting that is under way, and a forgetting waits for it.
  *
@@ -37,15 +40,29 @@ with input as (
     where p.company_id = t.company_id and p.person_id = t.person_id for key share
   ), false)
 ), fresh as (
-  insert into activity (company_id, person_id, activity_id, received_at)
-  select company_id, person_id, activity_id, received_at from input
+  insert into activity (company_id, person_id, activity_id, received_at, is_view)
+  select company_id, person_id, activity_id, received_at, event = 'view' from input
   on conflict do nothing
   returning company_id, person_id, activity_id
-), stored as materialized (
-  select input.*, (
-    received_at at time zone (select time_zone from company where company.company_id = input.company_id)
-  )::date as day
+), timed as (
+  -- When the server saw the view open that a dwell belongs to: with this batch, or before it. Only the person's own view.
+  select input.*, coalesce(
+    max(received_at) filter (where event = 'view') over (
+      partition by company_id, person_id, case event when 'view' then activity_id else parent_activity_id end
+    ),
+    case event when 'dwell' then (
+      select a.received_at from activity a
+      where a.company_id = input.company_id and a.person_id = input.person_id
+        and a.activity_id = input.parent_activity_id and a.is_view
+    ) end
+  ) as seen_at
   from input join fresh using (company_id, person_id, activity_id)
+), stored as materialized (
+  select company_id, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type, content_id, share_id,
+    share_type, first_scene, second_scene, landing, section, attr, place, received_at,
+    greatest(0, least(duration_ms, coalesce(extract(epoch from received_at - seen_at) * 1000, 0)))::integer as duration_ms,
+    (received_at at time zone (select time_zone from company where company.company_id = timed.company_id))::date as day
+  from timed
 ), ledger as (
   insert into event (
     company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
@@ -65,8 +82,13 @@ with input as (
 ), parts as (
   insert into visit_part as known (company_id, person_id, activity_id, kind, name, amount, added)
   select company_id, person_id, parent_activity_id, kind, name, amount, amount from (
-    select company_id, person_id, parent_activity_id, 'dwell' as kind, section as name, max(duration_ms) as amount
-    from stored where event = 'dwell' and parent_activity_id <> ''
+    -- No part was looked at longer than the whole: '' is the longest that any report says.
+    select company_id, person_id, parent_activity_id, 'dwell' as kind, '' as name, max(duration_ms) as amount
+    from stored where event = 'dwell' and duration_ms > 0
+    group by company_id, person_id, parent_activity_id
+    union all
+    select company_id, person_id, parent_activity_id, 'dwell', section, max(duration_ms)
+    from stored where event = 'dwell' and duration_ms > 0 and section <> ''
     group by company_id, person_id, parent_activity_id, section
     union all
     select company_id, person_id, parent_activity_id, 'action', event, count(*)::integer
@@ -111,7 +133,7 @@ with input as (
   select distinct on (company_id, person_id, parent_activity_id)
     company_id, staff_id, person_id, day, content_type, second_scene, landing, parts.added
   from stored join parts using (company_id, person_id)
-  where stored.event = 'dwell' and section = '' and parts.activity_id = parent_activity_id
+  where stored.event = 'dwell' and stored.duration_ms > 0 and parts.activity_id = parent_activity_id
     and parts.kind = 'dwell' and parts.name = '' and parts.added > 0
   order by company_id, person_id, parent_activity_id, place
 ), counted as materialized (

@@ -23,22 +23,28 @@ export interface Detail {
 
 type Sql = RawBuilder<unknown>
 
-/** Milliseconds of one visit: the page's own report, else what its sections add up to. */
+/** Milliseconds of one visit: those of the whole page. */
 export const durationOf = (companyId: string, person: Sql, activity: Sql) => sql`
-  select coalesce(max(amount) filter (where name = ''), sum(amount), 0)::bigint as duration
+  select coalesce(max(amount), 0)::bigint as duration
   from visit_part
   where company_id = ${companyId} and person_id = ${person} and activity_id = ${activity} and kind = 'dwell'`
 
-/** One visit: `duration`, `sections` with the longest first, `actions`. */
+/**
+ * One visit: `duration`, `sections` with the longest first, `actions`. Sections share the visit's time out: where they were
+ * reported as longer than the whole, each gets its share of it.
+ */
 export const partsOf = (companyId: string, person: Sql, activity: Sql) => sql`
   select
-    coalesce(max(amount) filter (where kind = 'dwell' and name = ''),
-      sum(amount) filter (where kind = 'dwell'), 0)::bigint as duration,
-    coalesce(json_agg(json_build_object('key', name, 'duration', amount) order by amount desc, name)
-      filter (where kind = 'dwell' and name <> '' and amount > 0), '[]') as sections,
+    coalesce(max(amount) filter (where kind = 'dwell'), 0)::bigint as duration,
+    coalesce(json_agg(json_build_object('key', name, 'duration', shared) order by amount desc, name)
+      filter (where kind = 'dwell' and name <> '' and shared > 0), '[]') as sections,
     coalesce(json_agg(name order by name) filter (where kind = 'action'), '[]') as actions
-  from visit_part
-  where company_id = ${companyId} and person_id = ${person} and activity_id = ${activity}`
+  from (
+    select kind, name, amount, floor(amount * least(1.0, max(amount) filter (where kind = 'dwell') over ()
+      / nullif(sum(amount) filter (where kind = 'dwell' and name <> '') over (), 0)::numeric))::integer as shared
+    from visit_part
+    where company_id = ${companyId} and person_id = ${person} and activity_id = ${activity}
+  ) part`
 
 // A chain grows by one with every person who passes it on; whoever makes it longer than this sees its near end.
 const LONGEST_CHAIN = 50

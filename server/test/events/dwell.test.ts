@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { NewEvent } from '#domain/tracking/ledger/event.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRollUpsToMatch } from './recompute.ts'
+import { eventOf, newCompany, newWriter } from './support.ts'
+
+const db = await testDatabase()
+const writer = newWriter(db)
+afterAll(() => writer.close())
+
+const start = Date.parse('2026-11-02T04:00:00Z')
+const at = (seconds: number) => new Date(start + seconds * 1000)
+
+const dwellOf = (view: NewEvent, durationMs: number, more: Partial<NewEvent> = {}): NewEvent => ({
+  ...view,
+  event: 'dwell',
+  activityId: randomUUID(),
+  parentActivityId: view.activityId,
+  durationMs,
+  ...more,
+})
+
+async function partsOf(companyId: string, activityId: string): Promise<Record<string, number>> {
+  const { rows } = await db.opsPool.query<{ name: string; amount: number }>(
+    `select name, amount from visit_part where company_id = $1 and activity_id = $2 and kind = 'dwell'`,
+    [companyId, activityId],
+  )
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]))
+}
+
+const report = fc.record({
+  /** Seconds after the view was seen. */
+  after: fc.integer({ min: 0, max: 3_600 }),
+  section: fc.constantFrom('', 'video', 'profile'),
+  durationMs: fc.integer({ min: 0, max: 7_200_000 }),
+})
+
+describe('how long a view was looked at', () => {
+  it('is the largest report, and never longer than the server knew the view to be open', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(report, { minLength: 1, maxLength: 6 }), { maxLength: 5 }),
+        async (calls) => {
+          const company = await newCompany(db)
+          const view = eventOf(company, { receivedAt: at(0) })
+          await writer.write([view])
+          for (const call of calls)
+            await writer.write(
+              call.map(({ after, ...more }) =>
+                dwellOf(view, more.durationMs, { ...more, receivedAt: at(after) }),
+              ),
+            )
+          const all = calls.flat()
+          const counted = (some: typeof all) =>
+            Math.max(0, ...some.map(({ after, durationMs }) => Math.min(durationMs, after * 1000)))
+          const parts = await partsOf(company, view.activityId)
+          expect(parts[''] ?? 0).toBe(counted(all))
+          for (const name of ['video', 'profile'])
+            expect(parts[name] ?? 0).toBe(counted(all.filter(({ section }) => section === name)))
+          await expectRollUpsToMatch(db, company)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it('is nothing where the view came with the report, and grows from then on', async () => {
+    const company = await newCompany(db)
+    const view = eventOf(company, { receivedAt: at(0) })
+    await writer.write([view, dwellOf(view, 1_080_000, { receivedAt: at(0) })])
+    expect(await partsOf(company, view.activityId)).toEqual({})
+    await writer.write([dwellOf(view, 1_100_000, { receivedAt: at(20) })])
+    expect(await partsOf(company, view.activityId)).toEqual({ '': 20_000 })
+  })
+
+  it('is what a phone read offline, however late it reports, where the view was seen before', async () => {
+    const company = await newCompany(db)
+    const view = eventOf(company, { receivedAt: at(0) })
+    await writer.write([view])
+    await writer.write([dwellOf(view, 600_000, { receivedAt: at(86_400) })])
+    expect(await partsOf(company, view.activityId)).toEqual({ '': 600_000 })
+  })
+
+  it('is nothing for a view of another person, for an action, and for no view at all', async () => {
+    const company = await newCompany(db)
+    const [mine, theirs] = [eventOf(company, { receivedAt: at(0) }), eventOf(company, { receivedAt: at(0) })]
+    const call = { ...mine, event: 'call', activityId: randomUUID(), parentActivityId: mine.activityId }
+    await writer.write([mine, theirs, call])
+    const later = { personId: mine.personId, receivedAt: at(60) }
+    await writer.write([
+      dwellOf(theirs, 9_000, later),
+      dwellOf(call, 9_000, later),
+      dwellOf(mine, 9_000, { ...later, parentActivityId: '' }),
+      dwellOf(mine, 9_000, { ...later, parentActivityId: 'never seen' }),
+    ])
+    const { rows } = await db.opsPool.query(
+      `select 1 from visit_part where company_id = $1 and kind = 'dwell'
+       union all select 1 from person_deed where company_id = $1 and duration_ms > 0`,
+      [company],
+    )
+    expect(rows).toEqual([])
+    await expectRollUpsToMatch(db, company)
+  })
+})
