@@ -81,6 +81,12 @@ export async function houseOfPeople() {
     const report = (body: object) =>
       world.callAs(session, 'POST /crm-trail-api/behaviors/qw', { body: body as never })
     await report({ event: 'view', activityId, attr })
+    // The server saw it open a minute ago: a dwell is no longer than that.
+    for (const table of ['activity', 'event'])
+      await world.parts.db.opsPool.query(
+        `update ${table} set received_at = received_at - interval '1 minute' where company_id = $1 and activity_id = $2`,
+        [companyId, activityId],
+      )
     await report({
       event: 'dwell',
       activityId: `dwell-${id}`,
