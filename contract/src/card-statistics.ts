@@ -83,9 +83,9 @@ export const cardStatistics = {
     newVisitors: figure,
     /** Milliseconds of a visit on average. */
     dwell: figure,
-    /** What staff confirmed to have shared. */
+    /** What staff shared: each forward once, when it was confirmed or first opened. */
     shares: figure,
-    /** How often visitors passed something on. */
+    /** What visitors passed on: each forward once, when it was first opened. */
     relays: figure,
     saves: figure,
     calls: figure,

@@ -155,7 +155,8 @@ it('says of any traffic what the ledger says, and opens every number into rows t
               visits: count('view'),
               visitors: came.size,
               newVisitors: [...came].filter((who) => !earlier.has(who)).length,
-              relays: count('share'),
+              // Tapping “share” passes nothing on: forwards are counted by test/clue/forwards.
+              relays: 0,
               saves: count('save_contact'),
               calls: count('call'),
             }

@@ -23,6 +23,14 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
     ledger: `select person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at as opened_at
       from event where company_id = $1 and event = 'view' order by 1, 2`,
   },
+  forward: {
+    stored: 'select share_id, at from forward where company_id = $1 order by 1',
+    ledger: `select share_id, least(s.confirmed_at, e.at) as at from share s
+      left join (
+        select share_id, min(received_at) as at from event where company_id = $1 and event = 'view' and share_id <> '' group by 1
+      ) e using (share_id)
+      where s.company_id = $1 and (s.confirmed_at is not null or e.at is not null) order by 1`,
+  },
   visit_part: {
     stored:
       'select person_id, activity_id, kind, name, amount from visit_part where company_id = $1 order by 1, 2, 3, 4',

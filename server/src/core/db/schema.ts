@@ -463,6 +463,7 @@ export interface DB {
     channel: Generated<string>
     record: Generated<Json<Record<string, unknown>>>
   }
+  forward: { company_id: string; share_id: string; at: Time }
   scene: {
     company_id: string
     scene_id: string

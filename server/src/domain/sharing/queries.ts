@@ -6,6 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
+import { confirmForward, isPending } from './forwards.ts'
 
 export { linkOrigin, shareLink } from './link.ts'
 
@@ -125,7 +126,10 @@ export interface NewShare {
   channel?: 'poster'
 }
 
-/** The share of a person, a thing and the share they came by: made once, whoever asks at the same time. */
+/**
+ * The share for the next forward of a thing by a person who came by a certain share: made once until it went out, however
+ * many ask at the same time.
+ */
 export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
   const { parent, staffId, shareType, personId, content, channel = '' } = share
   await lock(db, ['share', companyId, personId, content.type, content.id])
@@ -140,6 +144,8 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
     .where('staff_id', '=', staffId)
     .where('share_type', '=', shareType)
     .where('channel', channel ? '=' : '<>', 'poster')
+    // What is printed keeps its id; anything else has a new one for each forward.
+    .$if(!channel, (query) => query.where(isPending))
     .orderBy('created_at')
     .executeTakeFirst()
   if (known) return known.share_id
@@ -198,7 +204,9 @@ export async function confirmShare(
     .where('share_type', '=', 'staff')
     .returning('confirmed_at')
     .executeTakeFirst()
-  return row?.confirmed_at ?? undefined
+  if (!row?.confirmed_at) return undefined
+  await confirmForward(db, companyId, shareId)
+  return row.confirmed_at
 }
 
 /** Whose radar a member of staff may read under a user id: the own one, and that of whoever handed over to them. */

@@ -1,3 +1,4 @@
+import { OPENED_FORWARDS } from '#domain/sharing/forwards.ts'
 import { everybody } from './everybody.ts'
 
 const EVERYBODY = `'${everybody}'::uuid`
@@ -79,6 +80,7 @@ with input as (
   select
     company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at
   from stored where event = 'view'
+), forwarded as (${OPENED_FORWARDS}
 ), parts as (
   insert into visit_part as known (company_id, person_id, activity_id, kind, name, amount, added)
   select company_id, person_id, parent_activity_id, kind, name, amount, amount from (

@@ -8,7 +8,7 @@ import {
 } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { beginOf, inSpan, inSpans, leftByVisitors, ofStaff, ofType, type Span } from './span.ts'
+import { beginOf, forwardsOf, inSpan, inSpans, leftByVisitors, ofStaff, ofType, type Span } from './span.ts'
 
 type Overview = DataOf<typeof cardStatistics.overview>
 type Entrance = DataOf<typeof cardStatistics.entranceOverview>
@@ -19,7 +19,7 @@ export async function overviewOf(db: TenantDb, span: Span): Promise<Overview> {
   const visitors = await visitorsIn(db, span)
   const others = await othersIn(db, span)
   const average = ({ duration, visits }: Counted) => (visits > 0 ? Math.round(duration / visits) : 0)
-  const figure = (name: 'visits' | 'relays' | 'saves' | 'calls') => ({
+  const figure = (name: 'visits' | 'saves' | 'calls') => ({
     value: now[name],
     before: before[name],
   })
@@ -28,7 +28,6 @@ export async function overviewOf(db: TenantDb, span: Span): Promise<Overview> {
     visitors: { value: visitors.visitors, before: visitors.visitors_before },
     newVisitors: { value: visitors.fresh, before: visitors.fresh_before },
     dwell: { value: average(now), before: average(before) },
-    relays: figure('relays'),
     saves: figure('saves'),
     calls: figure('calls'),
     ...others,
@@ -38,16 +37,15 @@ export async function overviewOf(db: TenantDb, span: Span): Promise<Overview> {
 interface Counted {
   visits: number
   duration: number
-  relays: number
   saves: number
   calls: number
 }
 
 async function countedIn(db: TenantDb, span: Span): Promise<{ now: Counted; before: Counted }> {
-  const none: Counted = { visits: 0, duration: 0, relays: 0, saves: 0, calls: 0 }
+  const none: Counted = { visits: 0, duration: 0, saves: 0, calls: 0 }
   const { rows } = await sql<Counted & { is_now: boolean }>`
     select day >= ${span.from}::date as is_now, sum(visits)::float8 as visits, sum(duration_ms)::float8 as duration,
-      sum(relays)::float8 as relays, sum(saves)::float8 as saves, sum(calls)::float8 as calls
+      sum(saves)::float8 as saves, sum(calls)::float8 as calls
     from daily_total where ${inSpans(span)} and ${ofType(span)} group by 1`.execute(db)
   const part = (isNow: boolean) => rows.find((row) => row.is_now === isNow) ?? none
   return { now: part(true), before: part(false) }
@@ -79,12 +77,15 @@ async function othersIn(db: TenantDb, span: Span) {
     beginOf(span, span.from),
     beginOf(span, span.to, 1),
   ]
-  const { rows } = await sql<{ name: 'shares' | 'exchanges' | 'contacts'; value: number; before: number }>`
+  const { rows } = await sql<{
+    name: 'shares' | 'relays' | 'exchanges' | 'contacts'
+    value: number
+    before: number
+  }>`
     select name, (count(*) filter (where at >= ${from}))::integer as value, (count(*) filter (where at < ${from}))::integer as before
     from (
-      select 'shares' as name, confirmed_at as at from share
-      where company_id = ${span.companyId} and share_type = 'staff' and confirmed_at >= ${before} and confirmed_at < ${end}
-        and ${ofStaff(span, sql.ref('staff_id'))} and ${ofType(span)}
+      select case share_type when 'staff' then 'shares' else 'relays' end as name, at from (${forwardsOf(span)}) forwards
+      where at >= ${before} and at < ${end}
       union all
       select 'exchanges', at from exchanged_card x
       where company_id = ${span.companyId} and at >= ${before} and at < ${end} and ${ofStaff(span, sql.ref('staff_id'))}
@@ -98,34 +99,33 @@ async function othersIn(db: TenantDb, span: Span) {
     const row = rows.find((each) => each.name === name)
     return { value: row?.value ?? 0, before: row?.before ?? 0 }
   }
-  return { shares: figure('shares'), exchanges: figure('exchanges'), contacts: figure('contacts') }
+  return {
+    shares: figure('shares'),
+    relays: figure('relays'),
+    exchanges: figure('exchanges'),
+    contacts: figure('contacts'),
+  }
 }
 
 /** Where the visits of a span came from. */
 export async function entranceOf(db: TenantDb, span: Span): Promise<Entrance> {
-  const { rows } = await sql<{ second_scene: string; landing: string; visits: number; relays: number }>`
-    select second_scene, landing, sum(visits)::integer as visits, sum(relays)::integer as relays
+  const { rows } = await sql<{ second_scene: string; landing: string; visits: number }>`
+    select second_scene, landing, sum(visits)::integer as visits
     from daily_total where ${inSpan(span)} and ${ofType(span)} group by 1, 2`.execute(db)
-  const sum = (some: typeof rows, what: 'visits' | 'relays') => some.reduce((all, row) => all + row[what], 0)
+  const sum = (some: typeof rows) => some.reduce((all, row) => all + row.visits, 0)
   const { visitors } = await visitorsIn(db, span)
-  const { shares } = await othersIn(db, span)
-  const passedOn = { staff: shares.value, relay: sum(rows, 'relays'), self: 0 }
+  const { shares, relays } = await othersIn(db, span)
+  const passedOn = { staff: shares.value, relay: relays.value, self: 0 }
   return {
-    visits: sum(rows, 'visits'),
+    visits: sum(rows),
     visitors,
     sources: visitSources.map((source) => ({
       source,
-      visits: sum(
-        rows.filter((row) => visitSource(row.second_scene, row.landing) === source),
-        'visits',
-      ),
+      visits: sum(rows.filter((row) => visitSource(row.second_scene, row.landing) === source)),
     })),
     ways: visitWays.map((way) => ({
       way,
-      visits: sum(
-        rows.filter((row) => visitWay(row.second_scene) === way),
-        'visits',
-      ),
+      visits: sum(rows.filter((row) => visitWay(row.second_scene) === way)),
       shares: passedOn[way],
     })),
   }

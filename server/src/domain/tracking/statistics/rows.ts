@@ -7,7 +7,17 @@ import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { entranceOf, overviewOf } from './overview.ts'
-import { beginOf, dayOf, inSpan, leftByVisitors, ofPersons, ofStaff, ofType, type Span } from './span.ts'
+import {
+  beginOf,
+  dayOf,
+  forwardsOf,
+  inSpan,
+  leftByVisitors,
+  ofPersons,
+  ofStaff,
+  ofType,
+  type Span,
+} from './span.ts'
 
 type Input = InputOf<typeof cardStatistics.rows>
 type Page = DataOf<typeof cardStatistics.rows>
@@ -59,7 +69,14 @@ async function numberOf(
   { metric, source, way, contentId }: Input,
   sum: number,
 ): Promise<number> {
-  if (metric === 'shares' || metric === 'exchanges' || metric === 'contacts' || (source && way)) return sum
+  if (
+    metric === 'shares' ||
+    metric === 'relays' ||
+    metric === 'exchanges' ||
+    metric === 'contacts' ||
+    (source && way)
+  )
+    return sum
   if (contentId) {
     const { rows } = await sql<{ visits: number }>`
       select coalesce(sum(visits), 0)::integer as visits from daily_thing
@@ -94,12 +111,13 @@ function countedBy(span: Span, { metric, source, way, contentId }: Input): RawBu
       return newcomers(span)
     case 'dwell':
       return byPerson(span, 'person_deed', 'duration_ms', [])
-    case 'relays':
     case 'saves':
     case 'calls':
       return byPerson(span, 'person_deed', metric, [])
     case 'shares':
       return shares(span)
+    case 'relays':
+      return relays(span)
     case 'exchanges':
       return sql`
         select ${rootIdOf('p')} as root_id, '' as title, '' as content_type, count(*)::integer as amount,
@@ -158,11 +176,16 @@ const newcomers = (span: Span) => sql`
 
 const shares = (span: Span) => sql`
   select null::uuid as root_id,
-    (select title from (${titleOf(span.companyId, sql`h.content_type`, sql`h.content_id`)}) thing) as title, h.content_type, count(*)::integer as amount, max(${dayOf(span, sql`h.confirmed_at`)})::text as last_day
-  from share h
-  where h.company_id = ${span.companyId} and h.share_type = 'staff' and ${during(span, sql`h.confirmed_at`)}
-    and ${ofStaff(span, sql`h.staff_id`)} and ${ofType(span)}
-  group by h.company_id, h.content_type, h.content_id`
+    (select title from (${titleOf(span.companyId, sql`h.content_type`, sql`h.content_id`)}) thing) as title,
+    h.content_type, count(*)::integer as amount, max(${dayOf(span, sql`h.at`)})::text as last_day
+  from (${forwardsOf(span)}) h where h.share_type = 'staff' and ${during(span, sql`h.at`)} group by h.content_type, h.content_id`
+
+/** Visitors who passed something on. */
+const relays = (span: Span) => sql`
+  select ${rootIdOf('p')} as root_id, '' as title, '' as content_type, count(*)::integer as amount,
+    max(${dayOf(span, sql`h.at`)})::text as last_day
+  from (${forwardsOf(span)}) h join person p on p.company_id = ${span.companyId} and p.person_id = h.person_id
+  where h.share_type = 'wxUser' and ${during(span, sql`h.at`)} group by 1`
 
 /** A customer has a trail where a visitor is known to be them. */
 const contacts = (span: Span) => sql`

@@ -96,6 +96,12 @@ export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown
     ? sql`${column} = any(array(select staff_id from staff where company_id = ${companyId}))`
     : sql`${column} = ${staffId}::uuid`
 
+/** `at`, `share_type`, `person_id`, `content_type`, `content_id` of every share that went out, of the span's members and type. */
+export const forwardsOf = (span: Span): RawBuilder<unknown> => sql`
+  select f.at, share.share_type, share.person_id, share.content_type, share.content_id
+  from forward f join share on share.company_id = f.company_id and share.share_id = f.share_id
+  where f.company_id = ${span.companyId} and ${ofStaff(span, sql.ref('share.staff_id'))} and ${ofType(span)}`
+
 /** Of cards left in return `x`: colleagues try that out, too, and are no visitors. */
 export const leftByVisitors = ({ companyId }: Span): RawBuilder<unknown> => sql`not exists (
   select from person one join person root

@@ -3,7 +3,17 @@ import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { beginOf, dayAfter, dayOf, inSpan, ofPersons, ofStaff, ofType, type Span } from './span.ts'
+import {
+  beginOf,
+  dayAfter,
+  dayOf,
+  forwardsOf,
+  inSpan,
+  ofPersons,
+  ofStaff,
+  ofType,
+  type Span,
+} from './span.ts'
 
 type Trend = DataOf<typeof cardStatistics.trend>
 type Point = Trend['points'][number]
@@ -46,7 +56,7 @@ async function byDay(db: TenantDb, span: Span): Promise<Row[]> {
     select day::text, 0, sum(visitors)::integer, 0
     from daily_return where ${inSpan(span)} and content_type = ${span.contentType} group by day
     union all
-    ${sharesBy(span, sql`${dayOf(span, sql.ref('confirmed_at'))}::text`)}`.execute(db)
+    ${sharesBy(span, sql`${dayOf(span, sql.ref('forwards.at'))}::text`)}`.execute(db)
   return rows
 }
 
@@ -64,7 +74,7 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
     join person p on p.company_id = ${span.companyId} and p.person_id = v.person_id
     where ${ofStaff(span, sql.ref('v.staff_id'))} and ${ofType(span)} group by 1
     union all
-    ${sharesBy(span, hour(sql.ref('confirmed_at')))}`.execute(db)
+    ${sharesBy(span, hour(sql.ref('forwards.at')))}`.execute(db)
   return rows
 }
 
@@ -78,7 +88,5 @@ async function visitsOf(db: TenantDb, span: Span): Promise<number> {
 }
 
 const sharesBy = (span: Span, place: RawBuilder<unknown>) => sql`
-  select ${place} as at, 0, 0, count(*)::integer from share
-  where company_id = ${span.companyId} and share_type = 'staff'
-    and confirmed_at >= ${beginOf(span, span.from)} and confirmed_at < ${beginOf(span, span.to, 1)}
-    and ${ofStaff(span, sql.ref('staff_id'))} and ${ofType(span)} group by 1`
+  select ${place} as at, 0, 0, count(*)::integer from (${forwardsOf(span)}) forwards
+  where share_type = 'staff' and at >= ${beginOf(span, span.from)} and at < ${beginOf(span, span.to, 1)} group by 1`

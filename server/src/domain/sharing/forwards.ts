@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+
+/**
+ * Part of the event writer's statement: shares that somebody opened for the first time. `stored` holds the batch; a view
+ * bears the id of a share only where another person made it.
+ */
+export const OPENED_FORWARDS = `
+  insert into forward as known (company_id, share_id, at)
+  select company_id, share_id, min(received_at) from stored
+  where event = 'view' and share_id <> '' and not coalesce((
+    select f.at <= stored.received_at from forward f where f.company_id = stored.company_id and f.share_id = stored.share_id
+  ), false)
+  group by company_id, share_id order by company_id, share_id
+  on conflict (company_id, share_id) do update set at = least(known.at, excluded.at)`
+
+/** A share was confirmed: it counts from now on, once. */
+export async function confirmForward(db: TenantDb, companyId: string, shareId: string): Promise<void> {
+  await sql`insert into forward (company_id, share_id, at) values (${companyId}, ${shareId}, now())
+    on conflict (company_id, share_id) do nothing`.execute(db)
+}
+
+/** Whether the row of `share` has not gone out yet: the next forward of the same thing may use it. */
+export const isPending = sql<boolean>`not exists (
+  select from forward f where f.company_id = share.company_id and f.share_id = share.share_id)`
