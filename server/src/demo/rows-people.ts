@@ -114,4 +114,16 @@ async function writeShares(db: TenantDb, { company, sellers, traffic, time }: Hu
       }),
     )
     .execute()
+  // A salesperson's share counts as gone out when it was confirmed.
+  const confirmed = traffic.shares.filter(({ personId }) => staff.has(personId))
+  await db
+    .insertInto('forward')
+    .values(
+      confirmed.map(({ shareId, at }) => ({
+        company_id: company.companyId,
+        share_id: shareId,
+        at: time(at),
+      })),
+    )
+    .execute()
 }

@@ -55,4 +55,10 @@ export async function importShares(
       })),
     )
     .execute()
+  const confirmed = shares.filter(({ isStaff }) => isStaff)
+  if (confirmed.length === 0) return
+  await db
+    .insertInto('forward')
+    .values(confirmed.map(({ shareId, at }) => ({ company_id: companyId, share_id: shareId, at })))
+    .execute()
 }
