@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { companyId } from '#shared/fields.ts'
+import { ownSuccessCode } from '#shared/rules/constants.ts'
 
 /** A company's site. Its answers succeed with 500200, the only ones that do. */
 export const site = {
@@ -8,7 +9,7 @@ export const site = {
     summary: 'Has the company a site of this category, and is it open?',
     access: 'public',
     tenant: 'companyId',
-    success: '500200',
+    success: ownSuccessCode,
     query: Type.Object({ category: Type.String({ minLength: 1, maxLength: 64 }), companyId }),
     data: Type.Object({
       opened: Type.Boolean(),

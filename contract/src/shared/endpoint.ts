@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { CallLimit } from '#shared/rules/limits.ts'
 import type { ErrorName } from './errors.ts'
+import type { ownSuccessCode } from './rules/constants.ts'
 
 /**
  * Who may call. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
@@ -31,7 +32,7 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   /** Requests are counted for the caller's person, or their address where nobody is signed in: one too many is a 429. */
   limit?: CallLimit
   /** The code that means success where it is not '0'. */
-  success?: '500200'
+  success?: typeof ownSuccessCode
   /** Further paths that answer the same call. */
   aliases?: readonly string[]
 }

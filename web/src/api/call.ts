@@ -1,5 +1,7 @@
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import type { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
 import { currentCompany } from './company.ts'
 import { altReferer } from './referer.ts'
 import { session } from './session.ts'
@@ -51,7 +53,7 @@ type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
     /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
     quiet?: Quiet
     /** The one code that is a success of this call, where it is not any. */
-    success?: '500200'
+    success?: typeof ownSuccessCode
     /** The origin that answers, where it is not the page's own. */
     base?: string
     /** Beside those of every request. */
@@ -142,7 +144,7 @@ async function answerOf<D>(path: string, response: Response, rules: AnswerRules)
   const { quiet = false, success } = rules
   const envelope = await readEnvelope<D>(response)
   if (envelope?.success && (!success || envelope.code === success)) return envelope.data as D
-  const code = envelope?.code ?? (response.ok ? '10001' : String(response.status))
+  const code = envelope?.code ?? (response.ok ? codes.unknownError : String(response.status))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   throw new CallError(path, quiet, response.status, { ...envelope, code, retryAfter })
 }
@@ -159,5 +161,5 @@ async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefi
 
 function noAnswer(path: string, cause: unknown, quiet: Quiet): CallError {
   const late = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new CallError(path, quiet, 0, { code: late ? '408' : '10001' })
+  return new CallError(path, quiet, 0, { code: late ? codes.requestTimeout : codes.unknownError })
 }

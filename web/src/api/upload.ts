@@ -1,3 +1,4 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { longestUpload, type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { CallError, call, callTimeout } from './call.ts'
 
@@ -23,14 +24,14 @@ interface UploadOptions {
 
 /** Of the calls here: whoever uploads is told beside the file, of everything but an ended session. */
 const byCode: Record<string, UploadProblem> = {
-  '413': 'tooLarge',
-  '500311': 'notUsable',
-  '429': 'tooOften',
-  '404': 'network',
-  '408': 'network',
-  '500': 'network',
-  '503': 'network',
-  '10001': 'network',
+  [codes.tooLarge]: 'tooLarge',
+  [codes.fileNotUsable]: 'notUsable',
+  [codes.tooManyRequests]: 'tooOften',
+  [codes.notFound]: 'network',
+  [codes.requestTimeout]: 'network',
+  [codes.internalError]: 'network',
+  [codes.unavailable]: 'network',
+  [codes.unknownError]: 'network',
 }
 const quiet = Object.keys(byCode)
 

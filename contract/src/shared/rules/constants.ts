@@ -28,6 +28,9 @@ export const gatewayOptions = [
 ] as const
 export type GatewayOption = (typeof gatewayOptions)[number]
 
+/** The code of success of calls that do not succeed with '0': a company's site, and its words for appointments. */
+export const ownSuccessCode = '500200'
+
 /** The enterprise that some rules of the specification treat as special, where the configuration says so. */
 export const specialCorp = '0'
 

@@ -1,3 +1,5 @@
+import * as codes from '#shared/error-codes.ts'
+
 /** How a failed call is shown: for how many milliseconds a toast stands, or not at all. */
 export type Display = { show: 'toast'; ms: 2000 | 5000 } | { show: 'silent' }
 
@@ -5,7 +7,7 @@ const cardDetailPath = '/biz/v1/card/user_card/detail'
 const cardAuthPath = '/wxwork/v1/mini/card_auth'
 
 /** The card was closed (500301) or re-issued (500304) while somebody holds an old copy of it. */
-export const cardUpdatedCodes: readonly string[] = ['500301', '500304']
+const cardUpdatedCodes: readonly string[] = [codes.cardNotOpen, codes.cardReissued]
 
 /**
  * How a code is shown on the call that answered it. Three calls have rules of their own: a 404 of the card's
@@ -13,8 +15,8 @@ export const cardUpdatedCodes: readonly string[] = ['500301', '500304']
  * the card-updated notice, which stands for 5 s. Everything else is a toast of 2 s.
  */
 export function displayOf(code: string, path: string, inWecom: boolean): Display {
-  if (path === cardDetailPath && code === '404') return { show: 'silent' }
-  if (path === cardAuthPath && code === '500500') return { show: 'silent' }
+  if (path === cardDetailPath && code === codes.notFound) return { show: 'silent' }
+  if (path === cardAuthPath && code === codes.accessProblem) return { show: 'silent' }
   if (path === cardDetailPath && inWecom && cardUpdatedCodes.includes(code))
     return { show: 'toast', ms: 5000 }
   return { show: 'toast', ms: 2000 }

@@ -1,3 +1,4 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { CallError } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { readCookie } from '#api/cookie.ts'
@@ -14,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 /** Shows a failed call, and signs in again after a 401. */
 export function callFailed(error: CallError): void {
   showError(error)
-  if (error.code === '401') void loginExpired(authStatus().goodsLogin)
+  if (error.code === codes.loginExpired) void loginExpired(authStatus().goodsLogin)
 }
 
 /** Replaces a dead session without asking. */

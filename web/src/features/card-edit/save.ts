@@ -6,9 +6,9 @@ import { getLocale } from '#paraglide/runtime.js'
 import { bodiesOf, briefKeys, type Editable, type EditKey } from './fields.ts'
 
 /** Every refusal but a session that has ended is said here, in one line: the app need not say it again. */
-export const ours = [...Object.values(errors).map(({ code }) => code), '10001'].filter(
-  (code) => code !== '401',
-)
+export const ours = Object.values(errors)
+  .map(({ code }) => code)
+  .filter((code) => code !== errors.loginExpired.code)
 
 /**
  * Saves these fields, and opens the card where `opens`. `onStep` is told of each part that went through, with the new revision.
@@ -49,7 +49,7 @@ export const isStale = (error: unknown) =>
 
 /** 'save failed', with why where something can be done about it. */
 export function failureWords(error: unknown): string {
-  if (!(error instanceof CallError) || error.code === '401') return m.edit_save_failed()
+  if (!(error instanceof CallError) || error.code === errors.loginExpired.code) return m.edit_save_failed()
   if (error.httpStatus === 0) return m.edit_save_failed_why({ why: m.edit_no_network() })
   const known = errorByCode(error.code)
   const why = known && !(known.serverMessage && error.message) ? known[getLocale()] : error.message

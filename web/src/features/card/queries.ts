@@ -1,3 +1,4 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressIds, cardQuery } from '#api/address.ts'
 import { drawnCard } from '#api/boot.ts'
@@ -10,7 +11,8 @@ export const cardPageOptions = (ids: AddressIds) => {
   return queryOptions({
     queryKey: ['card', query],
     // The page says itself that there is no such card.
-    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/detail', { query, signal, quiet: ['400'] }),
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/card/user_card/detail', { query, signal, quiet: [codes.parameterError] }),
     initialData: () => (ids.companyId && ids.userId ? (drawnCard(ids) ?? undefined) : undefined),
     initialDataUpdatedAt: 0,
   })

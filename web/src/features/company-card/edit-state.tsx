@@ -2,6 +2,7 @@ import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError } from '#api/call.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
@@ -30,7 +31,7 @@ export function EditedCard({
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
   if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
   const failure = error instanceof CallError ? error : null
-  if (failure?.code === '404' || failure?.code === '400')
+  if (failedWith(error, ...missingCodes))
     return {
       kind: 'missing',
       title: m.corp_missing_title(),

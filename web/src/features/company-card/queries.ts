@@ -1,13 +1,15 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 
 /** The public face of a company; not asked where `companyID` is ''. The page says itself where there is none. */
 export const publicCompanyOptions = (companyID: string) =>
   queryOptions({
     queryKey: ['company', companyID],
     queryFn: ({ signal }) =>
-      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: ['400', '404'] }),
+      call('GET /card/v1/card/company', { query: { companyID }, signal, quiet: missingCodes }),
     enabled: companyID !== '',
   })
 
@@ -26,7 +28,7 @@ export const companyCardOptions = ({ companyId, cardId, sceneId }: WhichCompanyC
       call('GET /biz/v1/card/company_card/detail', {
         query: { companyId, ...(cardId ? { cardId } : sceneId && { sceneId }) },
         signal,
-        quiet: ['400', '404', '500301'],
+        quiet: [...missingCodes, codes.cardNotOpen],
       }),
     enabled: companyId !== '',
     retry: false,
@@ -80,7 +82,7 @@ export const companyCardsOptions = (companyId: string, filter: CompanyCardFilter
 
 /** A user id that no member has, as it is while it is being typed, finds no cards. */
 function noneOfUnknownMember(error: unknown, { userId }: CompanyCardFilter) {
-  if (!userId || !(error instanceof CallError) || error.code !== '404') throw error
+  if (!userId || !failedWith(error, codes.notFound)) throw error
   return { list: [], total: 0, page: 1, pageSize: pageLength }
 }
 
@@ -98,7 +100,7 @@ export const companyCardEditOptions = (cardId: string) =>
   queryOptions({
     queryKey: ['company-card-edit', cardId],
     queryFn: ({ signal }) =>
-      call('GET /biz/v1/card/company_card/edit', { query: { cardId }, signal, quiet: ['400', '404'] }),
+      call('GET /biz/v1/card/company_card/edit', { query: { cardId }, signal, quiet: missingCodes }),
     refetchOnMount: 'always',
     retry: false,
   })

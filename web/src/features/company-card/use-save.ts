@@ -13,9 +13,9 @@ interface Saving {
 }
 
 /** Codes that `useSave` or the page says itself. */
-export const quietSave = [...Object.values(errors).map(({ code }) => code), '10001'].filter(
-  (code) => code !== '401',
-)
+export const quietSave = Object.values(errors)
+  .map(({ code }) => code)
+  .filter((code) => code !== errors.loginExpired.code)
 
 /** One save of a company card's part. @param onFailure says why it failed, where it is not that the card was changed */
 export function useSave(onFailure: (error: unknown) => void): Saving {

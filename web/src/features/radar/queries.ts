@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { missingCodes } from '#api/failed.ts'
 
 /** Somebody may have come since: who comes back to a page within the minute that answers count for sees them too. */
 const staleTime = 0
@@ -18,7 +19,7 @@ export const radarOptions = (companyId: string, of = '') =>
     queryKey: ['radar', companyId, of],
     queryFn: ({ pageParam, signal }) => {
       const query = { page: pageParam, pageSize: radarPage, ...(of && { userId: of }) }
-      return call('GET /biz/v1/clue/radar', { query, signal, quiet: ['400', '404'] })
+      return call('GET /biz/v1/clue/radar', { query, signal, quiet: missingCodes })
     },
     initialPageParam: 1,
     getNextPageParam: pageAfter,
@@ -34,7 +35,7 @@ export const trailOptions = (companyId: string, unionId: string) =>
         query: { unionId, page: pageParam, pageSize: trailPage },
         signal,
         // The page says itself that there is no such visitor.
-        quiet: ['400', '404'],
+        quiet: missingCodes,
       }),
     initialPageParam: 1,
     getNextPageParam: pageAfter,

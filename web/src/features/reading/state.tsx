@@ -1,4 +1,5 @@
 import { CallError } from '#api/call.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
@@ -9,7 +10,7 @@ export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m
 /** What stands where a material or product should: gone for good, or not loaded this time. */
 export function readingState(error: Error, retry: () => void): ViewState {
   const failure = error instanceof CallError ? error : null
-  if (failure?.code === '404' || failure?.code === '400') return { kind: 'missing', ...readingMissing() }
+  if (failedWith(error, ...missingCodes)) return { kind: 'missing', ...readingMissing() }
   return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
 }
 

@@ -1,3 +1,4 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { readCookie } from '#api/cookie.ts'
@@ -66,7 +67,7 @@ function drop(): SessionCheck {
 }
 
 function isUnauthorised(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '401'
+  return error instanceof Error && 'code' in error && error.code === codes.loginExpired
 }
 
 /** The address at which the server starts silent sign-in and to which path it comes back. */

@@ -1,3 +1,4 @@
+import { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
@@ -31,7 +32,7 @@ export function useSite(): SiteInfo {
     queryFn: () =>
       call('GET /mk-activity-tools/material/client/query', {
         query: { category, companyId },
-        success: '500200',
+        success: ownSuccessCode,
         quiet: true,
       }).catch(() => null),
     enabled: companyId !== '',

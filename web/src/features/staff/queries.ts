@@ -1,6 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { missingCodes } from '#api/failed.ts'
 
 const pageSize = 20
 
@@ -35,7 +36,7 @@ export const memberOptions = (companyId: string, userId: string) =>
     queryKey: ['staff', companyId, 'member', userId],
     // The page says itself that there is nobody of this id, also where the address names none.
     queryFn: ({ signal }) =>
-      call('GET /biz/v1/staff/detail', { query: { userId }, signal, quiet: ['400', '404'] }),
+      call('GET /biz/v1/staff/detail', { query: { userId }, signal, quiet: missingCodes }),
   })
 
 /** Whose customers the caller took over. */

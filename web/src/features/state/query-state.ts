@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#api/call.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 import { m } from '#paraglide/messages.js'
 import type { ViewState } from '#ui/state-view.tsx'
 
@@ -15,11 +16,7 @@ export function queryState(
   missing?: { title: string; hint: string },
 ): ViewState {
   if (pending) return { kind: 'loading', skeleton }
-  if (missing && isMissing(error)) return { kind: 'missing', ...missing }
+  if (missing && failedWith(error, ...missingCodes)) return { kind: 'missing', ...missing }
   const requestId = error instanceof CallError ? error.requestId : ''
   return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
 }
-
-/** A record that is not there, or whose id cannot be one. */
-const isMissing = (error: Error | null) =>
-  error instanceof CallError && (error.code === '404' || error.code === '400')

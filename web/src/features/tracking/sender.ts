@@ -1,3 +1,4 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { CallError, call } from '#api/call.ts'
 import { ownKey, session, whenSessionSettled } from '#api/session.ts'
 import { lasting } from '#api/storage.ts'
@@ -6,7 +7,7 @@ import { type Sent, type TrackedEvent, trackQueue } from './queue.ts'
 const key = () => ownKey('track')
 
 /** Answers of the server that another try will not change. */
-const final = new Set(['400', '403', '404', '413'])
+const final = new Set<string>([codes.parameterError, codes.forbidden, codes.notFound, codes.tooLarge])
 
 async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
   await whenSessionSettled()

@@ -1,4 +1,4 @@
-import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -68,7 +68,7 @@ export function BindForm() {
 
 /** Refusals that are about one of the fields, and are said there. */
 const besideField: Record<string, keyof Wrong> = {
-  [catalogue.staffNotFound.code]: 'phone',
-  [catalogue.alreadyBound.code]: 'phone',
-  [catalogue.smsCodeWrong.code]: 'code',
+  [codes.staffNotFound]: 'phone',
+  [codes.alreadyBound]: 'phone',
+  [codes.smsCodeWrong]: 'code',
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'
+import { missingCodes } from '#api/failed.ts'
 import type { StoredUser } from '#api/session.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
@@ -72,7 +73,7 @@ function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
     queryKey: ['statistics', companyId, 'overview', body],
     // The page says itself that there is no such colleague.
     queryFn: ({ signal }) =>
-      call('POST /biz/v1/card/statistics/overview', { body, signal, quiet: ['400', '404'] }),
+      call('POST /biz/v1/card/statistics/overview', { body, signal, quiet: missingCodes }),
   })
   const missing = view.userId ? staffMissing() : undefined
   if (!data)

@@ -1,7 +1,9 @@
 import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { ContactBar } from '#features/card/contact-bar.tsx'
@@ -67,9 +69,9 @@ const noCompany = (): ViewState => ({
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
   if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
   const failure = error instanceof CallError ? error : null
-  if (failure?.code === '500301')
+  if (failedWith(error, codes.cardNotOpen))
     return { kind: 'missing', title: m.corp_closed_title(), hint: m.corp_closed_hint() }
-  if (failure?.code === '404' || failure?.code === '400')
+  if (failedWith(error, ...missingCodes))
     return { kind: 'missing', title: m.corp_missing_title(), hint: m.corp_missing_hint() }
   return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry }
 }

@@ -1,7 +1,8 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { Copy, MapPin, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { CallError } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
+import { failedWith } from '#api/failed.ts'
 import { spacedPhone, telHref } from '#features/card/format.ts'
 import type { Place } from '#features/location/place.ts'
 import { companySdk } from '#features/share/sdk.ts'
@@ -36,7 +37,7 @@ export default function OpenLocationPage() {
         {place.point && <Way place={{ ...place, point: place.point }} />}
       </main>
     )
-  if (error && !(error instanceof CallError && error.code === '404'))
+  if (error && !failedWith(error, codes.notFound))
     return <StateView state={{ kind: 'error', hint: m.shell_failed_hint(), onRetry: retry }} />
   return <StateView state={{ kind: 'missing', title: m.place_missing(), hint: m.place_missing_hint() }} />
 }

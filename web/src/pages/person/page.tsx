@@ -1,5 +1,7 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '#api/call.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { cardPageOptions } from '#features/card/queries.ts'
@@ -20,11 +22,11 @@ export default function PersonPage() {
 
 /** A card that is not there, not open or not valid any more is nobody's mistake: words, and no retry. */
 function stateOf(error: Error, retry: () => void): ViewState {
-  const code = error instanceof CallError ? error.code : ''
-  if (code === '404' || code === '400')
+  if (failedWith(error, ...missingCodes))
     return { kind: 'missing', title: m.card_missing_title(), hint: m.card_missing_hint() }
-  if (code === '500301') return { kind: 'missing', title: m.card_closed_title(), hint: m.card_closed_hint() }
-  if (code === '500304')
+  if (failedWith(error, codes.cardNotOpen))
+    return { kind: 'missing', title: m.card_closed_title(), hint: m.card_closed_hint() }
+  if (failedWith(error, codes.cardReissued))
     return { kind: 'missing', title: m.card_reissued_title(), hint: m.card_reissued_hint() }
   const requestId = error instanceof CallError ? error.requestId : ''
   return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }

@@ -1,6 +1,8 @@
+import { cardNotOpen } from '@mingpian/contract/shared/error-codes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { failedWith } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,7 +21,7 @@ export default function WxappCodePage() {
     ...rules,
     queryKey: ['own-codes', sessionId, lang],
     // The page says itself that the card is closed.
-    queryFn: ({ signal }) => call('GET /card/v1/poster', { query: { lang }, signal, quiet: ['500301'] }),
+    queryFn: ({ signal }) => call('GET /card/v1/poster', { query: { lang }, signal, quiet: [cardNotOpen] }),
   })
   // The vendor may take its time: the rest does not wait for it, and without it there is the default code.
   const mini = useQuery<MiniCode>({
@@ -32,7 +34,7 @@ export default function WxappCodePage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.wxcode_title()}</h1>
-      {codes.error instanceof CallError && codes.error.code === '500301' ? (
+      {failedWith(codes.error, cardNotOpen) ? (
         <Closed />
       ) : (
         <StateView part state={queryState(codes.isPending, codes.error, codes.refetch, <Skeleton />)} />

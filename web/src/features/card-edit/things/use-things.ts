@@ -1,7 +1,9 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
+import { failedWith } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
@@ -77,7 +79,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
 
   function failed(problem: unknown): false {
     if (problem instanceof Met) setMet(true)
-    else if (problem instanceof CallError && problem.code === '404') {
+    else if (failedWith(problem, codes.notFound)) {
       toast(m.things_gone())
       void refetch()
     } else toast(failureWords(problem))

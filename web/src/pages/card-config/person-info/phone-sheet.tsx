@@ -1,5 +1,5 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
-import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -69,6 +69,6 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
 
 /** Refusals that are about one of the fields, and are said there. */
 const besideField: Record<string, keyof Wrong> = {
-  [catalogue.phoneTaken.code]: 'phone',
-  [catalogue.smsCodeWrong.code]: 'code',
+  [codes.phoneTaken]: 'phone',
+  [codes.smsCodeWrong]: 'code',
 }

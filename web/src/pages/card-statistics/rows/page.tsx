@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '#api/call.ts'
+import { missingCodes } from '#api/failed.ts'
 import type { StoredUser } from '#api/session.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
@@ -69,7 +70,7 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
         body: { ...body, page: pageParam, pageSize },
         signal,
         // The page says itself that there is no such colleague or thing.
-        quiet: ['400', '404'],
+        quiet: missingCodes,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),

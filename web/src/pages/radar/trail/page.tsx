@@ -2,6 +2,7 @@ import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CallError } from '#api/call.ts'
+import { failedWith, missingCodes } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { byDay } from '#features/radar/days.ts'
@@ -78,7 +79,7 @@ function Timeline({ entries }: { entries: TrailEntry[] }) {
 
 function stateOf(named: boolean, error: Error | null, retry: () => void): ViewState {
   const failure = error instanceof CallError ? error : null
-  if (!named || failure?.code === '404' || failure?.code === '400')
+  if (!named || failedWith(error, ...missingCodes))
     return { kind: 'missing', title: m.trail_missing_title(), hint: m.trail_missing_hint() }
   if (error)
     return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }

@@ -1,7 +1,8 @@
-import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ImportReport, Verdict } from '@mingpian/contract/staff.ts'
 import { useState } from 'react'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { failedWith } from '#api/failed.ts'
 import { staffPath } from '#features/staff/links.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -27,10 +28,10 @@ export function Checked({ report, onApplied, onAgain }: CheckedProps) {
   const apply = async () => {
     setBusy('apply')
     try {
-      const quiet = [catalogue.importOutdated.code]
+      const quiet = [codes.importOutdated]
       onApplied(await call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet }))
     } catch (error) {
-      setOutdated(error instanceof CallError && error.code === catalogue.importOutdated.code)
+      setOutdated(failedWith(error, codes.importOutdated))
     } finally {
       setBusy('')
     }

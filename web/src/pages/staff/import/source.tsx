@@ -1,7 +1,8 @@
-import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { useRef, useState } from 'react'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { failedWith } from '#api/failed.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { fileText } from './file-text.ts'
@@ -31,13 +32,13 @@ export function Source({ problem, onChecked }: SourceProps) {
       await work()
     } catch (error) {
       // Anything else the app has said.
-      const isFile = error instanceof CallError && error.code === catalogue.importUnreadable.code
+      const isFile = failedWith(error, codes.importUnreadable)
       if (isFile) setWrong(error.message)
     } finally {
       setBusy('')
     }
   }
-  const quiet = [catalogue.importUnreadable.code]
+  const quiet = [codes.importUnreadable]
   const readWecom = () =>
     run('wecom', async () =>
       onChecked(await call('POST /biz/v1/staff/import/check', { body: { source: 'wecom' } })),

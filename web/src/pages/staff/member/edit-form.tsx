@@ -1,9 +1,10 @@
-import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { failedWith } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { failureWords, ours } from '#features/card-edit/save.ts'
 import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
@@ -57,7 +58,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
       await staffChanged(client)
       leave()
     } catch (error) {
-      if (error instanceof CallError && error.code === catalogue.phoneTaken.code)
+      if (failedWith(error, codes.phoneTaken))
         markWrong(form, () => setWrong({ phone: m.staff_phone_taken() }))
       toast(failureWords(error))
     } finally {
