@@ -105,6 +105,7 @@ export const gateway = {
       'grantFailed',
       'profileFailed',
       'smsCodeWrong',
+      'tooManyRequests',
     ],
   }),
 }

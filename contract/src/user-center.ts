@@ -19,7 +19,7 @@ export const userCenter = {
       retryAfter: Type.Integer(),
       expiresIn: Type.Integer(),
     }),
-    errors: ['platformProblem'],
+    errors: ['platformProblem', 'tooManyRequests'],
   }),
   bind: endpoint('POST /card/v1/user/center/bind', {
     summary:

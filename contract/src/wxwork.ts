@@ -39,7 +39,7 @@ export const wxwork = {
       host: Type.Optional(Type.Union([Type.Literal('wechat'), Type.Literal('wecom'), Type.Literal('mini')])),
     }),
     data: UserRecord,
-    errors: ['accessProblem', 'notSupportedYet', 'platformProblem'],
+    errors: ['accessProblem', 'notSupportedYet', 'platformProblem', 'tooManyRequests'],
   }),
   miniAuth: endpoint('POST /wxwork/v1/mini/auth', {
     summary:
@@ -53,7 +53,7 @@ export const wxwork = {
       appType: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
     }),
     data: UserRecord,
-    errors: ['accessProblem', 'notSupportedYet', 'platformProblem'],
+    errors: ['accessProblem', 'notSupportedYet', 'platformProblem', 'tooManyRequests'],
   }),
   platformProblems: endpoint('GET /wxwork/v1/platform/problems', {
     summary: 'What the platforms refused lately, with what to do about it, and which apps are set up.',

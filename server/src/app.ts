@@ -109,7 +109,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeJson(app)
   app.decorateRequest('caller', null)
-  installErrors(app)
+  installErrors(app, parts.config)
   installHeaders(app)
   if (parts.log.isLevelEnabled('info')) logRequests(app)
   await app.register(cookie)

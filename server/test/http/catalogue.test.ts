@@ -92,8 +92,8 @@ const gateway = (
   const headers = { 'option-name': optionName }
   return callAs(session, 'POST /webgateway/go', { body: { optionName, params }, headers })
 }
-const complete = (scopeType: string, scopeData: object) =>
-  gateway(visitor.session, 'CompleteUserIdentity', { scopeType, scopeData })
+const complete = (scopeType: string, scopeData: object, session = visitor.session) =>
+  gateway(session, 'CompleteUserIdentity', { scopeType, scopeData })
 const somebody = () => world.makeVisitor(company.companyId)
 
 /** A visitor with a code for a phone, who asks to be bound to the member of staff with it. */
@@ -111,7 +111,19 @@ async function bindTwice() {
   return bind(own[1], session)
 }
 
+/** The last of more sign-ins with a refused code than an address may try. */
+async function signInTooOften(call: 'card_auth' | 'auth') {
+  const remoteAddress = '198.51.100.7'
+  const payload = code()
+  const ask = () =>
+    app.inject({ method: 'POST', url: `/wxwork/v1/mini/${call}`, ...onWechat, remoteAddress, payload })
+  for (let n = 0; n < 10; n++) await ask()
+  const { statusCode: status, headers, ...answer } = await ask()
+  return { status, headers, body: answer.json() }
+}
+
 const signInFails = (call: 'card_auth' | 'auth') => ({
+  tooManyRequests: () => signInTooOften(call),
   accessProblem: () => callAs('', `POST /wxwork/v1/mini/${call}`, { body: code(), ...onWechat }),
   notSupportedYet: () =>
     call === 'auth'
@@ -209,6 +221,11 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
     cardNotOpen: () => callAs(visitor.session, 'POST /card/v1/wallet/save', { body: cardKeys() }),
   },
   'POST /card/v1/user/center/sms': {
+    async tooManyRequests() {
+      const body = { phone: newPhone() }
+      await callAs(visitor.session, 'POST /card/v1/user/center/sms', { body })
+      return callAs(visitor.session, 'POST /card/v1/user/center/sms', { body })
+    },
     platformProblem: () => {
       sms.fail('/send', 'http500')
       return callAs(visitor.session, 'POST /card/v1/user/center/sms', { body: { phone: newPhone() } })
@@ -283,6 +300,15 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
       gateway('', 'JsSDK', { companyID: third.companyId, url: `http://${third.domain}/`, host: 'wecom' }),
     loginExpired: () => gateway('', 'GetUserIdentity', { companyID: company.companyId }),
     grantFailed: () => complete('wx_phone', { code: 'made up' }),
+    async tooManyRequests() {
+      const code = world.codeFor({ host: 'mini', answer: { openid: 'oOften', session_key: 'key' } })
+      const body = { code, companyId: company.companyId }
+      const headers = { 'user-agent': phones.mini }
+      const { data } = (await callAs('', 'POST /wxwork/v1/mini/auth', { body, headers })).body
+      const ask = () => complete('wx_phone', { code: 'made up' }, data?.sessionId)
+      for (let n = 0; n < 5; n++) await ask()
+      return ask()
+    },
     profileFailed: () => complete('wx_profile', { errMsg: 'getUserProfile:fail auth deny' }),
     smsCodeWrong: () => complete('sms_phone', { phone: newPhone(), code: '000000' }),
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { installErrors } from '#core/http/envelope.ts'
 
 const app = Fastify()
-installErrors(app)
+installErrors(app, { production: false })
 app.get<{ Querystring: { code?: string; message: string } }>('/', async ({ query }) => {
   throw Object.assign(new Error(query.message), query.code ? { code: query.code } : {})
 })

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#core/http/failure.ts'
 import { localeOf } from '#core/http/locale.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
+import { routeErrors } from '#core/http/possible-errors.ts'
 import { codeImage } from '#domain/card/code-image.ts'
 import { publishedCompanyCard } from '#domain/card/company/queries.ts'
 import { contactFile } from '#domain/card/contact-file.ts'
@@ -44,22 +45,26 @@ export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
   }
 
   return async (app) => {
-    app.get<CardFile>('/card-code/:companyId/:file', async (request, reply) => {
+    app.get<CardFile>('/card-code/:companyId/:file', routeErrors('cardNotOpen'), async (request, reply) => {
       const { url } = await asked(request, ['png'])
       return sendContent(reply.type('image/png'), await codeImage(url))
     })
 
-    app.get<CardFile>('/company-card-code/:companyId/:file', async (request, reply) => {
-      const { companyId, file } = request.params
-      const { cardId } = await publishedCompanyCard(parts, companyId, {
-        cardId: file.replace(/\.png$/, ''),
-      })
-      const ids = new URLSearchParams({ companyId, cardId })
-      const url = `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
-      return sendContent(reply.type('image/png'), await codeImage(url))
-    })
+    app.get<CardFile>(
+      '/company-card-code/:companyId/:file',
+      routeErrors('cardNotOpen'),
+      async (request, reply) => {
+        const { companyId, file } = request.params
+        const { cardId } = await publishedCompanyCard(parts, companyId, {
+          cardId: file.replace(/\.png$/, ''),
+        })
+        const ids = new URLSearchParams({ companyId, cardId })
+        const url = `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
+        return sendContent(reply.type('image/png'), await codeImage(url))
+      },
+    )
 
-    app.get<CardFile>('/card-vcard/:companyId/:file', async (request, reply) => {
+    app.get<CardFile>('/card-vcard/:companyId/:file', routeErrors('cardNotOpen'), async (request, reply) => {
       const { card, extension, url } = await asked(request, ['vcf', 'png'])
       if (extension === 'png')
         return sendContent(reply.type('image/png'), await codeImage(vcard(card, { url, compact: true })))

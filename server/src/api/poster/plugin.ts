@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
+import { routeErrors } from '#core/http/possible-errors.ts'
 import type { ReadsCards } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
 import { type Named, pictureNamed } from '#domain/posters/address.ts'
@@ -41,6 +42,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { companyId: string; userId: string; file: string } }>(
       '/card-poster/:companyId/:userId/:file',
+      routeErrors('cardNotOpen'),
       async (request, reply) => {
         const named = pictureNamed(sealer, request.params)
         if (!named) throw new Failure('notFound')
@@ -53,6 +55,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
 
     app.get<{ Params: { companyId: string; file: string } }>(
       '/card-mini/:companyId/:file',
+      routeErrors('cardNotOpen'),
       async (request, reply) => {
         const userId = /^(.+)\.jpg$/.exec(request.params.file)?.[1]
         if (!userId) throw new Failure('notFound')

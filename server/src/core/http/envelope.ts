@@ -1,9 +1,17 @@
 import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
-import { errors } from '@mingpian/contract/shared/errors.ts'
+import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { passes } from '#core/db/patience.ts'
 import { Failure } from './failure.ts'
 import { localeOf } from './locale.ts'
+import { commonErrors } from './possible-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Errors that the route may answer. A route outside the contract without it: the common ones. */
+    errors?: ReadonlySet<ErrorName>
+  }
+}
 
 export function succeed<D>(endpoint: Endpoint, request: FastifyRequest, data: D): Envelope<D> {
   return { code: endpoint.success ?? '0', success: true, message: 'ok', data, requestId: request.id }
@@ -63,11 +71,23 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 // A condition that does not hold, a range beyond the end: they have no place in the envelope.
 const ofHttpItself = new Set([412, 416])
 
-/** The one exit of errors: a known one becomes its code, an unknown one is logged and answers 500 and nothing else. */
-export function installErrors(app: FastifyInstance): void {
+const common: ReadonlySet<ErrorName> = new Set(commonErrors)
+
+const isDeclared = ({ failure }: Failure, { routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config.errors ?? common).has(failure)
+
+/**
+ * The one exit of errors: a known one becomes its code, an unknown one is logged and answers 500 and nothing else. An
+ * error that its call does not declare is a defect: it is logged, and outside production it answers 500 as well.
+ */
+export function installErrors(app: FastifyInstance, { production }: { production: boolean }): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const failure = asFailure(error)
-    if (failure) return sendFailure(reply, failure)
+    if (failure && isDeclared(failure, request)) return sendFailure(reply, failure)
+    if (failure) {
+      request.log.error({ err: failure, failure: failure.failure, requestId: request.id }, 'undeclared error')
+      return sendFailure(reply, production ? failure : new Failure('internalError'))
+    }
     const { statusCode = 0 } = error as FastifyError
     if (ofHttpItself.has(statusCode)) return reply.code(statusCode).send()
     request.log.error({ err: error, requestId: request.id }, 'unexpected error')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 
 /** Errors of the pipeline that every call shares. A handler may answer them without declaring them. */
-const commonErrors = [
+export const commonErrors = [
   'parameterError',
   'loginExpired',
   'forbidden',
@@ -29,6 +29,11 @@ export function possibleErrors(endpoint: Endpoint): Set<ErrorName> {
   const common = commonErrors.filter((name) => conditions[name]?.(endpoint) ?? true)
   return new Set([...common, ...(endpoint.errors ?? [])])
 }
+
+/** The setting of a route outside the contract that answers more than the common errors. */
+export const routeErrors = (...names: ErrorName[]) => ({
+  config: { errors: new Set<ErrorName>([...commonErrors, ...names]) },
+})
 
 /** Errors inside HTTP 200: the call was understood, and its own rule refuses it. */
 export const isBusinessError = (name: ErrorName): boolean => errors[name].status === 200

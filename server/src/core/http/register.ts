@@ -12,6 +12,7 @@ import { checkHints, companyOf, refuseHint } from './hints.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
+import { possibleErrors } from './possible-errors.ts'
 import { envelopeSchema } from './serialize.ts'
 import { refuseUnfitInput } from './unfit.ts'
 
@@ -29,10 +30,12 @@ export function register(
   handler: Handler<Endpoint>,
 ): void {
   const shared = sharedAnswers(endpoint)
+  const config = { errors: possibleErrors(endpoint) }
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
       url,
+      config,
       ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
       schema: {
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
