@@ -85,12 +85,12 @@ test('a card is opened once, and its owner’s changes are not written over', as
 
 test('a card is not opened without its owner’s consent, without a licence and of nobody', async () => {
   const silent = await member({ agreed: false })
-  expect(await refusal(open(silent, {}))).toBe('consentNeeded')
+  expect(await refusal(open(silent, {}))).toEqual(['staffId has not agreed to have a card'])
   const owner = await member()
   await db.tenant(owner.companyId, (tenant) =>
     tenant.updateTable('staff').set({ licensed: false }).where('company_id', '=', owner.companyId).execute(),
   )
-  expect(await refusal(open(owner, {}))).toBe('noLicence')
+  expect(await refusal(open(owner, {}))).toEqual(['staffId has no licence for a card'])
   expect(await refusal(open({ ...owner, staffId: randomUUID() }, {}))).toBe('notFound')
 })
 

@@ -235,7 +235,9 @@ test('no two members have one user id, whatever its case, or one phone, and of t
   const both = await Promise.allSettled([add({ phone: '13900000101' }), add({ phone: '13900000101' })])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await refusal(add({ userId: 'ONE' }))).toEqual(['userId is taken'])
-  expect(await refusal(add({ userId: 'two', phone: '13900000101' }))).toBe('phoneTaken')
+  expect(await refusal(add({ userId: 'two', phone: '13900000101' }))).toEqual([
+    'phone is that of a colleague',
+  ])
   expect(await refusal(add({ userId: 'a b', name: '', phone: '1' }))).toHaveLength(3)
   expect(await refusal(add({}, newCompanyId()))).toBe('notFound')
 })

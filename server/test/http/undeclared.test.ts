@@ -5,7 +5,8 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { bareApp } from '#app.ts'
 import { installErrors } from '#core/http/envelope.ts'
-import { Failure } from '#core/http/failure.ts'
+import { fail } from '#core/http/fail.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import { register } from '#core/http/register.ts'
 import { testApp } from '../support/app.ts'
@@ -23,9 +24,7 @@ const declared = endpoint('GET /planted', {
 /** The planted call on the pipeline of all calls, failing with `error`. */
 async function ask(error: ErrorName) {
   const app = await bareApp(parts)
-  const outside = async () => {
-    throw new Failure(error)
-  }
+  const outside = async () => fail(error)
   register(app, parts, declared as never, { outside } as never)
   const answer = await app.inject({ url: '/planted', query: { error } })
   await app.close()
@@ -58,7 +57,7 @@ it.each([
   const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   installErrors(app, { production })
   app.get('/', async () => {
-    throw new Failure('cardNotOpen')
+    fail('cardNotOpen')
   })
   const answer = await app.inject('/')
   expect({ status: answer.statusCode, code: answer.json().code }).toEqual(expected)
@@ -66,11 +65,20 @@ it.each([
   expect(logged).toMatchObject([{ msg: 'undeclared error', failure: 'cardNotOpen' }])
 })
 
+it('code that raises an error takes only the fail of a call that declares it', () => {
+  const { fail: ofCall } = routeErrors('cardNotOpen')
+  const raises = (_fail: Fail<'cardReissued'>) => {}
+  // @ts-expect-error the call declares cardNotOpen alone
+  raises(ofCall)
+  // @ts-expect-error by hand only a common error is raised
+  expect(() => new Failure('cardNotOpen')).not.toThrow()
+})
+
 it('a route outside the contract may declare errors of its own', async () => {
   const app = Fastify()
   installErrors(app, { production: false })
-  app.get('/', routeErrors('cardNotOpen'), async () => {
-    throw new Failure('cardNotOpen')
+  app.get('/', routeErrors('cardNotOpen').options, async () => {
+    fail('cardNotOpen')
   })
   expect((await app.inject('/')).json().code).toBe('500301')
 })

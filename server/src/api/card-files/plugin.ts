@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#core/http/failure.ts'
+import { Failure, failOnly } from '#core/http/failure.ts'
 import { localeOf } from '#core/http/locale.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
@@ -20,6 +20,7 @@ type CardFile = { Params: { companyId: string; file: string } }
 
 /** Images and files of a card that work with no script: its code, its vCard, and its vCard as a code. */
 export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
+  const { options, fail } = routeErrors('cardNotOpen')
   const vcards = new WeakMap<CardPage, Map<string, Promise<string>>>()
 
   /** Drawing a portrait takes time; what is made of a card serves until the card changes. */
@@ -39,32 +40,39 @@ export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
     const { companyId, file } = request.params
     const [, userId, extension] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
     if (!userId || !extension || !extensions.includes(extension)) throw new Failure('notFound')
-    const card = await publishedCard(parts, companyId, { userId }, { locale: localeOf(request) })
+    const card = await publishedCard(
+      parts,
+      companyId,
+      { userId },
+      {
+        locale: localeOf(request),
+        fail: failOnly(fail, 'cardNotOpen'),
+      },
+    )
     const ids = new URLSearchParams({ companyId, uid: card.userId })
     return { card, extension, url: `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}` }
   }
 
   return async (app) => {
-    app.get<CardFile>('/card-code/:companyId/:file', routeErrors('cardNotOpen'), async (request, reply) => {
+    app.get<CardFile>('/card-code/:companyId/:file', options, async (request, reply) => {
       const { url } = await asked(request, ['png'])
       return sendContent(reply.type('image/png'), await codeImage(url))
     })
 
-    app.get<CardFile>(
-      '/company-card-code/:companyId/:file',
-      routeErrors('cardNotOpen'),
-      async (request, reply) => {
-        const { companyId, file } = request.params
-        const { cardId } = await publishedCompanyCard(parts, companyId, {
-          cardId: file.replace(/\.png$/, ''),
-        })
-        const ids = new URLSearchParams({ companyId, cardId })
-        const url = `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
-        return sendContent(reply.type('image/png'), await codeImage(url))
-      },
-    )
+    app.get<CardFile>('/company-card-code/:companyId/:file', options, async (request, reply) => {
+      const { companyId, file } = request.params
+      const { cardId } = await publishedCompanyCard(
+        parts,
+        companyId,
+        { cardId: file.replace(/\.png$/, '') },
+        fail,
+      )
+      const ids = new URLSearchParams({ companyId, cardId })
+      const url = `${await ownOrigin(parts, request, companyId)}/qw-wxmini/?${ids}#/pages/company/index`
+      return sendContent(reply.type('image/png'), await codeImage(url))
+    })
 
-    app.get<CardFile>('/card-vcard/:companyId/:file', routeErrors('cardNotOpen'), async (request, reply) => {
+    app.get<CardFile>('/card-vcard/:companyId/:file', options, async (request, reply) => {
       const { card, extension, url } = await asked(request, ['vcf', 'png'])
       if (extension === 'png')
         return sendContent(reply.type('image/png'), await codeImage(vcard(card, { url, compact: true })))

@@ -1,6 +1,6 @@
 import type { cardV1 } from '@mingpian/contract/card-v1.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { Failure, failOnly } from '#core/http/failure.ts'
 import { publicCompany, publishedMaterial, publishedProduct } from '#domain/card/company-public.ts'
 import {
   isCardOpen,
@@ -19,22 +19,24 @@ export const cardV1Handlers = (parts: Parts): Handlers<typeof cardV1> => ({
   company: async ({ db, companyId, fail }) => (await publicCompany(db, companyId)) ?? fail('notFound'),
 
   detail: {
-    outside: ({ companyId, caller, locale }, { sceneId }) =>
-      publishedCard(parts, companyId, { sceneId }, { locale, caller }),
+    outside: ({ companyId, caller, locale, fail }, { sceneId }) =>
+      publishedCard(parts, companyId, { sceneId }, { locale, caller, fail }),
   },
 
-  goods: async ({ db, companyId }, { sceneId }) => ({ list: await openGoods(db, companyId, { sceneId }) }),
+  goods: async ({ db, companyId, fail }, { sceneId }) => ({
+    list: await openGoods(db, companyId, { sceneId }, fail),
+  }),
 
   good: async ({ db, companyId, fail }, { goodId }) =>
     (await publishedProduct(db, companyId, goodId)) ?? fail('notFound'),
 
   isOpen: async ({ db, companyId, fail }, { userId }) => {
-    const isOpen = await isCardOpen(db, companyId, { userId })
+    const isOpen = await isCardOpen(db, companyId, { userId }, failOnly(fail))
     return isOpen === undefined ? fail('notFound') : { isOpen }
   },
 
-  userCard: ({ db, companyId, locale }, { userId }) =>
-    openFace(db, parts.sealer, companyId, { userId }, locale),
+  userCard: ({ db, companyId, locale, fail }, { userId }) =>
+    openFace(db, parts.sealer, companyId, userId, fail, locale),
 
   list: async ({ db, companyId, fail }, paging) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')

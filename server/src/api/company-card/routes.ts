@@ -29,15 +29,15 @@ interface Parts extends MiniCardParts {
 
 export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> => ({
   detail: {
-    outside: ({ companyId }, which) => publishedCompanyCard(parts, companyId, which),
+    outside: ({ companyId, fail }, which) => publishedCompanyCard(parts, companyId, which, fail),
   },
 
-  config: async ({ db, companyId }, { configType, ...which }) => {
+  config: async ({ db, companyId, fail }, { configType, ...which }) => {
     if (configType !== 'card')
       throw new Failure('parameterError', {
         parameters: [{ path: 'configType', message: 'configType must be card' }],
       })
-    const sections = await companySectionsOf(db, companyId, which)
+    const sections = await companySectionsOf(db, companyId, which, fail)
     return {
       configType,
       sections: sections.map((each) => ({ ...each, title: companySectionTitles[each.key] })),
@@ -45,13 +45,13 @@ export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> 
   },
 
   miniCard: {
-    outside: async ({ companyId }, which) =>
-      miniCard(parts, await publishedCompanyCard(parts, companyId, which)),
+    outside: async ({ companyId, fail }, which) =>
+      miniCard(parts, await publishedCompanyCard(parts, companyId, which, fail)),
   },
 
   goodsDetail: {
-    outside: async ({ companyId }, which) => ({
-      list: (await publishedCompanyCard(parts, companyId, which)).goods,
+    outside: async ({ companyId, fail }, which) => ({
+      list: (await publishedCompanyCard(parts, companyId, which, fail)).goods,
     }),
   },
 

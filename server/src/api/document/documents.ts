@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
 import { Failure } from '#core/http/failure.ts'
+import { routeErrors } from '#core/http/possible-errors.ts'
 import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
 import { type Brand, knownBrands } from '#domain/company/brands.ts'
 import type { Store } from '#domain/files/stores/store.ts'
@@ -75,6 +76,8 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
   }
 }
 
+const { fail } = routeErrors('cardNotOpen', 'cardReissued')
+
 /** The client shows why there is no card: it asks for the card itself. */
 async function cardOrNothing(
   parts: DocumentParts,
@@ -83,7 +86,7 @@ async function cardOrNothing(
   locale: Locale,
 ) {
   try {
-    return await publishedCard(parts, companyId, key, { locale })
+    return await publishedCard(parts, companyId, key, { locale, fail })
   } catch (error) {
     if (!(error instanceof Failure)) parts.log.error({ err: error }, 'a card could not be read')
     return null

@@ -1,4 +1,3 @@
-import { Failure } from '#core/http/failure.ts'
 import type { Reader } from '#core/platform/answer.ts'
 import type { AppCredential } from '#core/platform/credentials.ts'
 import { MiniDataRefused, type MiniSealed, openMiniData } from '#core/platform/mini-data.ts'
@@ -15,10 +14,10 @@ export interface MiniLogin {
 }
 
 /** @throws Failure grantFailed for sessions of any other way: they hold no key, and no grant of theirs is of this kind */
-export async function miniLogin({ caller, parts, tenant }: Asked): Promise<MiniLogin> {
+export async function miniLogin({ caller, parts, tenant, fail }: Asked): Promise<MiniLogin> {
   const { companyId, openId, appId } = caller
   const app = await parts.platform.findApp(companyId, 'mini')
-  if (!app || app.appId !== appId) throw new Failure('grantFailed')
+  if (!app || app.appId !== appId) return fail('grantFailed')
   const { sessionKey } = await tenant((db) => findMiniKey(db, parts.sealer, caller))
   return { app, openId, sessionKey }
 }
@@ -28,20 +27,20 @@ export async function miniLogin({ caller, parts, tenant }: Asked): Promise<MiniL
  * @throws Failure grantFailed where it was for another, is too old, or the login has been replaced: the client logs in again
  */
 export async function openGrant(asked: Asked, login: MiniLogin, sealed: MiniSealed): Promise<Reader> {
-  const read = decrypted(login, sealed)
+  const read = decrypted(asked, login, sealed)
   if (!(await stillLives(asked, login))) {
     const { caller, parts, tenant } = asked
     await tenant((db) => dropMiniKey(db, parts.sealer, caller, login.sessionKey))
-    throw new Failure('grantFailed')
+    asked.fail('grantFailed')
   }
   return read
 }
 
-function decrypted({ app, sessionKey }: MiniLogin, sealed: MiniSealed): Reader {
+function decrypted({ fail }: Asked, { app, sessionKey }: MiniLogin, sealed: MiniSealed): Reader {
   try {
     return openMiniData(sessionKey, sealed, app.appId)
   } catch (problem) {
-    if (problem instanceof MiniDataRefused) throw new Failure('grantFailed')
+    if (problem instanceof MiniDataRefused) fail('grantFailed')
     throw problem
   }
 }

@@ -18,8 +18,9 @@ interface Parts extends ReadsCards, OriginNeeds {
 export function posterPlugin(parts: Parts): FastifyPluginAsync {
   const pictures = createPictures(parts.files)
   const { published, sealer, db } = parts
+  const { options, fail } = routeErrors('cardNotOpen')
   const read = (companyId: string, userId: string) => (tenant: TenantDb) =>
-    handedOut(tenant, sealer, companyId, userId)
+    handedOut(tenant, sealer, companyId, userId, fail)
   const cardOf = (companyId: string, userId: string) =>
     published.remember(companyId, `handed out ${userId}`, read(companyId, userId))
 
@@ -42,7 +43,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { companyId: string; userId: string; file: string } }>(
       '/card-poster/:companyId/:userId/:file',
-      routeErrors('cardNotOpen'),
+      options,
       async (request, reply) => {
         const named = pictureNamed(sealer, request.params)
         if (!named) throw new Failure('notFound')
@@ -55,7 +56,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
 
     app.get<{ Params: { companyId: string; file: string } }>(
       '/card-mini/:companyId/:file',
-      routeErrors('cardNotOpen'),
+      options,
       async (request, reply) => {
         const userId = /^(.+)\.jpg$/.exec(request.params.file)?.[1]
         if (!userId) throw new Failure('notFound')

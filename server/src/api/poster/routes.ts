@@ -15,9 +15,9 @@ interface Parts {
 }
 
 export const posterHandlers = (parts: Parts): Handlers<typeof poster> => ({
-  async codes({ db, companyId, caller }, { lang = 'zh' }) {
+  async codes({ db, companyId, caller, fail }, { lang = 'zh' }) {
     const { userId, staffId, personId } = caller
-    const card = await handedOut(db, parts.sealer, companyId, userId)
+    const card = await handedOut(db, parts.sealer, companyId, userId, fail)
     const content = { type: 'card' as const, id: userId }
     const staffs = { parent: undefined, staffId, personId, shareType: 'staff' as const, content }
     await ensureShare(db, companyId, { ...staffs, channel: 'poster' })
@@ -37,9 +37,9 @@ export const posterHandlers = (parts: Parts): Handlers<typeof poster> => ({
   },
 
   miniCode: {
-    outside: async ({ companyId, caller, tenant }, { lang = 'zh' }) => {
+    outside: async ({ companyId, caller, tenant, fail }, { lang = 'zh' }) => {
       const { userId } = caller
-      const card = await tenant((db) => openCard(db, companyId, { userId }))
+      const card = await tenant((db) => openCard(db, companyId, userId, fail))
       if (!(await parts.platform.findApp(companyId, 'mini'))) return { state: 'none', image: '' }
       const owner = { companyId, staffId: card.staff_id, userId, issue: card.issue ?? 1 }
       const made = await parts.contactCodes.codeOf({ ...owner, kind: 'mini' })

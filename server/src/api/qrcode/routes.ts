@@ -9,8 +9,8 @@ interface Parts {
 
 export const qrcodeHandlers = (parts: Parts): Handlers<typeof qrcode> => ({
   sale: {
-    outside: async ({ companyId, tenant }, { codeID }) => {
-      const card = await tenant((db) => openCard(db, companyId, { userId: codeID }))
+    outside: async ({ companyId, tenant, fail }, { codeID }) => {
+      const card = await tenant((db) => openCard(db, companyId, codeID, fail))
       return parts.contactCodes.codeOf({
         companyId,
         staffId: card.staff_id,

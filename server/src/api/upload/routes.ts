@@ -41,7 +41,7 @@ export const uploadHandlers = (parts: Parts): Handlers<typeof upload> => ({
       const owner = { companyId, personId: caller.personId }
       if (!isOwnKey(parts.sealer, owner, key)) return fail('notFound')
       const known = await tenant((db) => findUpload(db, owner, key))
-      return known ?? (await takeIn(parts, owner, { key, purpose })) ?? fail('notFound')
+      return known ?? (await takeIn(parts, owner, { key, purpose }, fail)) ?? fail('notFound')
     },
   },
 })

@@ -1,7 +1,7 @@
 import type { userCard } from '@mingpian/contract/user-card.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { failOnly } from '#core/http/failure.ts'
 import { claimCard } from '#domain/card/edit/claim.ts'
 import { editView } from '#domain/card/edit/edit-view.ts'
 import { editedStaff } from '#domain/card/edit/edited-card.ts'
@@ -44,25 +44,27 @@ export const cardEditHandlers = (parts: EditParts): Handlers<Calls> => ({
     return row ? previewPage(db, parts.sealer, row, locale) : fail('notFound')
   },
 
-  async basicInfo({ db, caller, locale }, { userId, revision, ...input }) {
+  async basicInfo({ db, caller, locale, fail }, { userId, revision, ...input }) {
     const staffId = await editedStaff(db, caller, userId)
-    return { revision: await saveCard({ db, caller, parts, locale, staffId, revision }, input) }
+    return { revision: await saveCard({ db, caller, parts, locale, staffId, revision, fail }, input) }
   },
 
-  async profile({ db, caller, locale }, { userId, revision, profile, englishProfile }) {
+  async profile({ db, caller, locale, fail }, { userId, revision, profile, englishProfile }) {
     const staffId = await editedStaff(db, caller, userId)
     const english = englishProfile === undefined ? {} : { english: { profile: englishProfile } }
     return {
-      revision: await saveCard({ db, caller, parts, locale, staffId, revision }, { profile, ...english }),
+      revision: await saveCard(
+        { db, caller, parts, locale, staffId, revision, fail: failOnly(fail, 'cardChanged') },
+        { profile, ...english },
+      ),
     }
   },
 
   phone: {
-    async outside({ caller, tenant }, proof) {
+    async outside({ caller, tenant, fail }, proof) {
       // What fails does so after the transaction: a wrong code stays counted.
       const done = await tenant((db) => changePhone(db, parts, caller, proof))
-      if (typeof done === 'string') throw new Failure(done)
-      return { revision: done }
+      return typeof done === 'string' ? fail(done) : { revision: done }
     },
   },
 
@@ -80,7 +82,7 @@ export const cardEditHandlers = (parts: EditParts): Handlers<Calls> => ({
 
   setting: ({ db, companyId }) => settingOf(db, companyId),
 
-  changeSetting: async ({ db, caller }, { revision, ...change }) => ({
-    revision: await changeSetting(db, caller, revision, change),
+  changeSetting: async ({ db, caller, fail }, { revision, ...change }) => ({
+    revision: await changeSetting(db, caller, revision, change, fail),
   }),
 })

@@ -44,23 +44,23 @@ export const userCardHandlers = (parts: Parts): Handlers<typeof userCard> => ({
   }),
 
   detail: {
-    outside: ({ companyId, caller, locale }, keys) =>
-      publishedCard(parts, companyId, keyOf(keys, caller), { locale, caller }),
+    outside: ({ companyId, caller, locale, fail }, keys) =>
+      publishedCard(parts, companyId, keyOf(keys, caller), { locale, caller, fail }),
   },
 
-  config: async ({ db, companyId, caller }, { configType, ...keys }) => {
+  config: async ({ db, companyId, caller, fail }, { configType, ...keys }) => {
     const part = checkedPart(configType)
     const found = await findCard(db, companyId, keyOf(keys, caller))
     const isOwner = found !== undefined && isActive(found.row) && found.row.user_id === caller?.userId
-    return configOf(isOwner ? found.row : openRow(found), part, isOwner)
+    return configOf(isOwner ? found.row : openRow(found, fail), part, isOwner)
   },
 
-  goods: async ({ db, companyId, caller }, keys) => ({
-    list: await openGoods(db, companyId, keyOf(keys, caller)),
+  goods: async ({ db, companyId, caller, fail }, keys) => ({
+    list: await openGoods(db, companyId, keyOf(keys, caller), fail),
   }),
 
   isOpen: async ({ db, companyId, caller, fail }, keys) => {
-    const isOpen = await isCardOpen(db, companyId, keyOf(keys, caller))
+    const isOpen = await isCardOpen(db, companyId, keyOf(keys, caller), fail)
     return isOpen === undefined ? fail('notFound') : { isOpen }
   },
 

@@ -1,10 +1,8 @@
-import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { userCenter } from '@mingpian/contract/user-center.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
 import { materialPage } from '#domain/card/material-picker.ts'
 import { bindStaff, isMemberOfWecom, staffOfPhone, unbindStaff } from '#domain/identity/binding.ts'
 import { findSession } from '#domain/identity/sessions.ts'
@@ -26,7 +24,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
   },
 
   bind: {
-    async outside({ companyId, caller, sessionId, tenant }, { phone, code }) {
+    async outside({ companyId, caller, sessionId, tenant, fail }, { phone, code }) {
       // What fails does so after the transaction: a wrong code stays counted, a right one used up.
       const done = await tenant(async (db) => {
         const proof = { companyId, phone, purpose: 'bind' as const, code }
@@ -40,8 +38,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
         return problem ?? recordNow(db, caller, sessionId)
       })
       parts.sessions.forget(caller.sessionHash)
-      if (typeof done === 'string') throw new Failure(done)
-      return done
+      return typeof done === 'string' ? fail(done) : done
     },
   },
 
@@ -52,8 +49,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
         return recordNow(db, caller, sessionId)
       })
       parts.sessions.forget(caller.sessionHash)
-      if (typeof done === 'string') throw new Failure(done)
-      return done
+      return typeof done === 'string' ? fail(done) : done
     },
   },
 
@@ -97,7 +93,7 @@ async function bindBy(
   caller: Caller | null,
   isRight: boolean,
   staffId: string | undefined,
-): Promise<ErrorName | undefined> {
+): Promise<'loginExpired' | 'smsCodeWrong' | 'staffNotFound' | 'alreadyBound' | undefined> {
   if (!caller) return 'loginExpired'
   if (!isRight) return 'smsCodeWrong'
   if (!staffId) return 'staffNotFound'

@@ -33,8 +33,8 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     return { list, total, page, pageSize }
   },
 
-  save: async ({ db, companyId, caller: { personId } }, { userId }) => {
-    const { staff_id } = await openCard(db, companyId, { userId })
+  save: async ({ db, companyId, caller: { personId }, fail }, { userId }) => {
+    const { staff_id } = await openCard(db, companyId, userId, fail)
     const keepers = await kinIds(db, companyId, personId)
     const savedAt = await keepCard(db, companyId, { keepers, personId, staffId: staff_id })
     return { savedAt: savedAt.toISOString() }
@@ -52,8 +52,8 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
   },
 
-  leave: async ({ db, companyId, caller }, { userId, agreed: _, ...typed }) => {
-    const { staff_id: staffId } = await openCard(db, companyId, { userId })
+  leave: async ({ db, companyId, caller, fail }, { userId, agreed: _, ...typed }) => {
+    const { staff_id: staffId } = await openCard(db, companyId, userId, fail)
     // First: it waits for whatever else this person does at the same moment.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
     const kin = await kinIds(db, companyId, caller.personId)

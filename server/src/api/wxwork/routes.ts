@@ -3,7 +3,7 @@ import type { wxwork } from '@mingpian/contract/wxwork.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers, OutsideContext } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import type { Fail } from '#core/http/failure.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import { adviceForStored } from '#core/platform/advice.ts'
 import { appsOf } from '#domain/company/apps.ts'
@@ -78,22 +78,24 @@ async function signInByCode(parts: Parts, context: SignIn, code: string, ways: W
   const { companyId, tenant, address, fail } = context
   const session = await tryCode(parts, address, async () => {
     const identity = await identify(parts.platform, companyId, code, ways)
+    if (typeof identity === 'string') return identity
     return tenant(async (db) => {
-      const admitted = (await admit(db, companyId, identity)) ?? fail('accessProblem')
-      if (identity.sessionKey)
+      const admitted = await admit(db, companyId, identity)
+      if (admitted && identity.sessionKey)
         await keepMiniKey(db, parts.sealer, { companyId, ...identity }, identity.sessionKey)
-      return admitted
+      return admitted ?? 'accessProblem'
     })
   })
+  if (typeof session === 'string') return fail(session)
   await countSignIn(parts, companyId, session.personId)
-  const record = await tenant((db) => signIn(db, companyId, session))
+  const record = await tenant((db) => signIn(db, companyId, session, fail))
   if (!session.staffId) matchCustomer(parts, companyId, session.personId)
   return record
 }
 
 /** The cookie of a silent sign-in becomes a session, once. */
 async function tradeClaim(parts: Parts, context: CardAuth) {
-  const { cookies, companyId, tenant, setCookie } = context
+  const { cookies, companyId, tenant, setCookie, fail } = context
   const name = cookieNames.claim(companyId)
   const claim = cookies[name]
   if (!isToken(claim)) return nothingToTrade(context)
@@ -103,7 +105,7 @@ async function tradeClaim(parts: Parts, context: CardAuth) {
   setCookie(name, '', { maxAge: 0, httpOnly: true })
   const record = await tenant(async (db) => {
     const session = await takeClaim(db, companyId, claim)
-    return session ? signIn(db, companyId, session) : null
+    return session ? signIn(db, companyId, session, fail) : null
   })
   return record ?? nothingToTrade(context)
 }
@@ -118,9 +120,8 @@ function nothingToTrade({ cookies, companyId, setCookie, fail }: CardAuth): neve
   return fail('accessProblem')
 }
 
-async function signIn(db: TenantDb, companyId: string, session: NewSession) {
+async function signIn(db: TenantDb, companyId: string, session: NewSession, fail: Fail<'accessProblem'>) {
   const sessionId = await openSession(db, companyId, session)
   const caller = await findSession(db, companyId, sha256(sessionId))
-  if (!caller) throw new Failure('accessProblem')
-  return userRecord(db, caller, sessionId)
+  return caller ? userRecord(db, caller, sessionId) : fail('accessProblem')
 }

@@ -8,6 +8,7 @@ import type {
 } from '@mingpian/contract/shared/endpoint.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Fail } from './failure.ts'
 
 /** Who calls, as their session says. Nothing of it comes from the request's parameters. */
 export interface Caller {
@@ -31,9 +32,6 @@ export interface Caller {
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
 
-/** Failures that every call may answer without declaring them. */
-type CommonFailure = 'notFound' | 'forbidden'
-
 interface BaseContext<E extends Endpoint> {
   /** The tenant: the session's company, or the one whose public view an anonymous call asks for. */
   companyId: string
@@ -50,8 +48,8 @@ interface BaseContext<E extends Endpoint> {
   sessionId: string
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
-  /** Ends the call with a declared failure. */
-  fail(name: ErrorsOf<E> | CommonFailure, words?: string): never
+  /** Ends the call with a declared error. */
+  fail: Fail<ErrorsOf<E>>
 }
 
 /** A call inside one transaction of its tenant. */

@@ -2,9 +2,8 @@ import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { passes } from '#core/db/patience.ts'
-import { Failure } from './failure.ts'
+import { commonErrors, Failure } from './failure.ts'
 import { localeOf } from './locale.ts'
-import { commonErrors } from './possible-errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

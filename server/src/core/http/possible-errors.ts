@@ -1,19 +1,7 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
-
-/** Errors of the pipeline that every call shares. A handler may answer them without declaring them. */
-export const commonErrors = [
-  'parameterError',
-  'loginExpired',
-  'forbidden',
-  'notFound',
-  'requestTimeout',
-  'tooLarge',
-  'tooManyRequests',
-  'internalError',
-  'unavailable',
-] as const satisfies ErrorName[]
-export type CommonError = (typeof commonErrors)[number]
+import { fail } from './fail.ts'
+import { type CommonError, commonErrors, type Fail } from './failure.ts'
 
 /** Whether a call can meet a common error that it does not declare. Those without a condition can meet every call. */
 const conditions: Partial<Record<CommonError, (endpoint: Endpoint) => boolean>> = {
@@ -30,9 +18,12 @@ export function possibleErrors(endpoint: Endpoint): Set<ErrorName> {
   return new Set([...common, ...(endpoint.errors ?? [])])
 }
 
-/** The setting of a route outside the contract that answers more than the common errors. */
-export const routeErrors = (...names: ErrorName[]) => ({
-  config: { errors: new Set<ErrorName>([...commonErrors, ...names]) },
+/** The errors of a route outside the contract: the option that lets them leave, and the `fail` that raises them. */
+export const routeErrors = <E extends ErrorName>(
+  ...names: E[]
+): { options: { config: { errors: Set<ErrorName> } }; fail: Fail<E> } => ({
+  options: { config: { errors: new Set<ErrorName>([...commonErrors, ...names]) } },
+  fail,
 })
 
 /** Errors inside HTTP 200: the call was understood, and its own rule refuses it. */

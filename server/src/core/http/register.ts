@@ -7,6 +7,7 @@ import type { Caller, Context, Handler, OutsideContext } from './context.ts'
 import { setOwnCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { succeed } from './envelope.ts'
+import { fail } from './fail.ts'
 import { Failure } from './failure.ts'
 import { checkHints, companyOf, refuseHint } from './hints.ts'
 import { localeOf } from './locale.ts'
@@ -131,9 +132,7 @@ function run(
     sessionId: request.caller ? (request.headers.authorization ?? '') : '',
     cookies: request.cookies,
     setCookie: (name, value, options) => setOwnCookie(reply, pipeline.config, name, value, options),
-    fail(name, words) {
-      throw new Failure(name, words ? { words } : {})
-    },
+    fail,
     tenant: (work) => pipeline.db.tenant(companyId, work),
     tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }

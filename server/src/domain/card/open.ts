@@ -49,8 +49,8 @@ export type NewCard = Static<typeof NewCard>
 /**
  * Puts the card of a member of staff on air, with all that it says.
  * @param times of a card that is brought in from elsewhere; now by default
- * @throws Failure notFound where the member is not there or left, noLicence, consentNeeded where they did not agree to
- * have a card, parameterError for a field that does not fit and where the card has been on air before
+ * @throws Failure notFound where the member is not there or left; parameterError for a field that does not fit, where
+ * they have no licence, did not agree to have a card, or had it on air before
  */
 export async function openCard(
   db: TenantDb,
@@ -98,8 +98,9 @@ async function requireCardholder(db: TenantDb, companyId: string, staffId: strin
   )
   const [member] = rows
   if (!member) throw new Failure('notFound')
-  if (!member.licensed) throw new Failure('noLicence')
-  if (!(await hasConsented(db, companyId, staffId))) throw new Failure('consentNeeded')
+  if (!member.licensed) refuseParameter('staffId', 'has no licence for a card')
+  if (!(await hasConsented(db, companyId, staffId)))
+    refuseParameter('staffId', 'has not agreed to have a card')
 }
 
 async function writeLines(

@@ -3,6 +3,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type CardField, cardFields, isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Fail } from '#core/http/failure.ts'
 import { type CardLine, linesOf } from './lines.ts'
 import { type AskedCard, askedCard, type CardRow } from './rows.ts'
 import { visibleSections } from './sections.ts'
@@ -38,8 +39,9 @@ export async function cardPages(
   sealer: Sealer,
   companyId: string,
   userId: string,
+  fail: Fail<'cardNotOpen'>,
 ): Promise<PublishedPages> {
-  const row = readable(await askedCard(db, companyId, userId).executeTakeFirst())
+  const row = readable(await askedCard(db, companyId, userId).executeTakeFirst(), fail)
   const content = await contentOf(db, sealer, row, predecessorOf(row))
   const more = exchangeable(content, sealer).length > 0
   return {

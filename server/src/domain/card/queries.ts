@@ -5,7 +5,7 @@ import type { Published } from '#core/cache/published.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { kinIds } from '#domain/identity/persons.ts'
 import { type CardKey, cardOwner } from './owner.ts'
 import { cardPages } from './page.ts'
@@ -38,22 +38,29 @@ export async function findCard(
   return row && { row, issue: owner.issue }
 }
 
+/** What a card that a scene or a share leads to may be refused with; one that a user id names is not re-issued. */
+type FailsToOpen = Fail<'cardNotOpen' | 'cardReissued'>
+
 /**
  * The row of a card that was found, as visitors may read it.
  * @throws Failure notFound, cardNotOpen, cardReissued
  */
-export function openRow(found: FoundCard | undefined): AskedCard {
-  const row = readable(found?.row)
-  checkIssue(found?.issue ?? null, row.asked_issue ?? 1)
+export function openRow(found: FoundCard | undefined, fail: FailsToOpen): AskedCard {
+  const row = readable(found?.row, fail)
+  checkIssue(found?.issue ?? null, row.asked_issue ?? 1, fail)
   return row
 }
 
 /**
- * The row of a card that visitors may read.
- * @throws Failure as `openRow`
+ * The row of the card of a user id, as visitors may read it.
+ * @throws Failure notFound, cardNotOpen
  */
-export const openCard = async (db: TenantDb, companyId: string, key: CardKey): Promise<AskedCard> =>
-  openRow(await findCard(db, companyId, key))
+export const openCard = async (
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+  fail: Fail<'cardNotOpen'>,
+): Promise<AskedCard> => readable((await findCard(db, companyId, { userId }))?.row, fail)
 
 /** The card of a member of staff, whatever its state; undefined where there is no such member. */
 export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
@@ -67,10 +74,11 @@ export async function openFace(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
-  key: CardKey,
+  userId: string,
+  fail: Fail<'cardNotOpen'>,
   locale: Locale = 'zh',
 ): Promise<Card> {
-  return publicCard(await openCard(db, companyId, key), sealer, { ...publicView, locale })
+  return publicCard(await openCard(db, companyId, userId, fail), sealer, { ...publicView, locale })
 }
 
 /** The face of an open card; undefined where there is none. */
@@ -129,10 +137,15 @@ const openCards = (db: TenantDb, companyId: string) =>
 
 /**
  * The products on a card that visitors may read.
- * @throws Failure as `openCard`
+ * @throws Failure as `openRow`
  */
-export async function openGoods(db: TenantDb, companyId: string, key: CardKey): Promise<CardGood[]> {
-  const { staff_id } = await openCard(db, companyId, key)
+export async function openGoods(
+  db: TenantDb,
+  companyId: string,
+  key: CardKey,
+  fail: FailsToOpen,
+): Promise<CardGood[]> {
+  const { staff_id } = openRow(await findCard(db, companyId, key), fail)
   return (await shownOnCard(db, companyId, staff_id)).goods
 }
 
@@ -144,11 +157,12 @@ export async function isCardOpen(
   db: TenantDb,
   companyId: string,
   key: CardKey,
+  fail: Fail<'cardReissued'>,
 ): Promise<boolean | undefined> {
   const found = await findCard(db, companyId, key)
   if (!found || !isActive(found.row)) return undefined
   if (!isOpen(found.row)) return false
-  openRow(found)
+  checkIssue(found.issue, found.row.asked_issue ?? 1, fail)
   return true
 }
 
@@ -160,6 +174,7 @@ export interface ReadsCards {
 }
 
 interface Reader {
+  fail: FailsToOpen
   locale?: Locale
   /** Whoever is signed in: where they left a card in return, they see what its owner shows for it. */
   caller?: Pick<Caller, 'personId'> | null
@@ -174,7 +189,7 @@ export async function publishedCard(
   { published, sealer, db }: ReadsCards,
   companyId: string,
   key: CardKey,
-  { locale = 'zh', caller }: Reader = {},
+  { locale = 'zh', caller, fail }: Reader,
 ): Promise<CardPage> {
   const owner =
     'userId' in key
@@ -183,9 +198,9 @@ export async function publishedCard(
           return (await cardOwner(db, companyId, key)) ?? notFound()
         })
   const pages = await published.remember(companyId, `card ${owner.userId}`, (db) =>
-    cardPages(db, sealer, companyId, owner.userId),
+    cardPages(db, sealer, companyId, owner.userId, fail),
   )
-  checkIssue(owner.issue, pages.issue)
+  checkIssue(owner.issue, pages.issue, fail)
   const { staffId, exchanged } = pages
   const isFriend =
     caller && exchanged && (await db.tenant(companyId, (db) => hasExchanged(db, companyId, caller, staffId)))

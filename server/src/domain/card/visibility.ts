@@ -3,7 +3,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type CardField, type EnglishField, isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { miniAddress } from '#domain/contacts/ways.ts'
 import type { CardRow } from './rows.ts'
 
@@ -16,9 +16,9 @@ export const isOpen = (row: CardRow) => row.is_open === true && row.licensed
  * The row of a card that visitors may read.
  * @throws Failure notFound where there is nobody, or they left; cardNotOpen
  */
-export function readable<R extends CardRow>(row: R | undefined): R {
+export function readable<R extends CardRow>(row: R | undefined, fail: Fail<'cardNotOpen'>): R {
   if (!row || !isActive(row)) throw new Failure('notFound')
-  if (!isOpen(row)) throw new Failure('cardNotOpen')
+  if (!isOpen(row)) fail('cardNotOpen')
   return row
 }
 
@@ -70,6 +70,6 @@ export const phoneOf = (row: Pick<CardRow, 'company_id' | 'phone_sealed'>, seale
  * A scene was printed for one issue of the card.
  * @throws Failure cardReissued where the card was issued again since
  */
-export function checkIssue(printed: number | null, current: number): void {
-  if (printed !== null && printed < current) throw new Failure('cardReissued')
+export function checkIssue(printed: number | null, current: number, fail: Fail<'cardReissued'>): void {
+  if (printed !== null && printed < current) fail('cardReissued')
 }

@@ -3,7 +3,7 @@ import type { EnglishField } from '@mingpian/contract/shared/rules/card-fields.t
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { openCard, openFace } from '#domain/card/queries.ts'
 import { type SubDomain, subDomainsOf } from '#domain/company/brands.ts'
 import { linkOrigin, shareLink } from '#domain/sharing/queries.ts'
@@ -29,10 +29,17 @@ export async function handedOut(
   sealer: Sealer,
   companyId: string,
   userId: string,
+  fail: Fail<'cardNotOpen'>,
 ): Promise<HandedOut> {
-  const row = await openCard(db, companyId, { userId })
+  const row = await openCard(db, companyId, userId, fail)
   if (row.user_id !== userId) throw new Failure('notFound')
-  const { name, position, companyName, avatar, cardColor } = await openFace(db, sealer, companyId, { userId })
+  const { name, position, companyName, avatar, cardColor } = await openFace(
+    db,
+    sealer,
+    companyId,
+    userId,
+    fail,
+  )
   return {
     ...{ companyId, userId, name, position, companyName, avatar, cardColor },
     english: row.english ?? {},

@@ -1,5 +1,4 @@
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { type Vendor, VendorError } from '#core/platform/vendor-error.ts'
@@ -16,11 +15,11 @@ export function waysFor(host: Caller['host'] | undefined, userAgent: string): Wa
   return around.isMini ? ['mini', 'wechat', 'wecom', 'wecomMini'] : ['wechat', 'mini', 'wecom', 'wecomMini']
 }
 
-type Refusal = 'accessProblem' | 'notSupportedYet' | 'platformProblem'
+export type Refusal = 'accessProblem' | 'notSupportedYet' | 'platformProblem'
 
 /**
  * Who a one-use code stands for. Talks to the vendors: never inside a transaction.
- * @throws Failure accessProblem for a code that no app of the company knows, or that nobody real stands behind;
+ * @returns else why not: accessProblem for a code that no app of the company knows, or that nobody real stands behind;
  *   platformProblem where a vendor that may know it gave no answer; notSupportedYet where only an app could that is not built
  */
 export async function identify(
@@ -28,7 +27,7 @@ export async function identify(
   companyId: string,
   code: string,
   ways: Way[],
-): Promise<VendorIdentity> {
+): Promise<VendorIdentity | Refusal> {
   let worst: Refusal = 'accessProblem'
   const silent = new Set<Vendor>()
   for (const way of ways) {
@@ -41,7 +40,7 @@ export async function identify(
     const refusal = tried === 'silence' ? 'platformProblem' : tried
     if (severity[refusal] > severity[worst]) worst = refusal
   }
-  throw new Failure(worst)
+  return worst
 }
 
 const vendorOfWay: Record<Way, Vendor> = {

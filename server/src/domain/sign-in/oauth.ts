@@ -129,6 +129,7 @@ async function keepIdentity(
     const identity = await tryCode(parts, countedAddress(request), () =>
       identify(parts.platform, companyId, code, [host]),
     )
+    if (typeof identity === 'string') return false
     const session = await parts.db.tenant(companyId, async (db) => {
       const admitted = await admit(db, companyId, identity)
       if (admitted) await keepClaim(db, companyId, claim, admitted)

@@ -3,7 +3,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { limits, smsCodeSeconds } from '@mingpian/contract/shared/rules/limits.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { Failure } from '#core/http/failure.ts'
+import type { Fail } from '#core/http/failure.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import { type Sms, SmsError } from '#core/platform/sms.ts'
 import { type CodeFor, keepSmsCode } from './sms-codes.ts'
@@ -20,6 +20,7 @@ interface Asker {
   tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   address: string
   locale: Locale
+  fail: Fail<'platformProblem'>
 }
 
 /** In seconds: until another code may be asked for, and for which this one lives. */
@@ -31,10 +32,10 @@ const answer = { retryAfter: limits.smsPerPhone[0].seconds, expiresIn: smsCodeSe
  */
 export async function sendSmsCode(
   parts: SendsSms,
-  { tenant, address, locale }: Asker,
+  { tenant, address, locale, fail }: Asker,
   of: CodeFor,
 ): Promise<typeof answer> {
-  if (!parts.sms) throw new Failure('platformProblem', { words: words[locale].notSetUp })
+  if (!parts.sms) return fail('platformProblem', words[locale].notSetUp)
   // Only what is let through counts: neither for the address, nor for a stranger's phone.
   await parts.limits.check('smsPerPhone', of.phone)
   await parts.limits.take('smsPerAddress', address)
@@ -48,7 +49,7 @@ export async function sendSmsCode(
     await parts.sms.send(of.phone, words[locale].text(company, code))
   } catch (problem) {
     if (!(problem instanceof SmsError)) throw problem
-    throw new Failure('platformProblem', { words: words[locale].notSent })
+    fail('platformProblem', words[locale].notSent)
   }
   return answer
 }

@@ -1,9 +1,9 @@
-import { Failure } from '#core/http/failure.ts'
 import type { Limits } from '#core/limits/limits.ts'
 
 /**
  * Trades a code that may be guessed or stolen: whoever sent too many that were refused is not even asked for.
- * @throws Failure tooManyRequests, and whatever `trade` throws
+ * @param trade answers 'accessProblem' where the code is refused
+ * @throws Failure tooManyRequests
  */
 export async function tryCode<T>(
   { limits }: { limits: Limits },
@@ -12,13 +12,10 @@ export async function tryCode<T>(
 ): Promise<T> {
   const subject = `address ${address}`
   await limits.check('signIn', subject)
-  try {
-    return await trade()
-  } catch (error) {
-    // Those that were under way at the same time are counted exactly too: one too many hears it here.
-    if (error instanceof Failure && error.failure === 'accessProblem') await limits.take('signIn', subject)
-    throw error
-  }
+  const traded = await trade()
+  // Those that were under way at the same time are counted exactly too: one too many hears it here.
+  if (traded === 'accessProblem') await limits.take('signIn', subject)
+  return traded
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
-import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
@@ -28,8 +28,8 @@ export type NewMember = Static<typeof NewMember>
 /**
  * Adds a member of staff, who may sign in from now on. The card is theirs to claim.
  * @returns the staff id
- * @throws Failure notFound where there is no such company; parameterError for a field that does not fit and for a user
- * id that is taken; phoneTaken where an active colleague has the phone
+ * @throws Failure notFound where there is no such company; parameterError for a field that does not fit, for a user id
+ * that is taken, and for a phone that an active colleague has
  */
 export async function addMember(
   db: TenantDb,
@@ -79,5 +79,5 @@ async function refuseTaken(
      order by 1 desc limit 1`.execute(db)
   const [taken] = rows
   if (taken?.sameUserId) refuseParameter('userId', 'is taken')
-  if (taken) throw new Failure('phoneTaken')
+  if (taken) refuseParameter('phone', 'is that of a colleague')
 }

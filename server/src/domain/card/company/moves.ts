@@ -3,7 +3,7 @@ import { type CompanyCardMove, moved } from '@mingpian/contract/shared/rules/com
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { companyCardRow } from './queries.ts'
 import { refusal } from './words.ts'
@@ -12,6 +12,7 @@ import { refusal } from './words.ts'
 export interface Actor {
   caller: Caller
   locale: Locale
+  fail: Fail<'illegalMove'>
 }
 
 /**
@@ -21,7 +22,7 @@ export interface Actor {
  */
 export async function movable(
   db: TenantDb,
-  { caller, locale }: Actor,
+  { caller, locale, fail }: Actor,
   cardId: string,
   move: CompanyCardMove,
 ) {
@@ -30,7 +31,7 @@ export async function movable(
   if (!row) throw new Failure('notFound')
   const state = { status: row.status, isDefault: row.is_default }
   const next = moved(state, move)
-  if (!next) throw new Failure('illegalMove', { words: refusal(state, move, locale) })
+  if (!next) return fail('illegalMove', refusal(state, move, locale))
   return { row, next, changes: next !== state }
 }
 

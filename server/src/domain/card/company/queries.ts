@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Published } from '#core/cache/published.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { cardOfScene } from './ids.ts'
 
 /** Which card is asked for; neither: the one that is shown. */
@@ -67,10 +67,11 @@ export async function publishedCompanyCard(
   { published }: { published: Published },
   companyId: string,
   { cardId, sceneId }: Which,
+  fail: Fail<'cardNotOpen'>,
 ): Promise<CompanyCardPage> {
   const id = cardId ?? (sceneId === undefined ? 'shown' : cardOfScene(companyId, sceneId))
   return published.remember(companyId, `company card ${id.toLowerCase()}`, async (db) => {
-    const row = await readableRow(db, companyId, id)
+    const row = await readableRow(db, companyId, id, fail)
     const { materials, goods } = await contentOf(db, companyId, row.card_id)
     const item = ({ fixed: _fixed, published: _published, ...rest }: Chosen<MaterialItem>) => rest
     const shown = materials.filter(({ published }) => published).map(item)
@@ -93,12 +94,17 @@ export async function publishedCompanyCard(
 const sectionOf = (kind: MaterialItem['kind']): CompanySection => (kind === 'article' ? 'material' : kind)
 
 /** @throws Failure notFound for what never was public, cardNotOpen for what is not any more */
-async function readableRow(db: TenantDb, companyId: string, id: string): Promise<Row> {
+async function readableRow(
+  db: TenantDb,
+  companyId: string,
+  id: string,
+  fail: Fail<'cardNotOpen'>,
+): Promise<Row> {
   const row = id === 'shown' ? await shownRow(db, companyId) : await companyCardRow(db, companyId, id)
-  if (!row && id === 'shown' && (await isOpenCompany(db, companyId))) throw new Failure('cardNotOpen')
+  if (!row && id === 'shown' && (await isOpenCompany(db, companyId))) fail('cardNotOpen')
   if (row?.company_status !== 'open' || !['open', 'closed'].includes(row.status))
     throw new Failure('notFound')
-  if (row.status === 'closed') throw new Failure('cardNotOpen')
+  if (row.status === 'closed') fail('cardNotOpen')
   return row
 }
 
@@ -115,8 +121,13 @@ async function isOpenCompany(db: TenantDb, companyId: string): Promise<boolean> 
  * All sections of a card that visitors may read, in its order.
  * @throws Failure as `publishedCompanyCard`
  */
-export async function companySectionsOf(db: TenantDb, companyId: string, { cardId }: Which) {
-  return orderedCompanySections((await readableRow(db, companyId, cardId ?? 'shown')).sections)
+export async function companySectionsOf(
+  db: TenantDb,
+  companyId: string,
+  { cardId }: Which,
+  fail: Fail<'cardNotOpen'>,
+) {
+  return orderedCompanySections((await readableRow(db, companyId, cardId ?? 'shown', fail)).sections)
 }
 
 type Chosen<T> = T & { fixed: boolean; published: boolean }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { idOfAsked, idsOfRequest } from './ids.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
@@ -21,6 +21,11 @@ interface Face {
   email: string
   agent_id: string | null
   sections: string
+}
+
+/** As an `Actor`, for what is saved on the revision that was seen. */
+interface Editor extends Actor {
+  fail: Fail<'illegalMove' | 'cardChanged'>
 }
 
 interface Save {
@@ -46,7 +51,7 @@ const columns = [
  */
 export async function saveFace(
   db: TenantDb,
-  actor: Actor,
+  actor: Editor,
   {
     cardId,
     revision,
@@ -73,7 +78,7 @@ export async function saveFace(
 /** Sets the order of a card's sections. @throws Failure as `saveFace` */
 export async function saveSections(
   db: TenantDb,
-  actor: Actor,
+  actor: Editor,
   { cardId, revision, sections }: Save & { sections: CompanySectionSetting[] },
 ) {
   const { row } = await movable(db, actor, cardId, 'edit')
@@ -89,7 +94,7 @@ type Row = Awaited<ReturnType<typeof movable>>['row']
 /** @param more whether something beside the row itself changes */
 async function save(
   db: TenantDb,
-  { caller }: Actor,
+  { caller, fail }: Editor,
   {
     row,
     revision,
@@ -99,7 +104,7 @@ async function save(
 ) {
   const { card_id: cardId } = row
   if (!more && Object.keys(changes).length === 0) return { cardId, revision: row.revision }
-  if (row.revision !== revision) throw new Failure('cardChanged')
+  if (row.revision !== revision) fail('cardChanged')
   await db
     .updateTable('company_card')
     .set({ ...changes, revision: row.revision + 1, updated_at: sql<Date>`clock_timestamp()` })
@@ -121,7 +126,7 @@ interface Choice {
  */
 export async function saveContent(
   db: TenantDb,
-  actor: Actor,
+  actor: Editor,
   { cardId, revision, materials, goods }: Save & { materials?: Choice[]; goods?: Choice[] },
 ) {
   const { companyId } = actor.caller
@@ -203,7 +208,7 @@ export async function replaceChosen(
  */
 export async function createCard(
   db: TenantDb,
-  actor: Actor,
+  actor: Pick<Actor, 'caller'>,
   { sealer }: { sealer: Sealer },
   { requestId, name, userId }: { requestId?: string; name?: string; userId?: string },
 ) {
@@ -258,7 +263,11 @@ function cardOfRequest(db: TenantDb, companyId: string, cardId: string) {
 }
 
 /** Says whether the cards of staff lead to the company's. */
-export async function showOnCards(db: TenantDb, { caller }: Actor, shown: boolean): Promise<void> {
+export async function showOnCards(
+  db: TenantDb,
+  { caller }: Pick<Actor, 'caller'>,
+  shown: boolean,
+): Promise<void> {
   const { companyId } = caller
   const { rows } = await sql`
     insert into card_setting as known (company_id, company_card_shown) values (${companyId}, ${shown})

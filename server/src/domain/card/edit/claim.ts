@@ -1,7 +1,7 @@
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, failOnly } from '#core/http/failure.ts'
 import { cardOfStaff } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
@@ -20,6 +20,7 @@ interface Of {
   parts: { sealer: Sealer; files: Files }
   caller: Caller
   locale: 'zh' | 'en'
+  fail: Fail<'noLicence' | 'consentNeeded' | 'fieldLocked'>
 }
 
 /**
@@ -30,16 +31,16 @@ export async function claimCard(
   of: Of,
   { consent, ...look }: Claim,
 ): Promise<{ revision: number; claimedAt: string }> {
-  const { db, caller } = of
+  const { db, caller, fail } = of
   const { companyId, staffId } = caller
   await holdCard(db, companyId, staffId)
   const row = await cardOfStaff(db, companyId, staffId)
-  if (!row?.licensed) throw new Failure('noLicence')
+  if (!row?.licensed) return fail('noLicence')
   if (!(await hasConsented(db, companyId, staffId))) {
-    if (!consent) throw new Failure('consentNeeded')
+    if (!consent) fail('consentNeeded')
     await keepConsent(db, caller, { scope: 'staffCard', granted: true })
   }
-  const revision = await saveCard({ ...of, staffId }, look)
+  const revision = await saveCard({ ...of, staffId, fail: failOnly(fail, 'fieldLocked') }, look)
   if (row.claimed_at && row.is_open) return { revision, claimedAt: row.claimed_at.toISOString() }
   const claimedAt = row.claimed_at ?? new Date()
   await db

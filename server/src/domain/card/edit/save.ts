@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { type CardRow, cardOfStaff, linesOf, type StoredSection } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
 import { setStaffFace } from '#domain/staff/face.ts'
@@ -30,6 +30,7 @@ interface Saving {
   staffId: string
   /** The one that the caller saw; absent where they saw none. */
   revision?: number | undefined
+  fail: Fail<'fieldLocked' | 'noLicence' | 'consentNeeded' | 'cardChanged'>
 }
 
 /**
@@ -38,7 +39,7 @@ interface Saving {
  * @throws Failure parameterError, fieldLocked, noLicence, consentNeeded, cardChanged
  */
 export async function saveCard(saving: Saving, input: CardInput): Promise<number> {
-  const { db, parts, caller, locale, staffId } = saving
+  const { db, parts, caller, locale, staffId, fail } = saving
   const { companyId } = caller
   checkInput(companyId, parts, input)
   const revision = await holdCard(db, companyId, staffId)
@@ -47,10 +48,10 @@ export async function saveCard(saving: Saving, input: CardInput): Promise<number
   const next = nextState(now, input)
   const changed = changedFields(now, next)
   if (changed.length === 0) return revision
-  if (saving.revision !== undefined && saving.revision !== revision) throw new Failure('cardChanged')
-  refuseLocked(lockedChanges(now, next, row.locked, caller.isAdmin), locale)
+  if (saving.revision !== undefined && saving.revision !== revision) fail('cardChanged')
+  refuseLocked(lockedChanges(now, next, row.locked, caller.isAdmin), locale, fail)
   if (changed.includes('avatar')) checkPicture(companyId, parts, next.avatar)
-  if (changed.includes('isOpen') && next.isOpen) mayOpen(row)
+  if (changed.includes('isOpen') && next.isOpen) mayOpen(row, fail)
   await writeStaff(db, companyId, staffId, next, changed)
   await writeCard(db, companyId, staffId, { now, next, changed })
   if (changed.includes('phones')) await replaceLines(saving, 'phone', next.phones)
@@ -89,20 +90,23 @@ async function rowOf(db: TenantDb, companyId: string, staffId: string): Promise<
 }
 
 /** @throws Failure fieldLocked that names what may not be changed */
-function refuseLocked(fields: LockableField[], locale: 'zh' | 'en'): void {
+function refuseLocked(fields: LockableField[], locale: 'zh' | 'en', fail: Fail<'fieldLocked'>): void {
   if (fields.length === 0) return
   const names = fields.map((field) => fieldTitles[field][locale])
   const words =
     locale === 'zh'
       ? `“${names.join('、')}”由公司统一设置，不能修改`
       : `${names.join(', ')}: set by the company, you cannot change this`
-  throw new Failure('fieldLocked', { words })
+  fail('fieldLocked', words)
 }
 
 /** @throws Failure noLicence; consentNeeded where its owner never put it on air, or took their consent back */
-export function mayOpen({ licensed, claimed_at }: Pick<CardRow, 'licensed' | 'claimed_at'>): void {
-  if (!licensed) throw new Failure('noLicence')
-  if (!claimed_at) throw new Failure('consentNeeded')
+export function mayOpen(
+  { licensed, claimed_at }: Pick<CardRow, 'licensed' | 'claimed_at'>,
+  fail: Fail<'noLicence' | 'consentNeeded'>,
+): void {
+  if (!licensed) fail('noLicence')
+  if (!claimed_at) fail('consentNeeded')
 }
 
 async function writeStaff(

@@ -5,7 +5,7 @@ import type { userCard } from '@mingpian/contract/user-card.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import type { Fail } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { orderedSections, type StoredSection } from '#domain/card/queries.ts'
 import { checkSections, noteChange } from './save.ts'
@@ -45,6 +45,7 @@ export async function changeSetting(
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   revision: number | undefined,
   change: Change,
+  fail: Fail<'cardChanged'>,
 ): Promise<number> {
   checkSections(change.sections)
   await db
@@ -55,7 +56,7 @@ export async function changeSetting(
   const now = await settingRow(db, companyId).forUpdate().executeTakeFirstOrThrow()
   const set = changesOf(await settingOf(db, companyId), change)
   if (Object.keys(set).length === 0) return now.revision
-  if (revision !== undefined && revision !== now.revision) throw new Failure('cardChanged')
+  if (revision !== undefined && revision !== now.revision) fail('cardChanged')
   const before = await addresses(db, companyId)
   await db
     .updateTable('card_setting')

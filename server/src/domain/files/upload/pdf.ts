@@ -1,5 +1,5 @@
-import { Failure } from '#core/http/failure.ts'
 import type { Chunks } from './chunks.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 const mark = '%PDF-'
 // Readers look for the end in the last kilobyte.
@@ -7,7 +7,7 @@ const tailBytes = 1024
 
 /**
  * Passes a PDF on as it is.
- * @throws Failure fileNotUsable, after the last chunk of a file that does not begin and end like one
+ * @throws UnusableFile after the last chunk of a file that does not begin and end like one
  */
 export async function* wholePdf(source: Chunks): Chunks {
   let head = ''
@@ -17,5 +17,5 @@ export async function* wholePdf(source: Chunks): Chunks {
     tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes)
     yield chunk
   }
-  if (!head.startsWith(mark) || !tail.includes('%%EOF')) throw new Failure('fileNotUsable')
+  if (!head.startsWith(mark) || !tail.includes('%%EOF')) throw new UnusableFile()
 }

@@ -1,7 +1,7 @@
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Database } from '#core/db/connect.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { RunTask, Workers } from '#core/work/workers.ts'
 import type { Files } from '#domain/files/store.ts'
@@ -10,6 +10,7 @@ import { wholePdf } from './pdf.ts'
 import type { remakePicture } from './picture.ts'
 import type { Owner } from './place.ts'
 import { findUpload, type Kept, rememberUpload } from './queries.ts'
+import { UnusableFile } from './unusable-file.ts'
 import { withoutPlaces } from './video.ts'
 
 type Tasks = { remakePicture: typeof remakePicture }
@@ -36,15 +37,22 @@ const headBytes = 4_100
  * lies there. Whatever its name and its type say, its content decides.
  * @throws Failure fileNotUsable, tooLarge; unavailable, where too much waits
  */
-export async function takeIn(deps: TakesUploads, owner: Owner, asked: Asked): Promise<Kept | undefined> {
+export async function takeIn(
+  deps: TakesUploads,
+  owner: Owner,
+  asked: Asked,
+  fail: Fail<'fileNotUsable'>,
+): Promise<Kept | undefined> {
   const { store, db, workers } = deps
   const kept = await workers
     .turn(owner, (run) => keep(deps, run, owner, asked))
     .catch(async (problem: unknown) => {
-      const failure = problem instanceof WorkEnded ? new Failure('fileNotUsable') : problem
+      const isUnusable = problem instanceof UnusableFile || problem instanceof WorkEnded
       // Another try would end alike, unless there was no turn.
-      if (failure instanceof Failure && failure.failure !== 'unavailable') await store.remove(asked.key)
-      throw failure
+      const isFinal = isUnusable || (problem instanceof Failure && problem.failure !== 'unavailable')
+      if (isFinal) await store.remove(asked.key)
+      if (isUnusable) return fail('fileNotUsable')
+      throw problem
     })
   // Another try was faster.
   if (!kept) return db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, asked.key))
@@ -65,7 +73,7 @@ async function keep(
   if (found.size > maxBytes) throw new Failure('tooLarge')
   const kind = await fileTypeFromBuffer(found.head).catch(() => undefined)
   if (side > 0 && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, key, purpose)
-  if (side > 0 || kind?.mime !== type) throw new Failure('fileNotUsable')
+  if (side > 0 || kind?.mime !== type) throw new UnusableFile()
   const extension = purpose === 'document' ? 'pdf' : 'mp4'
   const url = await deps.files.putChunks(companyId, () => cleaned(deps.store, key, extension), extension)
   return { url, width: 0, height: 0 }
@@ -93,7 +101,7 @@ async function keepPicture(
   if (bytes === 'tooLarge') throw new Failure('tooLarge')
   if (!bytes) return undefined
   const made = await run('remakePicture', { bytes, side })
-  if ('refused' in made) throw new Failure(made.refused)
+  if ('refused' in made) throw made.refused === 'tooLarge' ? new Failure('tooLarge') : new UnusableFile()
   const { content, width, height } = made
   return { url: await files.put(companyId, content, 'webp'), width, height }
 }
@@ -101,7 +109,7 @@ async function keepPicture(
 /** A document or a video as it is kept, read from the store once more each time. */
 async function* cleaned(store: Store, key: string, extension: 'pdf' | 'mp4') {
   const found = await store.open(key)
-  if (!found || 'beyond' in found) throw new Failure('fileNotUsable')
+  if (!found || 'beyond' in found) throw new UnusableFile()
   const chunks = chunksOf(found)
   yield* extension === 'pdf' ? wholePdf(chunks) : withoutPlaces(chunks, found.size)
 }

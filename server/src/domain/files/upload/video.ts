@@ -1,5 +1,5 @@
-import { Failure } from '#core/http/failure.ts'
 import type { Chunks } from './chunks.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 /** Boxes that hold boxes, on the way to those that tell of places. */
 const containers = new Set(['moov', 'trak'])
@@ -14,7 +14,7 @@ const longestHead = 16
  * Passes an MP4 video on without what a phone wrote beside it. Boxes keep their size and lose their name, so that
  * nothing moves.
  * @param size bytes of the whole file
- * @throws Failure fileNotUsable, where boxes do not fill the file or are too many
+ * @throws UnusableFile where boxes do not fill the file or are too many
  */
 export async function* withoutPlaces(source: Chunks, size: number): Chunks {
   const boxes = boxReader(size)
@@ -25,7 +25,7 @@ export async function* withoutPlaces(source: Chunks, size: number): Chunks {
     carry = bytes.subarray(done)
     if (done > 0) yield bytes.subarray(0, done)
   }
-  if (carry.length > 0 || !boxes.isWhole()) throw new Failure('fileNotUsable')
+  if (carry.length > 0 || !boxes.isWhole()) throw new UnusableFile()
 }
 
 function boxReader(size: number) {
@@ -63,7 +63,7 @@ function boxReader(size: number) {
   }
 
   function open({ type, bytes, size: length }: Head): void {
-    if (++boxes > mostBoxes) throw new Failure('fileNotUsable')
+    if (++boxes > mostBoxes) throw new UnusableFile()
     if (ends.length === 1) seen.add(type)
     const isContainer = containers.has(type)
     if (isContainer) ends.push(position + length)
@@ -89,13 +89,13 @@ interface Head {
  */
 function headOf(bytes: Buffer, at: number, room: number): Head | undefined {
   const known = bytes.length - at
-  if (room < 8) throw new Failure('fileNotUsable')
+  if (room < 8) throw new UnusableFile()
   if (known < 8) return undefined
   const short = bytes.readUInt32BE(at)
   const head = short === 1 ? longestHead : 8
-  if (room < head) throw new Failure('fileNotUsable')
+  if (room < head) throw new UnusableFile()
   if (known < head) return undefined
   const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? room : short
-  if (size < head || size > room) throw new Failure('fileNotUsable')
+  if (size < head || size > room) throw new UnusableFile()
   return { type: bytes.toString('latin1', at + 4, at + 8), bytes: head, size }
 }

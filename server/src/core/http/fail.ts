@@ -1,0 +1,7 @@
+import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
+import { type CommonError, Failure } from './failure.ts'
+
+/** Ends a call with any error. Only what knows the declared errors may hand it out, as a `Fail` of these. */
+export function fail(error: ErrorName, words?: string): never {
+  throw new Failure(error as CommonError, words === undefined ? {} : { words })
+}

@@ -1,0 +1,2 @@
+/** The content of a file is not of its kind, or is damaged. */
+export class UnusableFile extends Error {}
