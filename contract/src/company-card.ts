@@ -239,6 +239,7 @@ export const companyCard = {
     errors: ['cardChanged', 'illegalMove'],
   }),
   create: endpoint('POST /biz/v1/card/company_card/create', {
+    idempotent: true,
     summary:
       'Makes a card as a draft, filled with what is known of the company; or, with the id of a deleted one, takes that back.',
     access: 'admin',
@@ -313,6 +314,7 @@ export const companyCard = {
     errors: ['illegalMove'],
   }),
   dynamicCreate: endpoint('POST /biz/v1/card/mini_pro/dynamic/create', {
+    idempotent: true,
     summary: 'Announces something on the company’s card.',
     access: 'admin',
     body: Type.Object({

@@ -60,7 +60,7 @@ const serverMessages = ['60001412', '50012999', '50020999']
 
 /** What the product needs beside section 8. */
 const ours = [
-  ...['403', '413', '429', '503', '500301', '500304', '500502', '500510'],
+  ...['403', '409', '413', '429', '503', '500301', '500304', '500502', '500510'],
   // Cards and company cards, uploads, staff who leave and staff who are brought in.
   ...Array.from({ length: 13 }, (_, at) => String(500305 + at)),
   // Binding, grants and what is kept of a person.

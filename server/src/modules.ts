@@ -1,5 +1,6 @@
 import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
+import { expiry as answerExpiry } from '#core/http/idempotency.ts'
 import { expiryJobs } from '#core/jobs/expiry.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
@@ -14,7 +15,14 @@ import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
 // What the modules of domain/ contribute, collected and ordered in this one list.
 
 /** Rows that expire, by module. */
-export const expiry = [...signInExpiry, ...mallExpiry, ...identityExpiry, ...staffExpiry, ...contactExpiry]
+export const expiry = [
+  ...answerExpiry,
+  ...signInExpiry,
+  ...mallExpiry,
+  ...identityExpiry,
+  ...staffExpiry,
+  ...contactExpiry,
+]
 
 /** Upkeep by timer. */
 export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Log }): Job[] => [

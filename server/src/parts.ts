@@ -41,6 +41,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     config,
     db,
     limits,
+    sealer,
     findCaller: sessions.findCaller,
     recordRefusal: (caller, refusal) =>
       db.tenant(caller.companyId, (tenant) => recordRefusal(tenant, caller, refusal)),
@@ -55,7 +56,6 @@ export function createParts(config: Config, db: Database, log: Logger) {
     config,
     db,
     log,
-    sealer,
     background,
     platform,
     store,

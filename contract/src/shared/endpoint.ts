@@ -31,6 +31,11 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   bodyBytes?: number
   /** Requests are counted for the caller's person, or their address where nobody is signed in: one too many is a 429. */
   limit?: CallLimit
+  /**
+   * The call takes the header `Idempotency-Key`: repeated with the same key and input within 24 hours, it gets the same
+   * answer and is done once. Only for calls with a session, whose handler runs in one transaction.
+   */
+  idempotent?: true
   /** The code that means success where it is not '0'. */
   success?: typeof ownSuccessCode
   /** Further paths that answer the same call. */

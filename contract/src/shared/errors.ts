@@ -36,6 +36,12 @@ export const errors = {
     zh: '请求的数据接口不存在！',
   },
   requestTimeout: { code: codes.requestTimeout, status: 408, en: 'request timeout', zh: '请求超时' },
+  idempotencyConflict: {
+    code: codes.idempotencyConflict,
+    status: 409,
+    en: 'this request was sent before with other content, please reload',
+    zh: '该请求已用其他内容提交过，请刷新后再试',
+  },
   tooLarge: { code: codes.tooLarge, status: 413, en: 'the content is too large', zh: '内容过大，无法提交' },
   tooManyRequests: {
     code: codes.tooManyRequests,

@@ -384,6 +384,15 @@ export interface DB {
     last_at: Generated<Time>
   }
   sub_domain: { company_id: string; kind: SubDomainKind; host: string }
+  idempotency: {
+    company_id: string
+    person_id: string
+    call: string
+    key: string
+    input_hash: Buffer
+    answer: Buffer | null
+    at: Generated<Time>
+  }
   rate_hit: { key: Buffer; name: string; hits: Date[]; room: number; expires_at: Time }
   person_identity: { company_id: string; app_id: string; open_id: string; person_id: string }
   person_join: {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import type { TObject } from '@sinclair/typebox'
+import { idempotencyHeader, idempotencyKeyPattern } from './idempotency.ts'
 import { isBusinessError, possibleErrors } from './possible-errors.ts'
 
 /** A group of calls: its name in the document, one sentence about it, and the calls by name. */
@@ -72,6 +73,15 @@ function parametersOf(query: TObject | undefined) {
   }))
 }
 
+const idempotencyKey = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'One key for one action of a person. Repeated with the same key and input within 24 hours, the call is done once and answers the same; another input is refused with 409.',
+  schema: { type: 'string', pattern: idempotencyKeyPattern },
+}
+
 function failuresOf(endpoint: Endpoint) {
   const statuses = new Set([...possibleErrors(endpoint)].map((name) => errors[name].status))
   const failures = [...statuses].filter((status) => status > 200)
@@ -99,7 +109,7 @@ function operation(endpoint: Endpoint, path: string, tag: string) {
     'x-access': endpoint.access,
     ...(endpoint.tenant ? { 'x-tenant': endpoint.tenant } : {}),
     security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: parametersOf(endpoint.query),
+    parameters: [...parametersOf(endpoint.query), ...(endpoint.idempotent ? [idempotencyKey] : [])],
     ...(endpoint.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
       : {}),

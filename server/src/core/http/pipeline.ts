@@ -1,4 +1,5 @@
 import type { Config } from '#config.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import type { Caller } from './context.ts'
@@ -17,6 +18,7 @@ export interface Pipeline {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>
   db: Pick<Database, 'tenant'>
   limits: Limits
+  sealer: Sealer
   /** The caller of a session id; null where there is none or it is dead. */
   findCaller(sessionId: string | undefined): Promise<Caller | null>
   /** Writes down that a session stated an identity that is not its own. */

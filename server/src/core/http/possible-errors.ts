@@ -15,7 +15,8 @@ const conditions: Partial<Record<CommonError, (endpoint: Endpoint) => boolean>> 
 /** Every error that a call may answer: the common ones of its class and those that it declares. */
 export function possibleErrors(endpoint: Endpoint): Set<ErrorName> {
   const common = commonErrors.filter((name) => conditions[name]?.(endpoint) ?? true)
-  return new Set([...common, ...(endpoint.errors ?? [])])
+  const ofKey: ErrorName[] = endpoint.idempotent ? ['idempotencyConflict'] : []
+  return new Set([...common, ...ofKey, ...(endpoint.errors ?? [])])
 }
 
 /** The errors of a route outside the contract: the option that lets them leave, and the `fail` that raises them. */

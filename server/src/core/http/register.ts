@@ -10,6 +10,7 @@ import { succeed } from './envelope.ts'
 import { fail } from './fail.ts'
 import { Failure } from './failure.ts'
 import { checkHints, companyOf, refuseHint } from './hints.ts'
+import { idempotencyKeyOf, once } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -30,6 +31,8 @@ export function register(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
+  if (endpoint.idempotent && (endpoint.access === 'public' || 'outside' in handler))
+    throw new Error(`${endpoint.key} cannot be idempotent: it needs a session and one transaction`)
   const shared = sharedAnswers(endpoint)
   const config = { errors: possibleErrors(endpoint) }
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -137,7 +140,12 @@ function run(
     tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
-  return pipeline.db.tenant(companyId, (db) =>
-    handler({ ...context, db } as Context<Endpoint>, input as never),
-  )
+  const { caller } = request
+  const key = endpoint.idempotent && caller ? idempotencyKeyOf(request) : ''
+  return pipeline.db.tenant(companyId, (db) => {
+    const work = () => handler({ ...context, db } as Context<Endpoint>, input as never)
+    if (!key || !caller) return work()
+    const { personId } = caller
+    return once(db, pipeline.sealer, { companyId, personId, call: endpoint.key, key, input }, work)
+  })
 }

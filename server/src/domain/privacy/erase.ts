@@ -1,4 +1,5 @@
 import type { TenantDb } from '#core/db/connect.ts'
+import { eraseAnswers } from '#core/http/idempotency.ts'
 import { record } from '#domain/audit/record.ts'
 import { erase as eraseCards } from '#domain/card/personal-data.ts'
 import { shownFiles as ofCards } from '#domain/card/shown-files.ts'
@@ -22,6 +23,7 @@ import { erase as eraseTracking } from '#domain/tracking/personal-data.ts'
 
 /** What each module deletes of a person, in this order; identity comes last, as others find the person by it. */
 const erasers = [
+  eraseAnswers,
   eraseContacts,
   eraseSignIns,
   eraseCards,

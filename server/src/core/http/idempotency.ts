@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Expiry } from '#core/jobs/expiry.ts'
+import { fail } from './fail.ts'
+import { refuseParameter } from './failure.ts'
+
+/** The header by which a client says that two requests are the same action of a person. */
+export const idempotencyHeader = 'Idempotency-Key'
+export const idempotencyKeyPattern = '^[\\x21-\\x7e]{8,128}$'
+
+export const expiry: Expiry[] = [{ table: 'idempotency', when: sql`at < now() - interval '24 hours'` }]
+
+/** One action: who does it, by which call (`METHOD /path`), under which key, and with which input. */
+interface Action {
+  companyId: string
+  personId: string
+  call: string
+  key: string
+  input: unknown
+}
+
+const keyPattern = new RegExp(idempotencyKeyPattern)
+
+/**
+ * The key of a request, '' where it has none.
+ * @throws Failure 400 for one that is no key
+ */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string {
+  const key = headers[idempotencyHeader.toLowerCase()]
+  if (key === undefined) return ''
+  if (typeof key === 'string' && keyPattern.test(key)) return key
+  return refuseParameter(idempotencyHeader, 'must be 8 to 128 visible ASCII characters')
+}
+
+/**
+ * Does `work` once for each key, in the transaction that is given: a second request waits for the first one and gets
+ * its answer. A request that fails leaves nothing behind, so it may be repeated under the same key.
+ * @throws Failure idempotencyConflict where the key was used with another input within 24 hours
+ */
+export async function once<T>(
+  db: TenantDb,
+  sealer: Sealer,
+  action: Action,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { companyId, personId, call, key, input } = action
+  const inputHash = sealer.index(companyId, JSON.stringify(input ?? null))
+  const { rows: claimed } = await sql`
+    insert into idempotency (company_id, person_id, call, key, input_hash)
+    values (${companyId}, ${personId}, ${call}, ${key}, ${inputHash})
+    on conflict (company_id, person_id, call, key) do update
+      set input_hash = excluded.input_hash, answer = null, at = clock_timestamp()
+      where idempotency.at < clock_timestamp() - interval '24 hours'
+    returning 1`.execute(db)
+  if (claimed.length === 0) return earlierAnswer<T>(db, sealer, action, inputHash)
+  const answer = await work()
+  await sql`
+    update idempotency set answer = ${sealer.seal(companyId, JSON.stringify(answer))}
+     where company_id = ${companyId} and person_id = ${personId} and call = ${call} and key = ${key}`.execute(
+    db,
+  )
+  return answer
+}
+
+async function earlierAnswer<T>(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, personId, call, key }: Action,
+  inputHash: Buffer,
+): Promise<T> {
+  const { input_hash, answer } = await db
+    .selectFrom('idempotency')
+    .select(['input_hash', 'answer'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!answer || !input_hash.equals(inputHash)) return fail('idempotencyConflict')
+  return JSON.parse(sealer.open(companyId, answer)) as T
+}
+
+/** Deletes what is kept of the requests of these persons. */
+export async function eraseAnswers(
+  db: TenantDb,
+  { companyId, kin }: { companyId: string; kin: readonly string[] },
+): Promise<void> {
+  await sql`delete from idempotency where company_id = ${companyId} and person_id = any(${kin}::uuid[])`.execute(
+    db,
+  )
+}
