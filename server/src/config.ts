@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import pino from 'pino'
 import { folderAbove } from '#core/above.ts'
+import { ConfigError } from './config-error.ts'
+import { secretKey } from './config-secret.ts'
 import { type StorageSettings, storageSettings } from './config-storage.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
@@ -51,11 +43,11 @@ export interface Config {
   workerFile: string
   /** Seconds that such a process may take for one file. */
   fileSeconds: number
+  /** Megabytes that have to be free where the data lies, else the server is not ready. */
+  minFreeMb: number
   logLevel: string
   production: boolean
 }
-
-class ConfigError extends Error {}
 
 /**
  * Reads the configuration.
@@ -67,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!env.PUBLIC_ORIGIN && env.NODE_ENV === 'production')
     throw new ConfigError('PUBLIC_ORIGIN must be set in production: the https:// address of the product')
   const publicOrigin = origin(env, 'PUBLIC_ORIGIN', `http://127.0.0.1:${port}`)
+  if (env.NODE_ENV === 'production' && !publicOrigin.startsWith('https:'))
+    throw new ConfigError('PUBLIC_ORIGIN must be an https:// address in production')
   return {
     port,
     host: matching(env, 'HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
@@ -108,6 +102,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         '16 to 200 characters with no space',
       ) || undefined,
     workerFile: resolve(env.WORKER_FILE || join(folderAbove('package.json'), 'dist/worker.js')),
+    minFreeMb: Number(
+      matching(env, 'MIN_FREE_MB', '64', (text) => /^\d{1,9}$/.test(text), 'a number of megabytes'),
+    ),
     fileSeconds: Number(matching(env, 'FILE_SECONDS', '20', isFileSeconds, 'seconds from 1 to 120')),
     // `web/dist` beside the server's folder.
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
@@ -194,7 +191,7 @@ function trustProxy(env: NodeJS.ProcessEnv): boolean | string {
   if (raw === 'true') return 'loopback'
   if (!raw.split(',').every((part) => isProxy(part.trim())))
     throw new ConfigError(
-      'TRUST_PROXY must be true, false or a list of addresses, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal',
+      'TRUST_PROXY must be true, false or a list of addresses, ranges such as 10.0.0.0/8 (not of every address), loopback, linklocal, uniquelocal',
     )
   return raw
 }
@@ -203,39 +200,7 @@ function isProxy(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
   const [address = '', range, ...more] = part.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  const isRange = range === undefined || (/^\d{1,3}$/.test(range) && Number(range) <= bits)
+  const isRange =
+    range === undefined || (/^\d{1,3}$/.test(range) && Number(range) > 0 && Number(range) <= bits)
   return bits > 0 && isRange && more.length === 0
-}
-
-const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text)
-
-/** Given as 64 hex characters; otherwise made once and kept beside the data, readable by us alone. */
-function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
-  const raw = env.SECRET_KEY
-  if (raw) {
-    if (!isKey(raw)) throw new ConfigError('SECRET_KEY must be 64 hexadecimal characters (32 bytes)')
-    return Buffer.from(raw, 'hex')
-  }
-  if (env.NODE_ENV === 'production')
-    throw new ConfigError('SECRET_KEY must be set in production: 64 hexadecimal characters')
-  const file = join(dataDir, 'secret.key')
-  if (!existsSync(file)) makeKey(file)
-  const kept = readFileSync(file, 'utf8').trim()
-  if (!isKey(kept)) throw new ConfigError(`SECRET_KEY is not set and ${file} holds no key: bring it back`)
-  return Buffer.from(kept, 'hex')
-}
-
-/** Whole or not at all: another process of ours may make or read it at the same moment. */
-function makeKey(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(aside, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    linkSync(aside, file)
-  } catch (error) {
-    // Where a file may have no second name, renaming does, unless somebody was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(aside, file)
-  } finally {
-    rmSync(aside, { force: true })
-  }
 }

@@ -1,18 +1,25 @@
 import { runSeed } from '#cli/seed.ts'
 import { drainOf } from '#core/http/drain.ts'
+import { cannotListen, listenWhileStarting, type StartingServer } from '#core/http/starting.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openInstance } from './open.ts'
 import type { Parts } from './parts.ts'
+import { checkStart } from './start-checks.ts'
 
-/** config → database → app → listen; stops cleanly. `main.js seed …` fills a database with demo data instead. */
+/**
+ * config → checks → health answers → database → app → listen; stops cleanly. `main.js seed …` fills a database with
+ * demo data instead.
+ */
 async function main(): Promise<void> {
   const config = readConfig()
+  checkStart(config)
   const [command, ...args] = process.argv.slice(2)
   if (command === 'seed') return runSeed(config, args)
-  const { parts, close } = await openInstance(config)
+  const starting = await listenWhileStarting(config)
+  const { parts, close } = await openInstance(config, starting.waitFor)
   try {
-    await serve(config, parts, close)
+    await serve(config, parts, close, starting)
   } catch (error) {
     // The database is left as it was found.
     await close()
@@ -20,7 +27,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, parts: Parts, close: () => Promise<void>): Promise<void> {
+async function serve(
+  config: Config,
+  parts: Parts,
+  close: () => Promise<void>,
+  starting: StartingServer,
+): Promise<void> {
   const app = await buildApp(parts)
   const drain = drainOf(app.server)
   let stopping = false
@@ -39,8 +51,10 @@ async function serve(config: Config, parts: Parts, close: () => Promise<void>): 
   process.on('SIGINT', stop)
   // Whoever started us with a channel and is gone, even by a kill, does not want us to stay.
   process.on('disconnect', stop)
+  await app.ready()
+  await starting.close()
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
-    throw new Error(`cannot listen at HOST ${config.host}, PORT ${config.port}: ${error.message}`)
+    throw cannotListen(config, error)
   })
 }
 

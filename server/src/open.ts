@@ -9,8 +9,14 @@ import type { Config } from './config.ts'
 import { jobs } from './modules.ts'
 import { closeParts, createParts, type Parts } from './parts.ts'
 
-/** Opens the database that the configuration names, starts its upkeep and makes the parts over it. */
-export async function openInstance(config: Config): Promise<{ parts: Parts; close: () => Promise<void> }> {
+/**
+ * Opens the database that the configuration names, starts its upkeep and makes the parts over it.
+ * @param onMigrate called before the schema is brought up to date, which may take long
+ */
+export async function openInstance(
+  config: Config,
+  onMigrate?: (what: 'migrations') => void,
+): Promise<{ parts: Parts; close: () => Promise<void> }> {
   const log = pino({ level: config.logLevel })
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -18,6 +24,7 @@ export async function openInstance(config: Config): Promise<{ parts: Parts; clos
     roleSecret: config.secretKey.toString('hex'),
     examine: (ops) => requireSealingKey(createSealer(config.secretKey), ops),
     migrations: migrationsFolder(),
+    onMigrate: () => onMigrate?.('migrations'),
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
   // Without its week an event goes to the default partition: slower, never lost.

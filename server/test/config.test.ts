@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mingpian-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const key = 'ab'.repeat(32)
+const random = randomBytes(32).toString('hex')
 const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, SECRET_KEY: key, ...env })
 
 describe('a malformed setting is named in one line that tells no secret', () => {
@@ -19,7 +21,10 @@ describe('a malformed setting is named in one line that tells no secret', () => 
       ['hunter2', 'mysql://u:hunter2@h/d', 'postgres:u:hunter2@h', 'postgres://u:hunter2@h:99999/d'],
     ],
     ['SECRET_KEY', ['hunter2', 'z'.repeat(64), 'ab'.repeat(31), 'ab'.repeat(33)]],
-    ['TRUST_PROXY', ['banana', '5', '1.2.3.4/33', '::1/129', 'loopback,', '1.2.3.4/8/8', 'yes']],
+    [
+      'TRUST_PROXY',
+      ['banana', '5', '1.2.3.4/33', '::1/129', 'loopback,', '1.2.3.4/8/8', 'yes', '0.0.0.0/0', '::/0'],
+    ],
     ['PUBLIC_ORIGIN', ['x', 'https:x', 'ftp://x', 'javascript://x', 'https://x/y', 'https://u:hunter2@x']],
     ['WECHAT_API_BASE', ['x', 'file:///etc', 'http://x/?hunter2']],
     ['WECHAT_OPEN_BASE', ['x', 'javascript:alert(1)', 'https://x/#y']],
@@ -27,6 +32,8 @@ describe('a malformed setting is named in one line that tells no secret', () => 
     ['METRICS_TOKEN', ['short', 'hunter2 with a space in it']],
     ['TRACKING_PER_MINUTE', ['-1', '601', '1.5', 'many']],
     ['SIGN_INS_PER_MINUTE', ['-1', '601', '1e3', ' ']],
+    ['FILE_SECONDS', ['0', '121', '1.5', 'soon']],
+    ['MIN_FREE_MB', ['-1', '1.5', 'much']],
     ['STORAGE', ['tape', 'S3', 'hunter2']],
     ['LOG_LEVEL', ['loud', 'toString', 'INFO']],
     ['DATA_DIR', [join(folder, 'file'), join(folder, 'file/below')]],
@@ -91,8 +98,34 @@ describe('a malformed setting is named in one line that tells no secret', () => 
 test('an address of this machine is nobody’s in production', () => {
   const live = { NODE_ENV: 'production', PUBLIC_ORIGIN: '' }
   expect(() => read(live)).toThrow(/^PUBLIC_ORIGIN must be set in production: .+$/)
-  expect(read({ ...live, PUBLIC_ORIGIN: 'https://cards.example' }).production).toBe(true)
+  expect(() => read({ ...live, PUBLIC_ORIGIN: 'http://cards.example' })).toThrow(
+    /^PUBLIC_ORIGIN must be an https:\/\/ address in production$/,
+  )
+  expect(read({ ...live, PUBLIC_ORIGIN: 'https://cards.example', SECRET_KEY: random }).production).toBe(true)
   expect(read({ PUBLIC_ORIGIN: '' }).publicOrigin).toBe('http://127.0.0.1:8787')
+})
+
+describe('in production a key that is not random is refused', () => {
+  const live = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://cards.example' }
+  const counted = Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7)).toString('hex')
+
+  test.each([
+    '00'.repeat(32),
+    'ab'.repeat(32),
+    'deadbeef'.repeat(8),
+    '0123456789abcdef'.repeat(4),
+    counted,
+  ])('%s', (weak) => {
+    expect(() => read({ ...live, SECRET_KEY: weak })).toThrow(/^SECRET_KEY must be random in production: .+$/)
+    expect(read({ SECRET_KEY: weak }).secretKey.toString('hex')).toBe(weak)
+  })
+
+  test('and none that is random', () => {
+    for (let time = 0; time < 1_000; time++) {
+      const good = randomBytes(32).toString('hex')
+      expect(read({ ...live, SECRET_KEY: good }).secretKey.toString('hex')).toBe(good)
+    }
+  })
 })
 
 describe('the key that is made where none is given', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import { endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { companyId } from '@mingpian/contract/shared/fields.ts'
@@ -79,6 +80,7 @@ describe('the description of all calls', () => {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://cards.example',
       METRICS_TOKEN: 'scrape-me-if-you-can',
+      SECRET_KEY: randomBytes(32).toString('hex'),
     })
     expect(await statuses(live, '127.0.0.1')).toEqual([200])
     expect(await statuses(live, '10.1.2.3')).toEqual([404])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#core/db/embedded.ts'
-import { builtWorker } from './built-worker.ts'
+import { builtProgram } from './built.ts'
 import { startPostgres15 } from './postgres15.ts'
 import { databaseUrl, query } from './urls.ts'
 
@@ -24,7 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(join(tmpdir(), 'mingpian-test-'))
   // The database's account must pass through; mkdtemp lets the owner in only.
   chmodSync(folder, 0o711)
-  const worker = await builtWorker()
+  const worker = await builtProgram('src/worker.ts')
   provide('workerFile', worker.file)
   const { url, stop } = await start(folder)
   await query(url, `create database ${SHARED}`)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWorkers } from '#core/work/workers.ts'
 import { atEnd } from '../support/at-end.ts'
-import { builtWorker } from '../support/built-worker.ts'
+import { builtProgram } from '../support/built.ts'
 
 interface Echo {
   input: unknown
@@ -13,7 +13,7 @@ type PlantedTasks = Record<'endless' | 'fail' | 'exit' | 'fillHeap', () => Promi
   echo(input: unknown): Promise<Echo>
 }
 
-const { file, remove } = await builtWorker('test/support/hostile-work-child.ts')
+const { file, remove } = await builtProgram('test/support/hostile-work-child.ts')
 atEnd(remove)
 const owner = { companyId: 'a', personId: '1' }
 

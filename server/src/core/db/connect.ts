@@ -46,6 +46,8 @@ export type DatabaseOptions = PlaceOptions & {
   examine?: (ops: pg.Client) => Promise<void>
   /** The folder of NNNN_name.sql files. */
   migrations: string
+  /** Called before pending migrations are applied, or waited for while another process applies them. */
+  onMigrate?: () => void
   /** `migrate`, the default, applies what is pending; `require` refuses a database that lacks a migration. */
   schema?: 'migrate' | 'require'
   /** Connections at most. */
@@ -75,7 +77,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   const version = await asOwner(async (client) => {
     await refuseUnfinishedRestore(client)
     if (schema === 'require') return requireSchema(client, migrations)
-    return migrate(client, { folder: migrations, log, appReads })
+    return migrate(client, { folder: migrations, log, appReads, onMigrate: options.onMigrate })
   })
   const appPool = openPool(login(place, roles.app, APP_SETTINGS), pool?.app ?? 12, log)
   const opsPool = openPool(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, log)

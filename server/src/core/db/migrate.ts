@@ -13,6 +13,8 @@ type Options = {
   appReads: readonly string[]
   /** The number of the last migration to apply; all by default. */
   upTo?: number
+  /** Called before what is pending is applied, or waited for while another process applies it. */
+  onMigrate?: (() => void) | undefined
 }
 
 /**
@@ -20,10 +22,11 @@ type Options = {
  * security and grants on every table. Runs as the owner role on a direct connection; a second process waits.
  * Returns the number of the last migration.
  */
-export function migrate(
+export async function migrate(
   client: pg.Client,
-  { folder, log, appReads, upTo = Number.POSITIVE_INFINITY }: Options,
+  { folder, log, appReads, upTo = Number.POSITIVE_INFINITY, onMigrate }: Options,
 ): Promise<number> {
+  if (onMigrate && (await schemaState(client, folder)).pending.length > 0) onMigrate()
   return withLock(client, 'migrations', async () => {
     const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
     await makeHistory(client)

@@ -6,6 +6,7 @@ import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '#config.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
+import { freeBytes } from '#core/disk.ts'
 import { version } from '#core/version.ts'
 import { Failure } from './failure.ts'
 import { serveFolder } from './folder.ts'
@@ -21,6 +22,8 @@ const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui'
 
 const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const megabyte = 1024 * 1024
 
 /** This machine itself, and nobody whom a proxy on it stands in front of. */
 function isOwnMachine({ headers, ip }: FastifyRequest): boolean {
@@ -73,8 +76,13 @@ export async function operations(app: FastifyInstance, { config, db, workers }: 
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await db.ready()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    const free = await freeBytes(config.dataDir)
+    const waitingFor = [
+      ...((await db.ready()) ? [] : ['database']),
+      ...(free === undefined || free >= config.minFreeMb * megabyte ? [] : ['disk']),
+    ]
+    if (waitingFor.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', waitingFor })
   })
   app.get('/version', async () => ({ version, database: db.version }))
   app.get('/metrics', async (request, reply) => {

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeFolder } from '#core/disk.ts'
+import { ConfigError } from './config-error.ts'
+
+const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text)
+
+/** Random bytes repeat few of their number; a key with fewer different ones was typed, copied or counted. */
+const leastDifferent = 16
+
+/** Repeats itself, or counts up or down in even steps. */
+function isWeak(key: Buffer): boolean {
+  const steps = [...key].map((byte, at) => (byte - (key[at - 1] ?? 0)) & 0xff).slice(1)
+  return [key, steps].some((values) => new Set(values).size < leastDifferent)
+}
+
+/**
+ * The key that is given as 64 hex characters; outside production otherwise one that is made once and kept beside the
+ * data, readable by us alone.
+ * @throws ConfigError
+ */
+export function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
+  const isProduction = env.NODE_ENV === 'production'
+  const raw = env.SECRET_KEY
+  if (raw) {
+    if (!isKey(raw)) throw new ConfigError('SECRET_KEY must be 64 hexadecimal characters (32 bytes)')
+    const key = Buffer.from(raw, 'hex')
+    if (isProduction && isWeak(key))
+      throw new ConfigError('SECRET_KEY must be random in production: make one with "openssl rand -hex 32"')
+    return key
+  }
+  if (isProduction) throw new ConfigError('SECRET_KEY must be set in production: 64 hexadecimal characters')
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) makeKey(file)
+  const kept = readFileSync(file, 'utf8').trim()
+  if (!isKey(kept)) throw new ConfigError(`SECRET_KEY is not set and ${file} holds no key: bring it back`)
+  return Buffer.from(kept, 'hex')
+}
+
+/** Whole or not at all: another process of ours may make or read it at the same moment. */
+function makeKey(file: string): void {
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    makeFolder(dirname(file))
+    writeFileSync(aside, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    throw new ConfigError(unwritable(dirname(file), error))
+  }
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    // Where a file may have no second name, renaming does, unless somebody was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(aside, file)
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+export const unwritable = (folder: string, error: unknown): string =>
+  `DATA_DIR must be a folder that can be written to: ${folder} (${(error as NodeJS.ErrnoException).code})`

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import { errors } from '@mingpian/contract/shared/errors.ts'
+
+/** Answers in the place of the server until it is ready. */
+export interface StartingServer {
+  /** What `/readyz` says that the start waits for, instead of the database. */
+  waitFor(what: 'migrations'): void
+  /** Gives the port back. */
+  close(): Promise<void>
+}
+
+interface Address {
+  host: string
+  port: number
+}
+
+/**
+ * Listens before anything is started: health checks see a process that starts, where it would else seem dead, and a port
+ * that is taken ends the start at once.
+ * @throws Error that names HOST and PORT
+ */
+export async function listenWhileStarting({ host, port }: Address): Promise<StartingServer> {
+  let waitingFor = 'database'
+  const { code, status, zh } = errors.unavailable
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0]
+    const body =
+      path === '/healthz'
+        ? { status: 'ok' }
+        : path === '/readyz'
+          ? { status: 'not ready', waitingFor: [waitingFor] }
+          : { code, success: false, message: zh, data: null }
+    response.writeHead(path === '/healthz' ? 200 : status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'retry-after': '1',
+      connection: 'close',
+    })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen({ host, port }, error)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    waitFor(what) {
+      waitingFor = what
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export const cannotListen = ({ host, port }: Address, error: Error): Error =>
+  new Error(`cannot listen at HOST ${host}, PORT ${port}: ${error.message}`)
