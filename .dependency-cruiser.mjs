@@ -22,7 +22,7 @@ export default {
     forbid(
       'no-undeclared',
       'A package that its workspace does not declare.',
-      { path: '^(contract|server|web|sandbox)/src' },
+      { path: '^(contract|server|web|sandbox|demo)/src' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
@@ -35,13 +35,40 @@ export default {
       'workspaces-meet-in-the-contract',
       'server and web know the contract, never each other.',
       { path: '^(server|web)/' },
-      { path: '^(server|web|sandbox)/', pathNot: '^$1/' },
+      { path: '^(server|web|sandbox|demo)/', pathNot: '^$1/' },
     ),
     forbid(
       'sandbox-is-outside',
       'The sandbox is the outside world.',
       { path: '^sandbox/' },
-      { path: '^(contract|server|web)/' },
+      { path: '^(contract|server|web|demo)/' },
+    ),
+    forbid(
+      'demo-writes-by-the-modules',
+      'demo knows the contract and @mingpian/server/seeding; its tests know the support of the server’s tests too.',
+      { path: '^demo/(?!test/)' },
+      { path: '^(server|web|sandbox|e2e|bench|scripts)/', pathNot: '^server/src/seeding\\.ts$' },
+    ),
+    forbid(
+      'demo-tests-by-the-support',
+      'Tests of the demo look at the database by what the tests of the server use.',
+      { path: '^demo/test/' },
+      {
+        path: '^(server|web|sandbox|e2e|bench|scripts)/',
+        pathNot: '^server/(src/seeding\\.ts$|test/support/)',
+      },
+    ),
+    forbid(
+      'seeding-stays-outside',
+      'Nothing that ships imports the entry for programs that fill a database.',
+      { path: '^server/src/' },
+      { path: '^server/src/seeding\\.ts$' },
+    ),
+    forbid(
+      'seeding-knows-no-route',
+      'Programs that fill a database call domain functions, never a handler.',
+      { path: '^server/src/seeding\\.ts$' },
+      { path: '^server/src/(api|cli|app|main|open|parts|modules)' },
     ),
     forbid(
       'config-reads-the-environment',
@@ -52,26 +79,26 @@ export default {
     forbid(
       'tool-is-an-entry',
       'The command-line tool is composed of core and domain, beside the server: nothing imports it.',
-      { path: '^server/src/', pathNot: '^server/src/(cli/|main\\.ts$)' },
+      { path: '^server/src/', pathNot: '^server/src/cli/' },
       { path: '^server/src/cli/' },
     ),
     forbid(
       'tool-knows-no-route',
       'The tool works without a server: it calls domain functions, never a handler.',
-      { path: '^server/src/cli/', pathNot: '^server/src/cli/seed\\.ts$' },
-      { path: '^server/src/(api|demo|app|open|services)' },
+      { path: '^server/src/cli/' },
+      { path: '^server/src/(api|app|open|parts|modules)' },
     ),
     forbid(
       'core-knows-no-business',
       'core/ is below domain/ and api/.',
       { path: '^server/src/core/' },
-      { path: '^server/src/(domain|api|demo|cli|app|main|open|parts|modules)' },
+      { path: '^server/src/(domain|api|cli|app|main|open|parts|modules)' },
     ),
     forbid(
       'domain-knows-no-route',
       'domain/ is below api/.',
       { path: '^server/src/domain/' },
-      { path: '^server/src/(api|demo|cli|app|main|open|parts|modules)' },
+      { path: '^server/src/(api|cli|app|main|open|parts|modules)' },
     ),
     forbid(
       'api-groups-keep-apart',
@@ -83,7 +110,7 @@ export default {
       'api-takes-its-parts',
       'A group is given the parts that it uses; only the composition sees them all.',
       { path: '^server/src/api/' },
-      { path: '^server/src/(demo|cli|app|main|open|parts|modules)' },
+      { path: '^server/src/(cli|app|main|open|parts|modules)' },
     ),
     ...Object.keys(domain).map((module) =>
       forbid(

@@ -82,6 +82,7 @@ await Promise.all([
   (async () => {
     await suite('More journeys in a browser', journeys, { without: longest, quiet: true })
     await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
+    await suite('Demo', 'demo/vitest.config.ts', { quiet: true })
     await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
   })(),
   (async () => {

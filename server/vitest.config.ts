@@ -9,7 +9,7 @@ export default defineConfig({
       process.env.TEST_PG === '15'
         ? [
             'test/*.test.ts',
-            'test/{demo,document,http,platform,poster,qrcode,security,wxwork}/**',
+            'test/{document,http,platform,poster,qrcode,security,wxwork}/**',
             'test/db/{embedded,kills}.test.ts',
             'test/backup/{embedded,refusals}.test.ts',
             'test/invariants/fuzz.test.ts',

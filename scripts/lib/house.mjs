@@ -8,6 +8,7 @@ import { root, run } from './run.mjs'
 
 export const serverFile = join(root, 'server/dist/main.js')
 const sandboxFile = join(root, 'sandbox/dist/main.js')
+const seederFile = join(root, 'demo/dist/seed.js')
 export const worldFile = join(root, 'sandbox/world.json')
 const world = JSON.parse(readFileSync(worldFile, 'utf8'))
 
@@ -149,7 +150,7 @@ export async function seed(options) {
   mkdirSync(options.dataDir, { recursive: true })
   await run(
     process.execPath,
-    [serverFile, 'seed', '--world', worldFile, '--phones-port', String(options.sandboxPort)],
+    [seederFile, '--world', worldFile, '--phones-port', String(options.sandboxPort)],
     {
       env: productEnvironment(options, options.port),
       quiet: true,

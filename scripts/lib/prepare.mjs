@@ -29,7 +29,7 @@ export async function install() {
   stamp('installed', wanted)
 }
 
-const sources = ['contract', 'server', 'web', 'sandbox']
+const sources = ['contract', 'server', 'web', 'sandbox', 'demo']
 const skipped = new Set(['node_modules', 'dist', 'test', 'paraglide'])
 
 /** @param {string} folder @param {import('node:crypto').Hash} hash */
@@ -47,11 +47,14 @@ export async function build() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of sources) addFolder(join(root, folder), hash)
   const wanted = hash.digest('hex')
-  const built = ['server/dist/main.js', 'sandbox/dist/main.js', 'web/dist/ssr/document.js'].every((file) =>
-    existsSync(join(root, file)),
-  )
+  const built = [
+    'server/dist/main.js',
+    'sandbox/dist/main.js',
+    'web/dist/ssr/document.js',
+    'demo/dist/seed.js',
+  ].every((file) => existsSync(join(root, file)))
   if (built && stamped('built', wanted)) return
-  for (const workspace of ['web', 'server', 'sandbox']) {
+  for (const workspace of ['web', 'server', 'sandbox', 'demo']) {
     await step(`Building ${workspace}`, () =>
       run('npm', ['run', 'build', '-w', workspace, '--silent'], { quiet: true }),
     )

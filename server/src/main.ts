@@ -1,4 +1,3 @@
-import { runSeed } from '#cli/seed.ts'
 import { drainOf } from '#core/http/drain.ts'
 import { cannotListen, listenWhileStarting, type StartingServer } from '#core/http/starting.ts'
 import { buildApp } from './app.ts'
@@ -7,15 +6,10 @@ import { openInstance } from './open.ts'
 import type { Parts } from './parts.ts'
 import { checkStart } from './start-checks.ts'
 
-/**
- * config → checks → health answers → database → app → listen; stops cleanly. `main.js seed …` fills a database with
- * demo data instead.
- */
+/** config → checks → health answers → database → app → listen; stops cleanly. */
 async function main(): Promise<void> {
   const config = readConfig()
   checkStart(config)
-  const [command, ...args] = process.argv.slice(2)
-  if (command === 'seed') return runSeed(config, args)
   const starting = await listenWhileStarting(config)
   const { parts, close } = await openInstance(config, starting.waitFor)
   try {

@@ -68,13 +68,18 @@ describe('tables', () => {
   })
 
   it('are written by their owner alone, and read by the modules that may use it', () => {
-    const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-      (name) =>
-        // The demo's rows leave the server for a workspace of their own.
-        name.endsWith('.ts') && !name.startsWith('demo'),
+    const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
     )
     expect(sources.length).toBeGreaterThan(300)
     expect(sources.flatMap((file) => trespasses(file, readFileSync(join(source, file), 'utf8')))).toEqual([])
+  })
+
+  it('are neither written nor read by the demo', () => {
+    const demo = join(source, '../../demo/src')
+    const sources = readdirSync(demo).filter((name) => name.endsWith('.ts'))
+    expect(sources.length).toBeGreaterThan(5)
+    expect(sources.flatMap((file) => trespasses(file, readFileSync(join(demo, file), 'utf8')))).toEqual([])
   })
 
   it.each([

@@ -54,7 +54,7 @@ export class Failure extends Error {
     failure: CommonError,
     more: { parameters?: ParameterError[]; retryAfter?: number; words?: string } = {},
   ) {
-    super(errors[failure].en)
+    super(more.parameters?.map(({ message }) => message).join('; ') ?? more.words ?? errors[failure].en)
     this.failure = failure
     this.parameters = more.parameters
     this.retryAfter = more.retryAfter

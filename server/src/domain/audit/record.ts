@@ -17,3 +17,15 @@ export async function record(
     .values({ company_id: companyId, actor, action, detail: JSON.stringify(detail) })
     .execute()
 }
+
+/** What an actor did in a company, the earliest first. */
+export async function recordsOf(db: TenantDb, companyId: string, actor: string) {
+  return db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('company_id', '=', companyId)
+    .where('actor', '=', actor)
+    .orderBy('at')
+    .orderBy('audit_id')
+    .execute()
+}

@@ -15,3 +15,8 @@ export async function requireCompany(
   const { rows } = await sql`select from company where company_id = ${companyId} for ${strength}`.execute(db)
   if (rows.length === 0) throw new Failure('notFound')
 }
+
+export async function companyExists(db: Transaction<DB>, companyId: string): Promise<boolean> {
+  const { rows } = await sql`select from company where company_id = ${companyId}`.execute(db)
+  return rows.length > 0
+}

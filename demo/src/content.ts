@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import type { NewCard, NewPlace } from '@mingpian/server/seeding'
+import { contentFolder } from './folders.ts'
+
+/** A picture of the company's folder `pictures`. */
+export interface PictureFile {
+  picture: string
+  alt: string
+}
+
+/** A part of an article. */
+export type Block =
+  | { h: string }
+  | { p: string }
+  | { quote: string }
+  | { list: string[] }
+  | { figure: PictureFile }
+
+export interface MaterialContent {
+  kind: MaterialKind
+  title: string
+  summary: string
+  /** A picture. */
+  cover: string
+  /** Of articles and cases. */
+  body?: Block[]
+  /** Pages of brochures and documents, pictures of albums. */
+  pictures?: PictureFile[]
+  /** Of videos and documents: a file of the folder `files`. */
+  file?: string
+  /** Of videos. */
+  seconds?: number
+}
+
+export interface ProductContent {
+  name: string
+  category: string
+  summary: string
+  /** Fen. */
+  price: number
+  marketPrice?: number
+  unit: string
+  /** The first is the cover. */
+  pictures: PictureFile[]
+  story: Block[]
+  /** Values by their names, in their order. */
+  attributes: Record<string, string>
+}
+
+/** What the card of a member of staff says. */
+export interface CardContent extends Pick<NewCard, 'visibility' | 'english' | 'contactCode' | 'sections'> {
+  /** A picture. */
+  portrait: string
+  style: 1 | 2 | 3
+  color: number
+  profile: string
+  /** Beside the registered phone and e-mail address. */
+  lines?: { kind: 'phone' | 'email'; label: string; value: string }[]
+}
+
+interface CompanyFile {
+  /** The company of the world that shows this. */
+  companyId: string
+  introduction: string
+  /** How many visitors came in the period. */
+  visitors: number
+  /** What the company's own card says beside what is known of it, the newest announcement first. */
+  companyCard?: { slogan: string; website: string; announcements: { title: string; text: string }[] }
+  /** In the order of the world's members; they begin again where they end. */
+  cards: CardContent[]
+  places: NewPlace[]
+  /** Messages to subscribe to, each with a sample: values by their names. */
+  notices: { title: string; occasion: string; sample: Record<string, string> }[]
+  /** Without a merchant id nothing can be paid. */
+  mall: { isOpen: boolean; merchantId?: string }
+  /** Categories of the sites that are open. */
+  sites: string[]
+}
+
+/** What a company shows: the files of its folder in `content/`. */
+export interface CompanyContent extends CompanyFile {
+  /** The folder. */
+  folder: string
+  materials: MaterialContent[]
+  products: ProductContent[]
+}
+
+const visitors = join(contentFolder, 'visitors')
+
+/** Paths of the portraits of visitors who show one. */
+export const visitorPortraits: readonly string[] = readdirSync(visitors)
+  .filter((name) => name.endsWith('.webp'))
+  .sort()
+  .map((name) => join(visitors, name))
+
+/** What the names of visitors are made of. */
+export const visitorNames = JSON.parse(readFileSync(join(visitors, 'names.json'), 'utf8')) as {
+  families: string[]
+  given: string[]
+}
+
+/** The content of every folder that has a `company.json`. */
+export function readContents(): CompanyContent[] {
+  return readdirSync(contentFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'visitors')
+    .map(({ name }) => {
+      const folder = join(contentFolder, name)
+      const read = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T
+      return {
+        ...read<CompanyFile>('company.json'),
+        folder,
+        materials: read<MaterialContent[]>('materials.json'),
+        products: read<ProductContent[]>('products.json'),
+      }
+    })
+}

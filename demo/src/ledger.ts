@@ -1,0 +1,60 @@
+import { firstScene, personPage } from '@mingpian/contract/shared/rules/share.ts'
+import type { PastEvent } from '@mingpian/server/seeding'
+import { uuidOf } from './chance.ts'
+import type { Opening } from './traffic.ts'
+
+/** The events of one opening, as a phone reports them and the server takes them. */
+export function eventsOf(companyId: string, opening: Opening, openedAt: Date): PastEvent[] {
+  const { activityId, content, dwell, actions } = opening
+  const base = { ...common(companyId, opening), section: '', durationMs: 0 }
+  const child = (name: string) => ({
+    activityId: uuidOf(`${activityId} ${name}`),
+    parentActivityId: activityId,
+  })
+  const later = (ms: number) => new Date(openedAt.getTime() + ms)
+  const total = dwell.get('') ?? 0
+  return [
+    { ...base, event: 'view', activityId, parentActivityId: '', receivedAt: openedAt },
+    ...[...dwell].map(([section, durationMs]) => ({
+      ...base,
+      ...child(`dwell ${section}`),
+      event: 'dwell',
+      section,
+      durationMs,
+      receivedAt: later(total),
+    })),
+    ...actions.map(({ name, after }) => ({
+      ...base,
+      ...child(name),
+      event: name,
+      section: content.type === 'card' ? (sectionOf[name] ?? '') : '',
+      receivedAt: later(after),
+    })),
+  ]
+}
+
+const sectionOf: Record<string, string> = {
+  view_code: 'contact',
+  save_contact: 'contact',
+  call: 'contact',
+  copy: 'contact',
+}
+
+const shareTypes = { '0': 'staff', '1': 'wxUser', '2': 'selfVisit' } as const
+
+function common(companyId: string, { lead, seller, content, share, landing }: Opening) {
+  const scene = share ? (share.personId === seller.personId ? '0' : '1') : '2'
+  return {
+    companyId,
+    personId: lead.personId,
+    staffId: seller.staffId,
+    contentType: content.type,
+    contentId: content.id,
+    shareId: share?.shareId ?? '',
+    shareType: shareTypes[scene],
+    firstScene: firstScene(content.type === 'card' ? personPage : ''),
+    secondScene: scene,
+    landing,
+    attr: { platform: 'MINI', reportType: 'wx' },
+  }
+}

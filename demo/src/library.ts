@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import {
+  createMaterial,
+  createProduct,
+  keepPicture,
+  type NewMaterial,
+  type Seeding,
+  type TenantDb,
+} from '@mingpian/server/seeding'
+import { type Block, type CompanyContent, type PictureFile, visitorPortraits } from './content.ts'
+import type { Planned } from './plan.ts'
+
+type Kept = Awaited<ReturnType<typeof keepPicture>>
+
+/** The pictures and files of a company, kept in its storage. */
+export interface Library {
+  /** The address of a picture of the company's folder. */
+  address(picture: string): string
+  /** The address of a visitor's portrait, '' for none. */
+  portrait(at: number): string
+  picture(of: PictureFile): Kept & { alt: string }
+  /** A file of the company's folder. */
+  file(name: string): { url: string; bytes: number }
+}
+
+/** Keeps all pictures and files of a company. The same file kept twice is one. */
+export async function keepLibrary(
+  { files }: Pick<Seeding, 'files'>,
+  companyId: string,
+  content: CompanyContent,
+): Promise<Library> {
+  const pictures = new Map<string, Kept>()
+  const keep = async (path: string) => {
+    pictures.set(path, await keepPicture(files, companyId, await readFile(path)))
+  }
+  await eachOf([...picturesOf(content), ...visitorPortraits], keep)
+  const documents = new Map<string, { url: string; bytes: number }>()
+  await eachOf(documentsOf(content), async (path) => {
+    const bytes = await readFile(path)
+    const url = await files.put(companyId, bytes, path.endsWith('.pdf') ? 'pdf' : 'mp4')
+    documents.set(path, { url, bytes: bytes.length })
+  })
+  const kept = (path: string) => known(pictures.get(path), path)
+  const inFolder = (picture: string) => join(content.folder, 'pictures', picture)
+  return {
+    address: (picture) => kept(inFolder(picture)).url,
+    portrait: (at) => (at < 0 ? '' : kept(visitorPortraits[at] ?? '').url),
+    picture: ({ picture, alt }) => ({ ...kept(inFolder(picture)), alt }),
+    file: (name) => known(documents.get(join(content.folder, 'files', name)), name),
+  }
+}
+
+/** The paths of all pictures and files that a company shows. */
+export const filesOf = (content: CompanyContent): Set<string> =>
+  new Set([...picturesOf(content), ...documentsOf(content)])
+
+function picturesOf({ folder, cards, materials, products }: CompanyContent): Set<string> {
+  const names = [
+    'logo.webp',
+    ...cards.map(({ portrait }) => portrait),
+    ...materials.flatMap(({ cover, pictures = [], body = [] }) => [
+      cover,
+      ...[...pictures, ...figuresOf(body)].map(({ picture }) => picture),
+    ]),
+    ...products.flatMap(({ pictures, story }) =>
+      [...pictures, ...figuresOf(story)].map(({ picture }) => picture),
+    ),
+  ]
+  return new Set(names.map((name) => join(folder, 'pictures', name)))
+}
+
+const documentsOf = ({ folder, materials }: CompanyContent): Set<string> =>
+  new Set(materials.flatMap(({ file }) => (file ? [join(folder, 'files', file)] : [])))
+
+const figuresOf = (blocks: Block[]) => blocks.flatMap((block) => ('figure' in block ? [block.figure] : []))
+
+/** Kept at once; more would only wait for the same two cores. */
+const atOnce = 4
+
+async function eachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+function known<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`the content has no ${name}`)
+  return value
+}
+
+const dayMs = 86_400_000
+
+/** Writes the materials and the products. */
+export async function writeLibrary(
+  db: TenantDb,
+  { company, content, materialIds, productIds, now }: Planned,
+  library: Library,
+): Promise<void> {
+  const { companyId } = company
+  const blocks = (body: Block[]) =>
+    body.map((block) => ('figure' in block ? { figure: library.picture(block.figure) } : block))
+  for (const [at, material] of content.materials.entries()) {
+    const { kind, title, summary, cover, body, pictures, file, seconds } = material
+    const written: NewMaterial = {
+      kind,
+      title,
+      summary,
+      cover: library.address(cover),
+      ...(body && { body: blocks(body) }),
+      ...(pictures && { pictures: pictures.map(library.picture) }),
+      ...(file && { file: { ...library.file(file), ...namedFile(title, file) } }),
+      ...(seconds && { duration: seconds }),
+    }
+    const changed = new Date(now.getTime() - (3 + at * 5) * dayMs)
+    await createMaterial(db, companyId, written, { id: materialIds[at], at: changed })
+  }
+  for (const [at, { pictures, story, attributes, ...product }] of content.products.entries()) {
+    const written = {
+      ...product,
+      pictures: pictures.map(library.picture),
+      story: blocks(story),
+      attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
+    }
+    const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
+    await createProduct(db, companyId, written, { id: productIds[at], at: changed })
+  }
+}
+
+/** A file is offered under the title of its material. */
+const namedFile = (title: string, file: string) => ({
+  name: `${title}${extname(file)}`,
+  mime: file.endsWith('.pdf') ? ('application/pdf' as const) : ('video/mp4' as const),
+})

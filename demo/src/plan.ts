@@ -1,0 +1,90 @@
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { calendar } from './calendar.ts'
+import { chanceOf, uuidOf } from './chance.ts'
+import type { CompanyContent } from './content.ts'
+import { type Lead, leadsOf } from './leads.ts'
+import { type Seller, type Traffic, traffic } from './traffic.ts'
+import type { DemoCompany } from './world.ts'
+
+/** The length of the past that a company has. */
+const days = 90
+
+/** Everything about one company of the demo, before it is written down. */
+export interface Planned {
+  company: DemoCompany
+  content: CompanyContent
+  /** Ids of the materials and products, in the order of the content. */
+  materialIds: string[]
+  productIds: string[]
+  /** In the order of the world's members. */
+  sellers: Seller[]
+  leads: Lead[]
+  traffic: Traffic
+  /** The moment of a share of the period. */
+  time: (share: number) => Date
+  now: Date
+}
+
+/** Plans a company. The same seed gives the same plan; only times follow from `now`, the end of the period. */
+export function plan(company: DemoCompany, content: CompanyContent, seed: string, now: Date): Planned {
+  const { companyId } = company
+  const materialIds = content.materials.map((_, at) => uuidOf(`${seed} ${companyId} material ${at}`))
+  const productIds = content.products.map((_, at) => uuidOf(`${seed} ${companyId} product ${at}`))
+  const sellers = sellersOf(company, seed, content, materialIds, productIds)
+  const leads = leadsOf(companyId, seed, content.visitors)
+  return {
+    company,
+    content,
+    materialIds,
+    productIds,
+    sellers,
+    leads,
+    traffic: traffic(companyId, seed, sellers, leads),
+    time: calendar(now, days),
+    now,
+  }
+}
+
+/** The first salesperson of a company is its best: the card is complete and most leads are theirs. */
+function sellersOf(
+  { companyId, members }: DemoCompany,
+  seed: string,
+  { materials }: CompanyContent,
+  materialIds: string[],
+  productIds: string[],
+): Seller[] {
+  const chance = chanceOf(`${seed} cards ${companyId}`)
+  const best = members.findIndex(({ role }) => role === 'staff')
+  return members.map((member, at) => {
+    const isBest = at === best
+    // One of each kind that the card is to show, and some more, in the order of the library.
+    const chosen = new Set(chance.shuffled(materials.map((_, index) => index)).slice(0, isBest ? 8 : 5))
+    for (const kind of isBest ? kinds : kinds.slice(0, 3)) chosen.add(chance.pick(indexesOf(materials, kind)))
+    const goods = chance
+      .shuffled(productIds.map((_, index) => index))
+      .slice(0, isBest ? 8 : chance.between(3, 6))
+    return {
+      staffId: uuidOf(`${seed} ${companyId} staff ${member.userid}`),
+      personId: uuidOf(`${seed} ${companyId} person of ${member.userid}`),
+      userId: member.userid,
+      weight: isBest ? 6 : member.role === 'admin' ? 1 : 1.6,
+      materials: inOrder(chosen).map((index) => materialIds[index] ?? ''),
+      products: inOrder(goods).map((index) => productIds[index] ?? ''),
+      sections: [
+        'contact',
+        'profile',
+        ...new Set(inOrder(chosen).map((index) => sectionOf(materials[index]?.kind))),
+      ],
+    }
+  })
+}
+
+const kinds = ['article', 'case', 'brochure', 'video', 'image', 'document'] as const
+
+/** The card calls its articles marketing materials. */
+const sectionOf = (kind: MaterialKind = 'article') => (kind === 'article' ? 'material' : kind)
+
+const indexesOf = (materials: CompanyContent['materials'], kind: MaterialKind) =>
+  materials.flatMap((material, at) => (material.kind === kind ? [at] : []))
+
+const inOrder = (indexes: Iterable<number>) => [...indexes].sort((a, b) => a - b)

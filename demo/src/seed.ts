@@ -1,0 +1,129 @@
+import {
+  addDomain,
+  collectStatistics,
+  companyExists,
+  importEvents,
+  oneAtATime,
+  record,
+  recordsOf,
+  type Seeding,
+} from '@mingpian/server/seeding'
+import { type CompanyContent, readContents } from './content.ts'
+import { eventsOf } from './ledger.ts'
+import { keepLibrary, writeLibrary } from './library.ts'
+import { type Planned, plan } from './plan.ts'
+import type { DemoCompany, DemoWorld } from './world.ts'
+import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
+import { writeServices } from './write-services.ts'
+
+export interface SeedOptions {
+  /** The port of the phones: part of their hosts. */
+  phonesPort: number
+  /** The end of the past that is made; now by default. */
+  now?: Date
+  /** Another seed makes other visitors and other visits. */
+  seed?: string
+  /** How many visitors each company has; those of its content by default. */
+  visitors?: number
+}
+
+/** What a company's audit says of its demo data: begun with which times, and done. */
+interface Progress {
+  now: Date
+  isDone: boolean
+}
+
+const actor = 'demo'
+const [begun, done] = ['seed begun', 'seed done']
+
+/**
+ * Fills the database with the companies of a world and their past. Done again it changes nothing; one that was broken
+ * off is completed with the times that it began with.
+ * @throws Error where a company is there that was not made by this program: nothing of it is touched
+ */
+export async function seedDemo(seeding: Seeding, world: DemoWorld, options: SeedOptions): Promise<void> {
+  const contents = readContents()
+  // Of two programs that seed at once the second waits, and finds it done.
+  await oneAtATime(seeding, async () => {
+    let isNew = false
+    for (const company of world.companies)
+      if (await seedCompany(seeding, company, contentFor(company, contents), options)) isNew = true
+    if (isNew) await collectStatistics(seeding)
+    else seeding.log.info('the demo data is there already')
+  })
+}
+
+/** @throws Error where no folder has it */
+function contentFor(
+  { companyId, like = companyId }: DemoCompany,
+  contents: CompanyContent[],
+): CompanyContent {
+  const content = contents.find((each) => each.companyId === like)
+  if (!content) throw new Error(`there is no content for the company ${like}`)
+  return content
+}
+
+/**
+ * Makes one company with its past.
+ * @returns false where it was there already
+ * @throws Error as `seedDemo`
+ */
+export async function seedCompany(
+  seeding: Seeding,
+  company: DemoCompany,
+  content: CompanyContent,
+  { phonesPort, now = new Date(), seed = 'mingpian', visitors = content.visitors }: SeedOptions,
+): Promise<boolean> {
+  const { db, log } = seeding
+  const { companyId } = company
+  const progress = await progressOf(seeding, companyId)
+  const planned = plan(company, { ...content, visitors }, seed, progress?.now ?? now)
+  if (!progress) await begin(seeding, planned)
+  // The port may be another one than the last time.
+  for (const domain of company.domains) await addDomain(db, companyId, `${domain}:${phonesPort}`)
+  if (progress?.isDone) return false
+  await writeCredentials(seeding, planned, actor)
+  const events = history(planned)
+  await importEvents(db, events, log)
+  await db.tenant(companyId, (tenant) => record(tenant, companyId, actor, done, { events: events.length }))
+  log.info(`${company.name}: ${planned.leads.length} visitors, ${events.length} events`)
+  return true
+}
+
+/** Everything but the events, in one transaction. */
+async function begin(seeding: Seeding, planned: Planned): Promise<void> {
+  const { company, content, now } = planned
+  const { companyId } = company
+  const library = await keepLibrary(seeding, companyId, content)
+  await seeding.db.tenant(companyId, async (tenant) => {
+    await writeCompany(tenant, seeding, planned, library)
+    await writePersons(tenant, planned, library)
+    await writeLibrary(tenant, planned, library)
+    await writeCards(tenant, seeding, planned)
+    await writeShares(tenant, planned)
+    await writeServices(tenant, seeding, planned, library)
+    await record(tenant, companyId, actor, begun, { now: now.toISOString() })
+  })
+}
+
+/** The events of the period, in the order in which they came. */
+const history = ({ company, traffic, time }: Planned) =>
+  traffic.openings
+    .flatMap((opening) =>
+      eventsOf(company.companyId, opening, new Date(time(opening.at).getTime() + opening.after)),
+    )
+    .sort((a, b) => Number(a.receivedAt) - Number(b.receivedAt))
+
+async function progressOf({ db }: Seeding, companyId: string): Promise<Progress | undefined> {
+  return db.tenant(companyId, async (tenant) => {
+    const records = await recordsOf(tenant, companyId, actor)
+    const beginning = records.find(({ action }) => action === begun)
+    if (beginning) {
+      const isDone = records.some(({ action }) => action === done)
+      return { now: new Date(String(beginning.detail.now)), isDone }
+    }
+    if (await companyExists(tenant, companyId))
+      throw new Error(`${companyId} is there already and is no company of the demo`)
+    return undefined
+  })
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+
+/** The part of the simulated outside world that the demo reads. The file holds more. */
+export interface DemoWorld {
+  companies: DemoCompany[]
+}
+
+export interface DemoCompany {
+  companyId: string
+  /** The company whose content this one shows too; its own by default. */
+  like?: string
+  /** As people call it. */
+  name: string
+  fullName: string
+  brandColour: string
+  address: string
+  phone: string
+  wecom: {
+    corpId: string
+    agentId: number
+    /** 0 self-built, the default; 1 agent-developed, whose secret is the permanent code. */
+    appType?: 0 | 1
+    agentSecret: string
+    contactSecret: string
+    callbackToken: string
+    encodingAesKey: string
+  }
+  wechat: { appId: string; secret: string }
+  miniProgram?: { appId: string; secret: string }
+  /** Hosts of the phones, without a port. */
+  domains: string[]
+  members: DemoMember[]
+}
+
+export interface DemoMember {
+  account: string
+  userid: string
+  name: string
+  position: string
+  department: string
+  mobile: string
+  email: string
+  role: 'admin' | 'staff'
+}
+
+/** @throws Error that names the file and what is missing */
+export function readWorld(file: string): DemoWorld {
+  const world = JSON.parse(readFileSync(file, 'utf8')) as Partial<DemoWorld>
+  if (!Array.isArray(world.companies) || world.companies.length === 0)
+    throw new Error(`${file}: companies are missing`)
+  for (const { companyId, wecom, wechat, members, domains } of world.companies) {
+    const lacks = Object.entries({ companyId, wecom, wechat, members, domains }).find(([, part]) => !part)
+    if (lacks) throw new Error(`${file}: ${companyId ?? 'a company'} has no ${lacks[0]}`)
+  }
+  return { companies: world.companies }
+}

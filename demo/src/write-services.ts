@@ -1,0 +1,105 @@
+import {
+  addPlace,
+  announce,
+  importMallReports,
+  openCompanyCard,
+  type Seeding,
+  setNoticeTemplate,
+  setSite,
+  switchMall,
+  type TenantDb,
+} from '@mingpian/server/seeding'
+import { invented, uuidOf } from './chance.ts'
+import type { Library } from './library.ts'
+import type { Planned } from './plan.ts'
+
+const dayMs = 86_400_000
+
+/** Places, messages to subscribe to, the mall, the sites and the company's own card. */
+export async function writeServices(
+  db: TenantDb,
+  seeding: Pick<Seeding, 'sealer'>,
+  planned: Planned,
+  library: Library,
+): Promise<void> {
+  const { company, content } = planned
+  const { companyId } = company
+  for (const [at, place] of content.places.entries())
+    await addPlace(db, companyId, place, { id: uuidOf(`${companyId} place ${at}`) })
+  for (const [at, { title, occasion, sample }] of content.notices.entries())
+    await setNoticeTemplate(db, companyId, {
+      templateId: invented(`${companyId} template ${at}`),
+      title,
+      occasion,
+      sample: Object.entries(sample).map(([name, value]) => ({ name, value })),
+    })
+  for (const category of content.sites)
+    await setSite(db, companyId, category, true, { id: uuidOf(`${companyId} site ${category}`) })
+  await writeMall(db, planned)
+  await writeCompanyCard(db, seeding, planned, library)
+}
+
+/** The administrator of the company. */
+function adminOf({ company, sellers }: Planned) {
+  const at = company.members.findIndex(({ role }) => role === 'admin')
+  const seller = sellers[at]
+  if (!seller) throw new Error(`${company.companyId} has no administrator`)
+  return { companyId: company.companyId, staffId: seller.staffId, userId: seller.userId }
+}
+
+/** One opening in so many leads on to the mall. */
+const mallEvery = 25
+
+async function writeMall(db: TenantDb, planned: Planned): Promise<void> {
+  const { company, content, traffic, time } = planned
+  if (!content.mall.isOpen) return
+  const admin = adminOf(planned)
+  await switchMall(db, admin, { mall_open: true })
+  await switchMall(db, admin, { mini_open: true })
+  const reports = new Map<
+    string,
+    { personId: string; staffId: string; times: number; firstAt: Date; lastAt: Date }
+  >()
+  for (const { lead, seller, at, after } of traffic.openings.filter((_, index) => index % mallEvery === 0)) {
+    const came = new Date(time(at).getTime() + after + 30_000)
+    const { personId } = lead
+    const { staffId } = seller
+    reports.set(`${personId} ${staffId}`, { personId, staffId, times: 1, firstAt: came, lastAt: came })
+  }
+  await importMallReports(db, company.companyId, [...reports.values()])
+}
+
+const mostShown = 6
+
+/** The company's own card, open and shown, with its announcements; nothing where the content has none. */
+async function writeCompanyCard(
+  db: TenantDb,
+  { sealer }: Pick<Seeding, 'sealer'>,
+  planned: Planned,
+  library: Library,
+): Promise<void> {
+  const { company, content, materialIds, productIds, now } = planned
+  if (!content.companyCard) return
+  const { companyId } = company
+  const { slogan, website, announcements } = content.companyCard
+  const admin = adminOf(planned)
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const card = {
+    userId: admin.userId,
+    name: company.fullName,
+    slogan,
+    introduction: content.introduction,
+    logo: library.address('logo.webp'),
+    address: company.address,
+    phone: company.phone,
+    website,
+    materials: materialIds.slice(0, mostShown),
+    goods: productIds.slice(0, mostShown),
+  }
+  const given = { id: uuidOf(`${companyId} company card`), at: ago(60), changedAt: ago(6) }
+  await openCompanyCard(db, companyId, card, given)
+  for (const [at, { title, text }] of announcements.entries()) {
+    const given = { id: uuidOf(`${companyId} announcement ${at}`), at: ago(3 + at * 16) }
+    await announce(db, admin, { sealer }, { title, content: text }, given)
+  }
+}

@@ -1,0 +1,227 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Seeding } from '@mingpian/server/seeding'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '#seed.ts'
+import { contents, emptyHouse, type House, now, options, world, worldFile } from './house.ts'
+
+let first: House
+let hashes: Record<string, string>
+
+/** One hash for each table, so that a difference names its table. */
+const hashesOf = async (house: House) =>
+  Object.fromEntries(
+    Object.entries(await contents(house)).map(([table, rows]) => [table, hash('sha256', rows.join('\n'))]),
+  )
+
+beforeAll(async () => {
+  first = await emptyHouse()
+  await seedDemo(first, world, options)
+  hashes = await hashesOf(first)
+})
+
+test('makes as much as the demo promises', async () => {
+  const { count, rows } = first
+  expect(await count('company')).toBe(2)
+  expect(await count('staff')).toBe(12)
+  expect(await count('staff', "role = 'admin'")).toBe(2)
+  expect(await count('card', 'is_open')).toBe(12)
+  expect(await count('product')).toBe(40)
+  expect(await count('material')).toBe(30)
+  expect(await count('person', 'staff_id is null')).toBe(300)
+  expect(await count('person', "staff_id is null and name <> ''")).toBe(101)
+  expect(
+    await rows('select count(distinct kind)::integer as kinds from material group by company_id'),
+  ).toEqual([{ kinds: 6 }, { kinds: 6 }])
+  expect(await count('directory', "kind = 'domain'")).toBe(32)
+  expect(await count('event')).toBeGreaterThan(5_000)
+})
+
+test('records the consent of every member who has a card', async () => {
+  expect(
+    await first.count(
+      'card c',
+      `not exists (select from consent k join person p using (company_id, person_id)
+        where p.company_id = c.company_id and p.staff_id = c.staff_id and k.scope = 'staffCard' and k.granted)`,
+    ),
+  ).toBe(0)
+})
+
+test('registers a phone that a customer in WeChat has too, so that binding can be tried', () => {
+  const { customers } = JSON.parse(readFileSync(worldFile, 'utf8')) as { customers: { mobile: string }[] }
+  const members = world.companies.flatMap((company) => company.members.map(({ mobile }) => mobile))
+  expect(customers.filter(({ mobile }) => members.includes(mobile)).length).toBeGreaterThan(0)
+})
+
+test('spreads visits over ninety days, in the hours in which people work, and none after now', async () => {
+  const { count, rows } = first
+  const local = "received_at at time zone 'Asia/Shanghai'"
+  const [row] = await rows<{ first: Date; last: Date; days: number; day: number; night: number }>(`
+    select min(received_at) as first, max(received_at) as last, count(distinct (${local})::date)::integer as days,
+      (count(*) filter (where extract(hour from ${local}) between 9 and 17))::integer as day,
+      (count(*) filter (where extract(hour from ${local}) between 0 and 5))::integer as night
+    from event`)
+  expect(row?.last.getTime()).toBeLessThanOrEqual(now.getTime())
+  expect(now.getTime() - (row?.first.getTime() ?? 0)).toBeLessThanOrEqual(90 * 86_400_000)
+  expect(row?.days).toBeGreaterThan(80)
+  expect(row?.day).toBeGreaterThan(Number(row?.night) * 20)
+  const visits = await count('visit')
+  const onWeekends = "extract(isodow from opened_at at time zone 'Asia/Shanghai') > 5"
+  expect(await count('visit', onWeekends)).toBeLessThan(visits / 5)
+  // Each visit is in the ledger, in the partition of its week.
+  expect(await count('event', "event = 'view'")).toBe(visits)
+  expect(await count('event_default')).toBe(0)
+})
+
+test('passes shares on up to three times, each after the one before it and before it was opened', async () => {
+  const { count, rows } = first
+  expect(
+    await rows(
+      "select distinct depth from share where share_type = 'wxUser' and parent_share_id is not null order by 1",
+    ),
+  ).toEqual([{ depth: 1 }, { depth: 2 }, { depth: 3 }])
+  expect(
+    await count(
+      'share s join share p on p.company_id = s.company_id and p.share_id = s.parent_share_id',
+      `s.created_at <= p.created_at or s.depth <> p.depth + 1 or s.staff_id <> p.staff_id
+        or s.person_id = p.person_id`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      'visit v join share s using (company_id, share_id)',
+      'v.opened_at < s.created_at or v.staff_id <> s.staff_id or v.person_id = s.person_id',
+    ),
+  ).toBe(0)
+  for (const scene of ['0', '1', '2'])
+    expect(await count('visit', `second_scene = '${scene}'`), scene).toBeGreaterThan(100)
+})
+
+test('sends nobody to the mall before their first visit or after now', async () => {
+  expect(await first.count('mall_report', "company_id = 'yunfan01'")).toBeGreaterThan(5)
+  expect(
+    await first.count(
+      'mall_report r',
+      `last_at > '${now.toISOString()}' or not exists (select from visit v where v.company_id = r.company_id
+        and v.person_id = r.person_id and v.staff_id = r.staff_id and v.opened_at <= r.first_at)`,
+    ),
+  ).toBe(0)
+})
+
+test('the same seed is the same rows in every table', async () => {
+  const second = await emptyHouse()
+  await seedDemo(second, world, options)
+  expect(await hashesOf(second)).toEqual(hashes)
+  // As many tables as the product has things to show.
+  expect(Object.keys(hashes).length).toBeGreaterThan(30)
+})
+
+test('a second run changes nothing but the port of the phones', async () => {
+  const records = await first.count('audit')
+  await seedDemo(first, world, { ...options, now: new Date(now.getTime() + 86_400_000) })
+  expect(await hashesOf(first)).toEqual(hashes)
+  await seedDemo(first, world, { ...options, phonesPort: 9999 })
+  expect(await first.count('directory', "key like '%:9999'")).toBe(32)
+  await first.rows("delete from directory where key like '%:9999'")
+  expect(await hashesOf(first)).toEqual(hashes)
+  expect(await first.count('audit')).toBe(records)
+})
+
+describe('one company with few visitors', () => {
+  const one = { companies: world.companies.slice(0, 1) }
+  const few = { ...options, visitors: 60 }
+  let whole: House
+
+  beforeAll(async () => {
+    whole = await emptyHouse()
+    await seedDemo(whole, one, few)
+  })
+
+  test('another seed is other visitors and other visits of the same company', async () => {
+    const house = await emptyHouse()
+    await seedDemo(house, one, { ...few, seed: 'another' })
+    const [others, own] = [await hashesOf(house), await hashesOf(whole)]
+    for (const table of ['person', 'share', 'event', 'visit'])
+      expect(others[table], table).not.toBe(own[table])
+    for (const table of ['company', 'directory', 'place']) expect(others[table], table).toBe(own[table])
+  })
+
+  test('at another time the same happened, only then', async () => {
+    const later = await emptyHouse()
+    const moved = new Date('2027-03-06T15:30:00.000Z')
+    await seedDemo(later, one, { ...few, now: moved })
+    // Which day an event falls on, and in which order visitors came first, follows from the time.
+    const byTheDay = /^(daily|person)_(total|thing|return|visit|month|deed)$/
+    const time = /": "\d{4}-\d\d-\d\dT[^"]*"/g
+    const timeless = async (house: House) =>
+      Object.entries(await contents(house))
+        .filter(([table]) => !byTheDay.test(table))
+        .map(([table, rows]) => [table, rows.map((row) => row.replace(time, '": ""')).sort()])
+    expect(await timeless(later)).toEqual(await timeless(whole))
+    const [row] = await later.rows<{ last: Date }>('select max(received_at) as last from event')
+    expect(row?.last.getTime()).toBeLessThanOrEqual(moved.getTime())
+    expect(row?.last.getTime()).toBeGreaterThan(moved.getTime() - 4 * 86_400_000)
+  })
+
+  test.each([
+    ['before the first events', 0],
+    ['in the middle of the events', 1],
+  ])('broken off %s it is completed with the times that it began with', async (_, batches) => {
+    const house = await emptyHouse()
+    await expect(seedDemo(brokenAfter(house, batches), one, few)).rejects.toThrow('killed')
+    expect(await house.count('event')).toBe(batches * 1_000)
+    await seedDemo(house, one, { ...few, now: new Date() })
+    expect(await contents(house)).toEqual(await contents(whole))
+  })
+
+  test('two programs that seed at once make one demo', async () => {
+    const house = await emptyHouse()
+    await Promise.all([seedDemo(house, one, few), seedDemo(house, one, few)])
+    expect(await hashesOf(house)).toEqual(await hashesOf(whole))
+  })
+})
+
+/** Loses the database after so many batches of events. */
+function brokenAfter(house: House, batches: number): Seeding {
+  let left = batches
+  const opsConnections: Seeding['db']['opsConnections'] = (...settings) => {
+    const pool = house.db.opsConnections(...settings)
+    const ask = pool.query.bind(pool)
+    const query = (...words: Parameters<typeof ask>) =>
+      left-- > 0 ? ask(...words) : Promise.reject(new Error('killed'))
+    return Object.assign(pool, { query })
+  }
+  return { ...house, db: { ...house.db, opsConnections } }
+}
+
+test('a company that the program did not make is left alone', async () => {
+  const house = await emptyHouse()
+  await house.rows("insert into company (company_id, name) values ('yunfan01', '真公司')")
+  await expect(seedDemo(house, world, options)).rejects.toThrow('yunfan01 is there already')
+  expect(await house.rows('select name from company')).toEqual([{ name: '真公司' }])
+  expect(await house.count('credential')).toBe(0)
+})
+
+test('makes a company of its own from a seed, with the content of another', async () => {
+  const house = await emptyHouse()
+  const [template] = world.companies
+  if (!template) throw new Error('the world has no company')
+  const company = {
+    ...template,
+    companyId: 'journey1',
+    like: template.companyId,
+    wecom: { ...template.wecom, corpId: 'wwjourney1' },
+    wechat: { ...template.wechat, appId: 'wxjourney1' },
+    miniProgram: { appId: 'wxminijourney1', secret: 'a secret' },
+  }
+  await seedDemo(house, { companies: [company] }, { ...options, seed: 'a journey', visitors: 10 })
+  expect(await house.rows('select company_id from company')).toEqual([{ company_id: 'journey1' }])
+  expect(await house.count('card', 'is_open')).toBe(8)
+  expect(await house.count('material')).toBeGreaterThan(10)
+  expect(await house.count('person', 'staff_id is null')).toBe(10)
+  expect(await house.count('visit')).toBeGreaterThan(10)
+  const unknown = { companies: [{ ...company, companyId: 'journey2', like: 'nothing1' }] }
+  await expect(seedDemo(house, unknown, options)).rejects.toThrow(
+    'there is no content for the company nothing1',
+  )
+})

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#seed.ts'
+import { type TestApp, testApp } from '../../server/test/support/app.ts'
+import { open } from '../../server/test/support/database.ts'
+import { emptyHouse, options, secretKey, world } from './house.ts'
+
+let shown: TestApp
+
+beforeAll(async () => {
+  const house = await emptyHouse()
+  await seedDemo(house, world, options)
+  const db = await open({ databaseUrl: house.databaseUrl, roleSecret: secretKey })
+  shown = await testApp({ SECRET_KEY: secretKey, DATA_DIR: house.dataDir, WEB_DIST: '/nowhere' }, db)
+})
+
+const isWebp = (bytes: Buffer) =>
+  bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12) === 'RIFFWEBP'
+
+test('the product’s own calls show a whole card with its pictures and files', async () => {
+  const { app, callAs } = shown
+  const { body } = await callAs('', 'GET /biz/v1/card/user_card/detail', {
+    query: { companyId: 'yunfan01', userId: 'LinXiao' },
+  })
+  const page = body.data
+  expect(page).toMatchObject({ name: '林晓', phone: '13900000101', cardStyle: 1, cardColor: 0 })
+  const empty = page?.sections.filter(({ materials }) => materials.length === 0).map(({ key }) => key)
+  expect(empty).toEqual(['style', 'contact', 'profile'])
+  expect(page?.profile).not.toBe('')
+  expect(page?.goods.length).toBeGreaterThan(4)
+  for (const { key, materials } of page?.sections ?? [])
+    for (const { _id } of materials) {
+      const { data } = (
+        await callAs('', 'GET /card/v1/card/material', {
+          query: { companyID: 'yunfan01', materialId: _id },
+        })
+      ).body
+      const pictures = [
+        data?.cover ?? '',
+        ...(data?.images ?? []).map(({ url }) => url),
+        ...Array.from((data?.html ?? '').matchAll(/src="([^"]+)"/g), ([, url = '']) => url),
+      ]
+      for (const url of pictures) {
+        const { rawPayload } = await app.inject({ url })
+        expect(isWebp(rawPayload), `${key} ${url}`).toBe(true)
+      }
+      if (key !== 'video' && key !== 'document') continue
+      const file = await app.inject({ url: data?.file.url ?? '' })
+      expect(file.rawPayload.length, key).toBe(data?.file.bytes)
+    }
+})
+
+test('one company has a mall that takes payments, sites and places, the other a few places alone', async () => {
+  const { callAs } = shown
+  const offers = async (companyId: string) => {
+    const query = { companyId }
+    const mall = await callAs('', 'GET /mall/account/v1/mall_config/c', { query })
+    const status = await callAs('', 'GET /mall/order/v1/mall_setting/mall_mini_status_by_cid', {
+      query: { cid: companyId },
+    })
+    const site = await callAs('', 'GET /mk-activity-tools/material/client/query', {
+      query: { category: 'micro-site', companyId },
+    })
+    const places = await callAs('', 'GET /card/v1/location/places', { query })
+    return {
+      payment: mall.body.data?.payment?.method,
+      mall: status.body.data?.status,
+      site: site.body.data?.opened,
+      places: places.body.data?.list.length,
+    }
+  }
+  expect(await offers('yunfan01')).toEqual({ payment: 'wechat', mall: true, site: true, places: 3 })
+  expect(await offers('qinghe02')).toEqual({ payment: undefined, mall: false, site: false, places: 2 })
+})
+
+test('the company’s card is shown with its announcements, the newest first', async () => {
+  const { callAs } = shown
+  const query = { companyId: 'yunfan01' }
+  const card = await callAs('', 'GET /biz/v1/card/company_card/detail', { query })
+  expect(card.body.data).toMatchObject({ name: '杭州云帆科技有限公司', slogan: '让每一次拜访都有下文' })
+  const news = await callAs('', 'GET /biz/v1/card/mini_pro/dynamic/find', { query })
+  expect(news.body.data?.list.map(({ title }) => title)).toEqual([
+    '云帆获客 6.0 发布',
+    '苏州、无锡服务站开放预约',
+  ])
+})

@@ -1,0 +1,88 @@
+import pino from 'pino'
+import { readConfig } from '#config.ts'
+import { createSealer, type Sealer } from '#core/crypto/sealer.ts'
+import { type Database, openDatabase } from '#core/db/connect.ts'
+import { withLock } from '#core/db/lock.ts'
+import type { Log } from '#core/db/log.ts'
+import { requireSealingKey } from '#domain/company/sealing-key.ts'
+import { createFiles, type Files } from '#domain/files/store.ts'
+import { createStore } from '#domain/files/stores/create.ts'
+
+/*
+ * What a program that fills a database may use of the server: the writers of the domain modules, and the opening of a
+ * database. Records are made by these functions alone, never by statements of the program's own.
+ */
+export type { TenantDb } from '#core/db/connect.ts'
+export { record, recordsOf } from '#domain/audit/record.ts'
+export { announce } from '#domain/card/company/dynamics.ts'
+export { openCompanyCard } from '#domain/card/company/open.ts'
+export { type NewCard, openCard } from '#domain/card/open.ts'
+export { createCompany } from '#domain/company/create.ts'
+export { setCredential } from '#domain/company/credentials.ts'
+export { addDomain } from '#domain/company/domains.ts'
+export { addPlace, type NewPlace } from '#domain/company/places.ts'
+export { companyExists } from '#domain/company/require.ts'
+export { createMaterial, type NewMaterial } from '#domain/content/create.ts'
+export { setSite } from '#domain/content/site.ts'
+export { keepPicture } from '#domain/files/keep-picture.ts'
+export { importPersons } from '#domain/identity/history.ts'
+export { importMallReports } from '#domain/mall/history.ts'
+export { switchMall } from '#domain/mall/setup.ts'
+export { setNoticeTemplate } from '#domain/notices/templates.ts'
+export { createProduct, type NewProduct } from '#domain/product/create.ts'
+export { importShares } from '#domain/sharing/history.ts'
+export { addMember } from '#domain/staff/add.ts'
+export { importEvents, type PastEvent } from '#domain/tracking/ledger/history.ts'
+
+/** An open database to fill, with what its writers take. */
+export interface Seeding {
+  db: Pick<Database, 'tenant' | 'ops' | 'asOwner' | 'opsConnections'>
+  sealer: Sealer
+  files: Pick<Files, 'put'>
+  log: Log
+}
+
+/**
+ * Opens the database and the files that the settings name, and brings the schema up to date.
+ * @param migrations the folder of the server's migrations
+ * @throws Error with one line in production, and where a setting does not fit or the database cannot be opened
+ */
+export async function openSeeding({
+  env = process.env,
+  migrations,
+}: {
+  env?: NodeJS.ProcessEnv
+  migrations: string
+}): Promise<Seeding & { close: () => Promise<void> }> {
+  if (env.NODE_ENV === 'production')
+    throw new Error('seed refuses to run where NODE_ENV is production: it makes invented companies')
+  const config = readConfig(env)
+  const logger = pino({ level: config.logLevel })
+  const log: Log = {
+    info: (words) => logger.info(words),
+    warn: (words) => logger.warn(words),
+    error: (words) => logger.error(words),
+  }
+  const sealer = createSealer(config.secretKey)
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    roleSecret: config.secretKey.toString('hex'),
+    examine: (ops) => requireSealingKey(sealer, ops),
+    migrations,
+    log,
+  })
+  const files = createFiles(createStore(config, sealer, logger), sealer)
+  return { db, sealer, files, log, close: () => db.close() }
+}
+
+/** Of programs that fill one database at once, one goes on and the others wait. */
+export const oneAtATime = <T>({ db }: Pick<Seeding, 'db'>, work: () => Promise<T>): Promise<T> =>
+  db.asOwner((client) => withLock(client, 'seeding', work))
+
+/**
+ * Collects the planner's statistics of what was written. Autovacuum would do it a minute later, and until then pages
+ * with many rows cost twice as much.
+ */
+export const collectStatistics = ({ db }: Pick<Seeding, 'db'>): Promise<unknown> =>
+  db.asOwner((client) => client.query('analyze'))

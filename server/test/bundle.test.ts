@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+
+const server = join(import.meta.dirname, '..')
+
+test('what ships holds nothing of the demo', async () => {
+  const built = await build({ root: server, logLevel: 'error', build: { write: false } })
+  const chunks = [built]
+    .flat()
+    .flatMap((each) => ('output' in each ? each.output : []))
+    .filter((file) => file.type === 'chunk')
+  expect(chunks.map(({ fileName }) => fileName)).toContain('main.js')
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
+  expect(modules).toContain(join(server, 'src/main.ts'))
+  const demo = join(server, '../demo')
+  expect(modules.filter((id) => id.startsWith(demo) || id === join(server, 'src/seeding.ts'))).toEqual([])
+  const words = ['云帆', '青禾', 'yunfan01', 'qinghe02', 'seed begun', 'seed refuses']
+  expect(words.filter((word) => chunks.some(({ code }) => code.includes(word)))).toEqual([])
+}, 60_000)
