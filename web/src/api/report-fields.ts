@@ -1,5 +1,6 @@
 import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
-import { hashPath, hashQuery, idsFromAddress } from './address.ts'
+import { hashPath, hashQuery } from './address.ts'
+import { arrivalFromAddress } from './arrival.ts'
 
 /** How this page was delivered, as events and share records carry it. Absent fields are left out. */
 export interface ReportFields {
@@ -19,7 +20,7 @@ const channels = { single: 'friend', group: 'group', timeline: 'timeline', '': t
 
 /** What the address at hand says of its delivery, with the defaults of section 9. */
 export function reportFields({ search, hash }: Pick<Location, 'search' | 'hash'> = location): ReportFields {
-  const ids = idsFromAddress(search, hash)
+  const ids = arrivalFromAddress(search, hash)
   const shareId = ids.shareId || ids.saleShareId
   const { version, platform, reportType } = trackingDefaults
   const given = { version, platform, reportType, channel: channels[ids.landing], ...namedIn(search, hash) }
