@@ -3,6 +3,7 @@ import type { Log } from '#core/db/log.ts'
 import { expiry as answerExpiry } from '#core/http/idempotency.ts'
 import { expiryJobs } from '#core/jobs/expiry.ts'
 import type { Job } from '#core/jobs/rounds.ts'
+import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
@@ -22,6 +23,7 @@ export const expiry = [
   ...identityExpiry,
   ...staffExpiry,
   ...contactExpiry,
+  ...auditExpiry,
 ]
 
 /** Upkeep by timer. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
+import { sql } from 'kysely'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Parts } from '#parts.ts'
 import { makers } from '../support/makers.ts'
@@ -266,7 +267,8 @@ export async function buildHouse(parts: Parts) {
       const { count } = await parts.db.tenant(companyId, (db) =>
         db
           .selectFrom('audit')
-          .select((eb) => eb.fn.countAll<string>().as('count'))
+          // A row of refusals counts them.
+          .select(sql<string>`coalesce(sum(coalesce((detail->>'times')::int, 1)), 0)`.as('count'))
           .where('company_id', '=', companyId)
           .executeTakeFirstOrThrow(),
       )
