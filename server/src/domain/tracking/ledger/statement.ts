@@ -17,7 +17,7 @@ const LATER = `excluded.visits > 0 and (
  * reads only that. No part reads a table that another writer may be changing: each adds to what is there.
  *
  * A dwell is stored as long as it can have been: no longer than the server knows its view to be open, and 0 where the person
- * has no such view. What is stored is what the roll-ups add up: see docs/decisions/0011-reading-time.md.
+ * has no such view. What is stored is what the roll-ups add up: see docs/decisions/0013-reading-time.md.
  *
  * Nothing is stored of a person who was forgotten or who does not want to be tracked, whatever the server knew when the
  * event came: the lock waits for a forgetting that is under way, and a forgetting waits for it.
