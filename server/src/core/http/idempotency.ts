@@ -34,6 +34,28 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string {
   return refuseParameter(idempotencyHeader, 'must be 8 to 128 visible ASCII characters')
 }
 
+/** Identifies an action inside this instance. */
+const nameOf = ({ companyId, personId, call, key }: Action) =>
+  JSON.stringify([companyId, personId, call, key])
+
+/**
+ * Lets the requests of one action in one after another, so that they do not hold a connection each while they wait for
+ * the first one. Across instances they meet in the database.
+ */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(action: Action, work: () => Promise<T>): Promise<T> => {
+    const name = nameOf(action)
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === turn) last.delete(name)
+    }
+  }
+}
+
 /**
  * Does `work` once for each key, in the transaction that is given: a second request waits for the first one and gets
  * its answer. A request that fails leaves nothing behind, so it may be repeated under the same key.

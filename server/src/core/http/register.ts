@@ -1,6 +1,7 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import { countedAddress } from './address.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
@@ -10,7 +11,7 @@ import { succeed } from './envelope.ts'
 import { fail } from './fail.ts'
 import { Failure } from './failure.ts'
 import { checkHints, companyOf, refuseHint } from './hints.ts'
-import { idempotencyKeyOf, once } from './idempotency.ts'
+import { createTurns, idempotencyKeyOf, once } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -111,6 +112,8 @@ function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
   return { ...(endpoint.query ? (query as object) : {}), ...(endpoint.body ? (body as object) : {}) }
 }
 
+const inTurn = createTurns()
+
 function run(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,11 +144,11 @@ function run(
   }
   if ('outside' in handler) return handler.outside(context, input as never)
   const { caller } = request
+  const work = (db: TenantDb) => handler({ ...context, db } as Context<Endpoint>, input as never)
   const key = endpoint.idempotent && caller ? idempotencyKeyOf(request) : ''
-  return pipeline.db.tenant(companyId, (db) => {
-    const work = () => handler({ ...context, db } as Context<Endpoint>, input as never)
-    if (!key || !caller) return work()
-    const { personId } = caller
-    return once(db, pipeline.sealer, { companyId, personId, call: endpoint.key, key, input }, work)
-  })
+  if (!key || !caller) return pipeline.db.tenant(companyId, work)
+  const action = { companyId, personId: caller.personId, call: endpoint.key, key, input }
+  return inTurn(action, () =>
+    pipeline.db.tenant(companyId, (db) => once(db, pipeline.sealer, action, () => work(db))),
+  )
 }
