@@ -305,7 +305,8 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
       const body = { code, companyId: company.companyId }
       const headers = { 'user-agent': phones.mini }
       const { data } = (await callAs('', 'POST /wxwork/v1/mini/auth', { body, headers })).body
-      const ask = () => complete('wx_phone', { code: 'made up' }, data?.sessionId)
+      const grant = { code: 'made up', errMsg: 'getPhoneNumber:ok' }
+      const ask = () => complete('wx_phone', grant, data?.sessionId)
       for (let n = 0; n < 5; n++) await ask()
       return ask()
     },
@@ -394,6 +395,16 @@ describe('the statuses of every call', () => {
         callAs(admin.session, 'POST /mall/order/v1/mall_setting/base_setting/mall/status', {
           body: { status: true, more: 'x'.repeat(4_000_000) } as { status: boolean },
         }),
+    ],
+    [
+      'idempotencyConflict',
+      async () => {
+        const headers = { 'idempotency-key': randomBytes(16).toString('hex') }
+        const announce = (title: string) =>
+          callAs(admin.session, 'POST /biz/v1/card/mini_pro/dynamic/create', { body: { title }, headers })
+        await announce('开业')
+        return announce('停业')
+      },
     ],
     [
       'tooManyRequests',
