@@ -258,6 +258,9 @@ export const plantedInTests = [
   ...within('server/test/ownership.test.ts', {
     'a table has a second writer, or is read outside the allow-list': 'catches %s',
   }),
+  ...within('server/test/http/undeclared.test.ts', {
+    'a call answers an error that it does not declare': '%s, which the call may not answer, becomes a 500',
+  }),
   ...within('server/test/http/openapi.test.ts', {
     'two operations share an id': 'are broken by an id that two operations share',
     'a tag is undefined, the licence is missing or allOf is doubled':
