@@ -14,6 +14,7 @@ import { documentPlugin } from '#api/document/plugin.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
 import { gatewayHandlers } from '#api/gateway/routes.ts'
 import { homeHandlers } from '#api/home/routes.ts'
+import { invitationPlugin } from '#api/invitation/plugin.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
@@ -29,6 +30,7 @@ import { uploadHandlers } from '#api/upload/routes.ts'
 import { userCardHandlers } from '#api/user-card/routes.ts'
 import { userCenterHandlers } from '#api/user-center/routes.ts'
 import { userLookupHandlers } from '#api/user-lookup/routes.ts'
+import { verificationPlugin } from '#api/verification/plugin.ts'
 import { walletHandlers } from '#api/wallet/routes.ts'
 import { oauthPlugin } from '#api/wxwork/plugin.ts'
 import { wxworkHandlers } from '#api/wxwork/routes.ts'
@@ -78,6 +80,8 @@ const plugins = [
   posterPlugin,
   documentPlugin,
   staffFilesPlugin,
+  invitationPlugin,
+  verificationPlugin,
 ]
 
 /** The app before its routes: errors, validation, headers, logs. */

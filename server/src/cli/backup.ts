@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { Writable } from 'node:stream'
 import { Command } from '@commander-js/extra-typings'
 import type { Config } from '#config.ts'
 import type { Lock } from '#core/backup/encryption.ts'
@@ -15,6 +11,7 @@ import { keptFiles } from '#domain/files/kept-files.ts'
 import { diskStore } from '#domain/files/stores/disk.ts'
 import { placeOf } from './database.ts'
 import { CliError, exitCodes } from './exit.ts'
+import { intoNewFile } from './new-file.ts'
 import { linesOf, readSecret, readText } from './secret.ts'
 import type { Outcome, Tool } from './tool.ts'
 
@@ -61,7 +58,7 @@ async function backup(tool: Tool, file: string, lock: Lock | undefined): Promise
     files: included,
   }
   const written = await withOwner(placeOf(config, tool.log), (client) =>
-    intoFile(tool, file, (out) => writeBackup(out, lock, { client, about, files })),
+    intoNewFile(tool, file, (out) => writeBackup(out, lock, { client, about, files })),
   )
   const outcome = summary(written)
   if (file !== '-')
@@ -82,31 +79,6 @@ function filesOf(config: Config) {
   }
   const store = diskStore(dataDir, createSealer(secretKey))
   return { included: { store: 'disk' as const, bucket: '', included: true }, files: () => keptFiles(store) }
-}
-
-/** A file appears under its name when all of it is on the disk. */
-async function intoFile<T>(tool: Tool, file: string, write: (out: Writable) => Promise<T>): Promise<T> {
-  if (file === '-') return write(tool.terminal.stdout)
-  if (existsSync(file)) throw new CliError(`${file} exists: a backup overwrites nothing`, exitCodes.usage)
-  const unfinished = `${file}.part`
-  const handle = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new CliError(`cannot write ${unfinished}: ${error.message}`)
-    throw new CliError(`${unfinished} exists: another backup writes it, or one was broken off; remove it`)
-  })
-  try {
-    const result = await write(handle.createWriteStream({ flush: true }))
-    await rename(unfinished, file)
-    await syncFolder(dirname(file))
-    return result
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
 }
 
 async function lockOf({ terminal }: Tool, options: Options): Promise<Lock | undefined> {

@@ -1,12 +1,14 @@
 import type { Config } from '#config.ts'
-import { createSealer } from '#core/crypto/sealer.ts'
+import { createSealer, type Sealer } from '#core/crypto/sealer.ts'
 import { type Database, openDatabase } from '#core/db/connect.ts'
 import { migrationsFolder } from '#core/db/folder.ts'
 import type { Log } from '#core/db/log.ts'
 import type { OwnerOptions } from '#core/db/owner.ts'
 import { mayHaveDatabase } from '#core/db/place.ts'
+import { Failure } from '#core/http/failure.ts'
 import { requireSealingKey } from '#domain/company/sealing-key.ts'
 import { CliError } from './exit.ts'
+import type { Tool } from './tool.ts'
 
 /** Where the database of a configuration is, and what its roles' passwords follow from. */
 export const placeOf = (config: Config, log: Log): OwnerOptions => ({
@@ -36,3 +38,29 @@ export async function openForTool(
     pool: { app: 2, ops: 2 },
   })
 }
+
+/** Works on the database of the settings and leaves it. What the operator did stands in the audit as done by `operator`. */
+export async function withDatabase<T>(
+  tool: Tool,
+  work: (at: { config: Config; db: Database; sealer: Sealer }) => Promise<T>,
+): Promise<T> {
+  const config = tool.config()
+  const db = await openForTool(config, tool.log)
+  try {
+    return await work({ config, db, sealer: createSealer(config.secretKey) })
+  } catch (error) {
+    throw error instanceof Failure ? new CliError(wordsOf(error)) : error
+  } finally {
+    await db.close()
+  }
+}
+
+export const operator = 'operator'
+
+/** A refusal of the domain in one line, with each parameter that it names. */
+const wordsOf = ({ message, parameters = [], failure }: Failure) =>
+  parameters.length > 0
+    ? parameters.map(({ message }) => message).join('; ')
+    : failure === 'notFound'
+      ? 'there is no such company, or it has no such domain'
+      : message

@@ -1,12 +1,26 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { version } from '#core/version.ts'
+import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
+import { companyCommand } from './company.ts'
+import { credentialsCommand } from './credentials.ts'
+import { doctorCommand } from './doctor.ts'
+import { domainCommand } from './domain.ts'
 import { CliError, exitCodes } from './exit.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { createTool, type Terminal, type Tool } from './tool.ts'
 
-const groups = [migrateCommand, backupCommand, restoreCommand]
+const groups = [
+  companyCommand,
+  adminCommand,
+  credentialsCommand,
+  domainCommand,
+  doctorCommand,
+  migrateCommand,
+  backupCommand,
+  restoreCommand,
+]
 
 const epilogue = `
 Settings come from the environment, as for the server: see README, "Settings".

@@ -8,14 +8,16 @@ import type { Terminal } from './tool.ts'
  * Reads a secret: from a file, from standard input (`-`, or where it is no terminal), or at a prompt that shows nothing.
  * @param file as given on the command line; undefined where it was not
  * @returns the text without white space around it
+ * @throws CliError where it is empty and may not be
  */
 export async function readSecret(
   terminal: Terminal,
   what: string,
   file: string | undefined,
+  { mayBeEmpty = false } = {},
 ): Promise<string> {
   const text = await secretText(terminal, what, file)
-  if (text.trim() === '') throw new CliError(`no ${what} was given`, exitCodes.usage)
+  if (text.trim() === '' && !mayBeEmpty) throw new CliError(`no ${what} was given`, exitCodes.usage)
   return text.trim()
 }
 

@@ -148,7 +148,7 @@ describe('a restore overwrites nothing', () => {
   test('and a backup overwrites no file', async () => {
     const before = readFileSync(whole)
     const { code, err } = await runTool(['backup', whole], from.env)
-    expect({ code, err }).toEqual({ code: 2, err: `${whole} exists: a backup overwrites nothing\n` })
+    expect({ code, err }).toEqual({ code: 2, err: `${whole} exists: nothing is overwritten\n` })
     expect(readFileSync(whole).equals(before)).toBe(true)
   })
 })

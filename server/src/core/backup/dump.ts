@@ -1,7 +1,7 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { schemaHistory } from '#core/db/migrate.ts'
-import { type DatabaseShape, quoted, quotedColumns, sequencesOf, type TableShape, tablesOf } from './shape.ts'
+import { type DatabaseShape, quotedColumns, sequencesOf, type TableShape, tablesOf } from './shape.ts'
 
 /** One moment of a database, held by a transaction until `work` is done. */
 export interface Snapshot {
@@ -49,7 +49,7 @@ async function begin(client: pg.Client): Promise<DatabaseShape | undefined> {
   try {
     if (all.length > 0)
       await client.query(
-        `lock table ${all.map((name) => `public.${quoted(name)}`).join(', ')} in access share mode`,
+        `lock table ${all.map((name) => `public.${pg.escapeIdentifier(name)}`).join(', ')} in access share mode`,
       )
   } catch (error) {
     // undefined_table: a partition was dropped in between.
@@ -63,4 +63,4 @@ async function begin(client: pg.Client): Promise<DatabaseShape | undefined> {
 
 /** A query, because COPY takes no partitioned table by its name. */
 export const copyOut = (table: TableShape) =>
-  `copy (select ${quotedColumns(table)} from public.${quoted(table.name)}) to stdout`
+  `copy (select ${quotedColumns(table)} from public.${pg.escapeIdentifier(table.name)}) to stdout`

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { copyOut } from './dump.ts'
 import { type Digest, RowDigest, sameDigest, wholeRows } from './row-digest.ts'
-import { type DatabaseShape, quoted, quotedColumns, type TableShape } from './shape.ts'
+import { type DatabaseShape, quotedColumns, type TableShape } from './shape.ts'
 
 /** Fills a database inside one transaction of the caller's. */
 export interface Loading {
@@ -31,7 +31,7 @@ const verifyBytes = 1 << 20
  * @param client the owner, inside a transaction; COPY fills no table whose row-level security holds its owner too
  */
 export async function beginLoading(client: pg.Client, shape: DatabaseShape): Promise<Loading> {
-  const names = shape.tables.map(({ name }) => `public.${quoted(name)}`)
+  const names = shape.tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
   const each = async (tables: string[], change: (table: string) => string) => {
     if (tables.length > 0) await client.query(tables.map(change).join(';'))
   }
@@ -41,24 +41,30 @@ export async function beginLoading(client: pg.Client, shape: DatabaseShape): Pro
   for (const table of shape.tables) await makePartitions(client, table)
   const constraints = await foreignKeys(client)
   for (const { table, name } of constraints)
-    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   const forced = await forcedTables(client)
   await each(names, (table) => `alter table ${table} disable trigger user`)
   await each(forced, (table) => `alter table ${table} no force row level security`)
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   return {
     async add(table, rows) {
-      const into = copyFrom(`copy public.${quoted(table.name)} (${quotedColumns(table)}) from stdin`)
+      const into = copyFrom(
+        `copy public.${pg.escapeIdentifier(table.name)} (${quotedColumns(table)}) from stdin`,
+      )
       await pipeline(Readable.from([rows]), client.query(into))
     },
     async finish(digests) {
       await verify(client, shape, digests)
       for (const { table, name, definition } of constraints)
-        await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+        await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
       await each(names, (table) => `alter table ${table} enable trigger user`)
       await each(forced, (table) => `alter table ${table} force row level security`)
       for (const { name, value, isCalled } of shape.sequences)
-        await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled])
+        await client.query('select setval($1::regclass, $2, $3)', [
+          `public.${pg.escapeIdentifier(name)}`,
+          value,
+          isCalled,
+        ])
     },
   }
 }
@@ -66,13 +72,15 @@ export async function beginLoading(client: pg.Client, shape: DatabaseShape): Pro
 async function makePartitions(client: pg.Client, { name, partitions }: TableShape): Promise<void> {
   for (const part of partitions) {
     const { rowCount } = await client.query('select where to_regclass($1) is not null', [
-      `public.${quoted(part.name)}`,
+      `public.${pg.escapeIdentifier(part.name)}`,
     ])
     if (rowCount === 1) continue
     await client.query(
-      `create table public.${quoted(part.name)} partition of public.${quoted(name)} ${part.bound}`,
+      `create table public.${pg.escapeIdentifier(part.name)} partition of public.${pg.escapeIdentifier(name)} ${part.bound}`,
     )
-    await client.query('select mingpian_admin.secure_table($1::regclass)', [`public.${quoted(part.name)}`])
+    await client.query('select mingpian_admin.secure_table($1::regclass)', [
+      `public.${pg.escapeIdentifier(part.name)}`,
+    ])
   }
 }
 

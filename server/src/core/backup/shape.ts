@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Applied } from '#core/db/migrations.ts'
 
 /** One table of a backup, partitions with their parent. */
@@ -45,13 +45,12 @@ export async function sequencesOf(client: pg.Client): Promise<DatabaseShape['seq
   const sequences: DatabaseShape['sequences'] = []
   for (const { name } of names) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
-      `select last_value::text as value, is_called as "isCalled" from public.${quoted(name)}`,
+      `select last_value::text as value, is_called as "isCalled" from public.${pg.escapeIdentifier(name)}`,
     )
     if (rows[0]) sequences.push({ name, ...rows[0] })
   }
   return sequences
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-export const quotedColumns = ({ columns }: Pick<TableShape, 'columns'>) => columns.map(quoted).join(', ')
+export const quotedColumns = ({ columns }: Pick<TableShape, 'columns'>) =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(', ')

@@ -49,6 +49,13 @@ export interface DB {
     logo: Generated<string>
     brand_color: Generated<string>
   }
+  domain_file: {
+    company_id: string
+    domain: string
+    name: string
+    content: string
+    added_at: Generated<Time>
+  }
   credential: {
     company_id: string
     kind: 'wechat' | 'wecom' | 'mini' | 'pay'
@@ -426,6 +433,17 @@ export interface DB {
     created_at: Generated<Time>
     expires_at: Time
     binding: Generated<Buffer>
+    invitation: Buffer | null
+  }
+  admin_invitation: {
+    company_id: string
+    token_hash: Buffer
+    name: string
+    user_id: Generated<string>
+    created_at: Generated<Time>
+    expires_at: Time
+    used_at: Time | null
+    staff_id: string | null
   }
   sign_in_claim: {
     company_id: string

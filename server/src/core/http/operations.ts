@@ -11,6 +11,7 @@ import { version } from '#core/version.ts'
 import { Failure } from './failure.ts'
 import { serveFolder } from './folder.ts'
 import { type DocumentedGroup, openApi } from './openapi.ts'
+import { tellWhatIsSeen } from './seen.ts'
 
 const docsPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title><link rel="icon" href="data:,">
@@ -84,6 +85,7 @@ export async function operations(app: FastifyInstance, { config, db, workers }: 
     if (waitingFor.length === 0) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready', waitingFor })
   })
+  tellWhatIsSeen(app, config)
   app.get('/version', async () => ({ version, database: db.version }))
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config)) throw new Failure('notFound')

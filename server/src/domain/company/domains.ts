@@ -79,3 +79,29 @@ export async function setBrand(db: TenantDb, companyId: string, brand: Static<ty
     .onConflict((conflict) => conflict.columns(['company_id', 'domain']).doUpdateSet(row))
     .execute()
 }
+
+/**
+ * Serves a company no longer under a domain, and none of its files there.
+ * @returns false where it was not
+ */
+export async function removeDomain(
+  { ops }: Pick<Database, 'ops'>,
+  companyId: string,
+  domain: string,
+): Promise<boolean> {
+  return ops.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('domain_file')
+      .where('company_id', '=', companyId)
+      .where('domain', '=', domain)
+      .execute()
+    const removed = await trx
+      .deleteFrom('directory')
+      .where('kind', '=', 'domain')
+      .where('key', '=', domain)
+      .where('company', '=', companyId)
+      .returning('key')
+      .executeTakeFirst()
+    return removed !== undefined
+  })
+}

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import { countedAddress } from '#core/http/address.ts'
 import { setOwnCookie } from '#core/http/cookies.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -15,6 +16,7 @@ import { admit } from './admit.ts'
 import { insideHash, safeBack } from './back.ts'
 import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
 import { identify } from './identify.ts'
+import { acceptInvitation } from './invitations.ts'
 import { type MatchesCustomers, matchCustomer } from './match.ts'
 import { backOf, keepClaim, keepPending, takePending } from './queries.ts'
 import { tryCode } from './sign-in-limit.ts'
@@ -26,6 +28,7 @@ export type Scope = 'snsapi_base' | 'snsapi_userinfo'
 export interface SignsIn extends MatchesCustomers, OriginNeeds {
   config: OriginNeeds['config'] & Pick<Config, 'vendors'>
   limits: Limits
+  sealer: Sealer
 }
 
 interface Exchange {
@@ -61,7 +64,14 @@ async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): P
 export async function beginSignIn(
   parts: SignsIn,
   { request, reply }: Exchange,
-  wanted: { companyId: string; host: SignInHost; back: string; scope: Scope },
+  wanted: {
+    companyId: string
+    host: SignInHost
+    back: string
+    scope: Scope
+    /** The token of an administrator's invitation, which a member of the corp accepts by signing in. */
+    invitation?: string
+  },
 ): Promise<string | null> {
   const { companyId, host } = wanted
   if (!isCompanyId(companyId)) return null
@@ -69,7 +79,8 @@ export async function beginSignIn(
   if (!app) return null
   const state = companyId + randomBytes(16).toString('hex')
   const binding = bindBrowser(parts, { request, reply }, companyId)
-  const pending = { state, host, appId: app.appId, back: safeBack(wanted.back), binding }
+  const { invitation = '' } = wanted
+  const pending = { state, host, appId: app.appId, back: safeBack(wanted.back), binding, invitation }
   await parts.db.tenant(companyId, (db) => keepPending(db, companyId, pending))
   const origin = await ownOrigin(parts, request, companyId)
   return authorizeAddress(parts.config.vendors.wechatOpen, app, origin, wanted.scope, state)
@@ -99,11 +110,14 @@ export async function comeBack(
   }
   const pending = await parts.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
   if (!pending) return null
-  const { back, host, isFirst } = pending
+  const { back, host, isFirst, invitation } = pending
   const claim = claimToken(state, binding)
   if (!isFirst) return { back, claim, isLate: false }
   if (!code) return { back, claim: null, isLate: false }
-  const outcome = await soon(parts, keepIdentity(parts, request, companyId, { host, code, claim }))
+  const outcome = await soon(
+    parts,
+    keepIdentity(parts, request, companyId, { host, code, claim, invitation }),
+  )
   return { back, claim: outcome ? claim : null, isLate: outcome === 'late' }
 }
 
@@ -118,12 +132,20 @@ function soon(
   return Promise.race([signedIn, wait(patienceMs, 'late' as const, { ref: false })])
 }
 
+interface Arrival {
+  host: SignInHost
+  code: string
+  claim: string
+  /** The hash of an invitation's token; null where the browser set out without one. */
+  invitation: Buffer | null
+}
+
 /** Keeps who stands behind a code for the claim; false for nobody. */
 async function keepIdentity(
   parts: SignsIn,
   request: FastifyRequest,
   companyId: string,
-  { host, code, claim }: { host: SignInHost; code: string; claim: string },
+  { host, code, claim, invitation }: Arrival,
 ): Promise<boolean> {
   try {
     const identity = await tryCode(parts, countedAddress(request), () =>
@@ -131,6 +153,8 @@ async function keepIdentity(
     )
     if (typeof identity === 'string') return false
     const session = await parts.db.tenant(companyId, async (db) => {
+      if (invitation && identity.isMember)
+        await acceptInvitation(db, parts.sealer, companyId, invitation, identity.openId)
       const admitted = await admit(db, companyId, identity)
       if (admitted) await keepClaim(db, companyId, claim, admitted)
       return admitted

@@ -15,6 +15,8 @@ export interface Pending {
   back: string
   /** The cookie of the browser that sets out. */
   binding: string
+  /** The token of an administrator's invitation; '' for none. */
+  invitation: string
 }
 
 /** Keeps the way back of a browser that goes to the vendor's page; takes some of what nobody came back for away. */
@@ -32,9 +34,18 @@ export async function keepPending(db: TenantDb, companyId: string, pending: Pend
       app_id: pending.appId,
       back: pending.back,
       binding: sha256(pending.binding),
+      invitation: pending.invitation ? sha256(pending.invitation) : null,
       expires_at: sql<Date>`now() + make_interval(mins => ${pendingMinutes})`,
     })
     .execute()
+}
+
+interface Found {
+  host: 'wechat' | 'wecom'
+  back: string
+  isFirst: boolean
+  /** The hash of an invitation's token. */
+  invitation: Buffer | null
 }
 
 /**
@@ -47,15 +58,15 @@ export async function takePending(
   companyId: string,
   state: string,
   binding: string,
-): Promise<{ host: 'wechat' | 'wecom'; back: string; isFirst: boolean } | undefined> {
-  const { rows } = await sql<{ host: string; back: string; isFirst: boolean }>`
+): Promise<Found | undefined> {
+  const { rows } = await sql<Omit<Found, 'host'> & { host: string }>`
     with found as (
       select state, app_id from sign_in_pending
        where company_id = ${companyId} and state = ${state} and binding = ${sha256(binding)} and expires_at > now()
          for update)
     update sign_in_pending p set app_id = '' from found
      where p.company_id = ${companyId} and p.state = found.state
-    returning p.host, p.back, found.app_id <> '' as "isFirst"`.execute(db)
+    returning p.host, p.back, found.app_id <> '' as "isFirst", p.invitation`.execute(db)
   const [row] = rows
   return row && { ...row, host: row.host === 'wecom' ? 'wecom' : 'wechat' }
 }

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { type OriginNeeds, statedOrigin } from '#core/http/origin.ts'
+import { domainFileName, findDomainFile } from '#domain/company/domain-files.ts'
+
+interface Parts {
+  config: OriginNeeds['config']
+  db: Pick<Database, 'ops' | 'tenant'>
+}
+
+/** The files by which WeCom and WeChat check that a domain is the company's, at the root of that domain alone. */
+export function verificationPlugin({ config, db }: Parts): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { name: string } }>(`/:name(^${domainFileName}$)`, async (request, reply) => {
+      const { host } = new URL(statedOrigin(request, config))
+      const content = await findDomainFile(db, host, request.params.name)
+      if (content === undefined) throw new Failure('notFound')
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(content)
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { addressCheck } from '#core/checks/address.ts'
+import { type Check, finding } from '#core/checks/check.ts'
+import { clockCheck, clockOfServer } from '#core/checks/clock.ts'
+import { databaseCheck, databaseClock } from '#core/checks/database.ts'
+import { diskCheck } from '#core/checks/disk.ts'
+import { createSealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import { migrationsFolder } from '#core/db/folder.ts'
+import { version } from '#core/version.ts'
+import { companyAddresses, companyChecks } from '#domain/company/checks.ts'
+import { listCompanies } from '#domain/company/companies.ts'
+import { appFinder } from '#domain/company/find-app.ts'
+import { storageCheck } from '#domain/files/checks.ts'
+import type { Store } from '#domain/files/stores/store.ts'
+import type { Config } from './config.ts'
+
+// What core and the modules of domain/ contribute to the examination of an installation, collected in this one place.
+
+/** Settings that are allowed and rarely meant. */
+export const settingsCheck = (config: Config): Check => ({
+  name: 'settings',
+  async run() {
+    const found = []
+    const note = (subject: string, zh: string, en: string) =>
+      found.push(
+        finding(
+          'attention',
+          { zh, en },
+          { subject, mend: { zh: `设置 ${subject}。`, en: `set ${subject}` } },
+        ),
+      )
+    if (!config.production)
+      note(
+        'NODE_ENV',
+        '不是 production：接口文档对所有人开放',
+        'is not production: the list of all calls is open to anybody',
+      )
+    if (!config.publicOrigin.startsWith('https:'))
+      note('PUBLIC_ORIGIN', '不是 https：微信不接受', 'is not https: WeChat accepts nothing else')
+    if (!config.trustProxy)
+      note(
+        'TRUST_PROXY',
+        '未设置：若前面有代理，限流会误伤所有人',
+        'is not set: behind a proxy all callers share its address',
+      )
+    if (!config.sms)
+      note('SMS_API_BASE', '未设置：手机号无法用短信验证', 'is not set: phones cannot be proved by a code')
+    if (found.length === 0) found.push(finding('ok', { zh: '设置齐全', en: 'nothing is missing' }))
+    return found
+  },
+})
+
+/** The database as the owner sees it, and the disk under it: what can be looked at before anything else works. */
+export const groundChecks = (config: Config, withOwner: Parameters<typeof databaseCheck>[0]): Check[] => [
+  settingsCheck(config),
+  databaseCheck(withOwner, migrationsFolder()),
+  diskCheck(config.dataDir, 'DATA_DIR'),
+]
+
+/** Everything that needs the database: storage, clock, the way from outside, and each open company at its vendors. */
+export async function installationChecks(
+  config: Config,
+  { db, store }: { db: Pick<Database, 'ops' | 'tenant'>; store: Store },
+): Promise<Check[]> {
+  const { publicOrigin, secretKey, trustProxy, vendors } = config
+  const companies = (await listCompanies(db.ops)).filter(({ status }) => status === 'open')
+  const needs = { db, findApp: appFinder(db, createSealer(secretKey)), vendors, publicOrigin }
+  const addresses = [
+    {
+      origin: publicOrigin,
+      subject: 'PUBLIC_ORIGIN',
+      where: {
+        zh: '检查 PUBLIC_ORIGIN、DNS 解析、证书、反向代理，以及服务是否在运行。',
+        en: 'check PUBLIC_ORIGIN, its DNS and certificate, the proxy in front, and that the server runs',
+      },
+    },
+  ]
+  for (const { companyId } of companies) addresses.push(...(await companyAddresses(needs, companyId)))
+  return [
+    storageCheck(store),
+    clockCheck([
+      clockOfServer({ zh: '企业微信', en: 'WeCom' }, vendors.wecomApi),
+      clockOfServer({ zh: '微信', en: 'WeChat' }, vendors.wechatApi),
+      databaseClock(db.ops),
+    ]),
+    addressCheck(addresses, { secretKey, trustProxy, version }),
+    ...companies.flatMap(({ companyId }) => companyChecks(needs, companyId)),
+  ]
+}

@@ -1,0 +1,170 @@
+import type { OwnAddress } from '#core/checks/address.ts'
+import { type Check, finding, type Text } from '#core/checks/check.ts'
+import type { Database } from '#core/db/connect.ts'
+import { adviceFor } from '#core/platform/advice.ts'
+import { callbackAddress, tryCallback } from '#core/platform/callback-trip.ts'
+import {
+  type AppCredential,
+  type AppKind,
+  type FindApp,
+  NotSupportedYet,
+} from '#core/platform/credentials.ts'
+import type { VendorBases } from '#core/platform/platform.ts'
+import { type Probed, probeApp } from '#core/platform/probe.ts'
+import { domainsOf } from './directory.ts'
+import { domainFilesOf } from './domain-files.ts'
+import { companyOrigin } from './own-origin.ts'
+
+/** What the checks of one company need. */
+export interface CompanyCheckNeeds {
+  db: Pick<Database, 'tenant'>
+  findApp: FindApp
+  vendors: VendorBases
+  publicOrigin: string
+}
+
+const kinds: AppKind[] = ['wecom', 'wechat', 'mini']
+
+const consoles: Record<AppKind, Text> = {
+  wecom: { zh: '企业微信管理后台', en: 'the WeCom console' },
+  wechat: { zh: '公众号后台', en: 'the console of the service account' },
+  mini: { zh: '小程序后台', en: 'the console of the mini program' },
+}
+
+/** What a company has at the vendors: apps and secrets, the callback, its domains and their files. */
+export const companyChecks = (needs: CompanyCheckNeeds, companyId: string): Check[] => [
+  { name: 'apps', run: () => appFindings(needs, companyId) },
+  { name: 'callback', run: () => callbackFindings(needs, companyId) },
+  { name: 'domain files', run: () => fileFindings(needs, companyId) },
+]
+
+/** The addresses of a company, for the check of addresses. */
+export async function companyAddresses(
+  { db, publicOrigin }: Pick<CompanyCheckNeeds, 'db' | 'publicOrigin'>,
+  companyId: string,
+): Promise<OwnAddress[]> {
+  const { protocol } = new URL(publicOrigin)
+  const domains = await db.tenant(companyId, (tenant) => domainsOf(tenant, companyId))
+  return [...domains].sort().map((domain) => ({
+    origin: `${protocol}//${domain}`,
+    subject: `${companyId} ${domain}`,
+    where: {
+      zh: `检查 ${domain} 的 DNS 解析、证书和反向代理。`,
+      en: `check the DNS of ${domain}, its certificate and the proxy in front`,
+    },
+  }))
+}
+
+async function appOf({ findApp }: CompanyCheckNeeds, companyId: string, kind: AppKind) {
+  try {
+    return await findApp(companyId, kind)
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return null
+    throw problem
+  }
+}
+
+async function appFindings(needs: CompanyCheckNeeds, companyId: string) {
+  const found = []
+  for (const kind of kinds) {
+    const app = await appOf(needs, companyId, kind)
+    const subject = `${companyId} ${kind}`
+    if (app)
+      found.push(...(await probeApp(needs.vendors, app)).map((probed) => appFinding(subject, kind, probed)))
+    else if (kind === 'wecom')
+      found.push(
+        finding(
+          'attention',
+          { zh: '没有企业微信应用：员工无法登录', en: 'no WeCom app: staff cannot sign in' },
+          { subject, mend: { zh: '运行 mingpian credentials set。', en: 'run mingpian credentials set' } },
+        ),
+      )
+  }
+  return found
+}
+
+function appFinding(companyKind: string, kind: AppKind, { step, problem }: Probed) {
+  const subject = step === 'app' ? companyKind : `${companyKind} ${step}`
+  if (!problem)
+    return finding('ok', { zh: '平台接受该凭据', en: 'the vendor accepts the credentials' }, { subject })
+  const { zh, en } = adviceFor(problem.errcode) ?? {
+    zh: `请在${consoles[kind].zh}核对应用。`,
+    en: `look at the app in ${consoles[kind].en}`,
+  }
+  return finding('failed', { zh: problem.message, en: problem.message }, { mend: { zh, en }, subject })
+}
+
+async function callbackFindings(needs: CompanyCheckNeeds, companyId: string) {
+  const app = await appOf(needs, companyId, 'wecom')
+  const subject = `${companyId} wecom`
+  if (!app?.callbackToken || !app.encodingAesKey)
+    return [
+      finding(
+        'attention',
+        {
+          zh: '未设置回调：新客户和离职成员不会自动同步',
+          en: 'no callback: new customers and leavers are not told',
+        },
+        {
+          subject,
+          mend: {
+            zh: '运行 mingpian credentials set … --new-callback，并把输出填入企业微信后台。',
+            en: 'run mingpian credentials set … --new-callback and enter what it prints in the WeCom console',
+          },
+        },
+      ),
+    ]
+  const origin = await needs.db.tenant(companyId, (db) => companyOrigin(db, companyId, needs.publicOrigin))
+  const address = callbackAddress(origin, app.appId)
+  const came = await tryCallback(origin, app)
+  if (came === undefined)
+    return [
+      finding('ok', { zh: `${address} 应答正确`, en: `${address} answers as WeCom expects` }, { subject }),
+    ]
+  return [
+    finding(
+      'failed',
+      { zh: `${address} 返回 ${came}`, en: `${address} answers ${came}` },
+      { subject, mend: callbackMend(app) },
+    ),
+  ]
+}
+
+const callbackMend = ({ appId }: AppCredential): Text => ({
+  zh: `代理须把 /wxwork/v1/callback/${appId} 原样转发；确认本机能访问公网地址。`,
+  en: `the proxy hands /wxwork/v1/callback/${appId} on as it is; see that this machine reaches the public address`,
+})
+
+async function fileFindings({ db, publicOrigin }: CompanyCheckNeeds, companyId: string) {
+  const { protocol } = new URL(publicOrigin)
+  const files = await db.tenant(companyId, (tenant) => domainFilesOf(tenant, companyId))
+  return Promise.all(
+    files.map(async ({ domain, name, content }) => {
+      const address = `${protocol}//${domain}/${name}`
+      const subject = `${companyId} ${domain}`
+      const came = await textAt(address)
+      if (came === content)
+        return finding('ok', { zh: `${address} 可访问`, en: `${address} is served` }, { subject })
+      return finding(
+        'failed',
+        { zh: `${address} 不可访问`, en: `${address} is not served` },
+        {
+          subject,
+          mend: {
+            zh: '代理须转发域名根目录，并设置 X-Forwarded-Host。',
+            en: 'the proxy hands on the root of the domain and sets X-Forwarded-Host',
+          },
+        },
+      )
+    }),
+  )
+}
+
+async function textAt(address: string): Promise<string | null> {
+  try {
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+    return answer.ok ? await answer.text() : null
+  } catch {
+    return null
+  }
+}

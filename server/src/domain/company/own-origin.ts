@@ -1,0 +1,12 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { domainsOf } from './directory.ts'
+
+/**
+ * The address of a company where no request says one: under its only domain, else under the public one.
+ * @param publicOrigin of the settings, whose scheme its domains share
+ */
+export async function companyOrigin(db: TenantDb, companyId: string, publicOrigin: string): Promise<string> {
+  const [domain, ...others] = [...(await domainsOf(db, companyId))]
+  if (!domain || others.length > 0) return publicOrigin
+  return `${new URL(publicOrigin).protocol}//${domain}`
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { lockStaff } from './members.ts'
+
+/**
+ * Makes an active member an administrator. Idempotent; it ends the member's sessions, as every change of a role does.
+ * @returns the staff id; undefined where the user id has no active member
+ */
+export async function promoteToAdmin(
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+): Promise<string | undefined> {
+  await lockStaff(db, companyId)
+  const member = await db
+    .updateTable('staff')
+    .set({ role: 'admin' })
+    .where('company_id', '=', companyId)
+    // WeCom does not tell its user ids apart by case.
+    .where(sql<boolean>`lower(user_id) = lower(${userId})`)
+    .where('status', '=', 'active')
+    .returning('staff_id')
+    .executeTakeFirst()
+  return member?.staff_id
+}
