@@ -75,6 +75,7 @@ export const wallet = {
   leave: endpoint('POST /card/v1/card/exchange', {
     summary:
       'Leaves an own card with a salesperson, who then shows what is kept for such visitors. A second one takes the place of the first.',
+    idempotent: true,
     access: 'visitor',
     tenant: 'companyId',
     limit: 'form',

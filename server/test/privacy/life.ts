@@ -99,6 +99,7 @@ export async function houseOfPeople() {
     })
     await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
     await world.callAs(session, 'POST /card/v1/card/exchange', {
+      headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },
     })
     await world.callAs(session, 'POST /card/v1/notice/choose', {
