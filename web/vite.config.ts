@@ -40,8 +40,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Error codes are constants of one module: a page gets those that it compares with, not the list.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: { card: 'src/app/startup/card-entry.tsx', app: 'src/app/startup/app-entry.tsx' },
       output: {
+        // The card's file names every chunk that it may load later: a name without words is a third of the length.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         // What seldom changes is a file of its own, and so is read from the cache after an update.
         codeSplitting: {
           groups: [

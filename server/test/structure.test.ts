@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** Folders of api/ whose routes are no calls of the contract. */
-const outsideTheContract = ['callback', 'card-files', 'document', 'files']
+const outsideTheContract = ['callback', 'card-files', 'document', 'files', 'invitation', 'verification']
 
 const entries = (folder: string, kind: 'isFile' | 'isDirectory') =>
   readdirSync(join(root, folder), { withFileTypes: true })

@@ -19,6 +19,14 @@ const film = 'files/qinghe02/BBBBBBBBBBBBBBBBBBBBBB.mp4'
 async function filled() {
   const from = await installation({ url: await demoOfE15ce42(), key: fixtureKey })
   expect(await runTool(['migrate'], from.env)).toMatchObject({ code: 0 })
+  // Tables that are younger than the fixture.
+  await query(
+    from.url,
+    `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now());
+     insert into domain_file (company_id, domain, name, content) values ('yunfan01', 'a.example', 'b.txt', 'c');
+     insert into idempotency (company_id, person_id, call, key, input_hash)
+       select company_id, person_id, 'POST /x', 'k', 'h' from person where erased_at is null limit 1`,
+  )
   for (const key of [picture, film]) mkdirSync(join(from.folder, key, '..'), { recursive: true })
   writeFileSync(join(from.folder, picture), Buffer.alloc(70_000, 'picture'))
   writeFileSync(join(from.folder, film), Buffer.alloc(3_000_000, 'film'))

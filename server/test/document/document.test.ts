@@ -81,9 +81,9 @@ test('the language and the reseller’s brand are part of the page', async () =>
   expect(english.body).toContain('lang="en"')
   expect((await open(search)).body).toContain('lang="zh"')
   // What was chosen goes before what the phone speaks.
-  const chosen = await open(search, { 'accept-language': 'en-GB', cookie: 'mp_lang=zh' })
+  const chosen = await open(search, { 'accept-language': 'en-GB', cookie: '__Host-mp_lang=zh' })
   expect(chosen.body).toContain('lang="zh"')
-  const unknown = await open(search, { 'accept-language': 'en-GB', cookie: 'mp_lang=fr' })
+  const unknown = await open(search, { 'accept-language': 'en-GB', cookie: '__Host-mp_lang=fr' })
   expect(unknown.body).toContain('lang="en"')
   const forwarded = { 'x-forwarded-host': domain, 'x-forwarded-proto': 'https' }
   await expect.poll(async () => (await open(search, forwarded)).body).toContain('<title>星链</title>')
@@ -154,9 +154,9 @@ test('a first visit inside WeChat goes to the silent sign-in, a later one and an
   expect([first.statusCode, first.headers['cache-control']]).toEqual([302, 'no-store'])
   expect(first.headers.location).toMatch(/\/connect\/oauth2\/authorize\?appid=wx1&.+#wechat_redirect$/)
   expect(signIn).toHaveBeenCalledWith(companyId, 'wechat')
-  const marked = { 'user-agent': wechat, cookie: `mp_in_${companyId}=1` }
+  const marked = { 'user-agent': wechat, cookie: `__Host-mp_in_${companyId}=1` }
   expect((await open(search, marked)).statusCode).toBe(200)
-  expect((await open(search, { ...marked, cookie: 'mp_in_other000=1' })).statusCode).toBe(302)
+  expect((await open(search, { ...marked, cookie: '__Host-mp_in_other000=1' })).statusCode).toBe(302)
   expect((await open(search, { 'user-agent': 'Mozilla/5.0 Chrome/140' })).statusCode).toBe(200)
   expect((await open('', { 'user-agent': wechat })).statusCode).toBe(200)
   // A page that the hash names: the server never sees which one, so it must not lead away from it.
@@ -239,11 +239,11 @@ test('a page comes in the look that its person chose, and is kept apart from the
   const { search } = await card('林晓')
   const plain = await open(search)
   expect(plain.body).toContain('class=" false"')
-  const chosen = await open(search, { cookie: 'mp_look=dark.care' })
+  const chosen = await open(search, { cookie: '__Host-mp_look=dark.care' })
   expect(chosen.body).toContain('class="dark true"')
   expect(chosen.headers.etag).not.toBe(plain.headers.etag)
-  expect((await open('', { cookie: 'mp_look=light' })).body).toContain('class="light false"')
-  expect((await open(search, { cookie: 'mp_look=%22%3E' })).body).toBe(plain.body)
+  expect((await open('', { cookie: '__Host-mp_look=light' })).body).toContain('class="light false"')
+  expect((await open(search, { cookie: '__Host-mp_look=%22%3E' })).body).toBe(plain.body)
 })
 
 test('of a company that does not exist nothing is remembered: whoever makes names up would drive out what is', async () => {
