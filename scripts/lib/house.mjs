@@ -57,6 +57,8 @@ export function productEnvironment(options, port) {
     DATABASE_URL: options.databaseUrl ?? '',
     TRUST_PROXY: 'loopback',
     PUBLIC_ORIGIN: `http://127.0.0.1:${options.port}`,
+    // The phones' world has public pages of its own.
+    PAGE_ORIGINS: `http://127.0.0.1:${options.sandboxPort}`,
     WECHAT_API_BASE: `http://127.0.0.1:${options.sandboxPort}/wx`,
     WECHAT_OPEN_BASE: `http://sandbox.localhost:${options.sandboxPort}/open`,
     WECOM_API_BASE: `http://127.0.0.1:${options.sandboxPort}/qy/cgi-bin`,

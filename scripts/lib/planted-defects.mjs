@@ -96,6 +96,39 @@ export const planted = [
     wrong: 'route: request.url',
     test: 'server/test/security/secrets.test.ts',
   },
+  // What is fetched from outside.
+  {
+    defect: 'only names are checked before an address is fetched, not IP addresses',
+    file: 'server/src/core/outbound/target.ts',
+    sound: 'const bad = addresses.find(',
+    wrong: 'const bad = isIP(host) ? undefined : addresses.find(',
+    test: 'server/test/outbound/fetch-public.test.ts',
+    title: 'without a connection',
+  },
+  {
+    defect: 'a name is resolved a second time for the connection',
+    file: 'server/src/core/outbound/fetch-public.ts',
+    sound: 'const to = dial(address, ',
+    wrong: 'const [again] = await resolve(url.hostname)\n    const to = dial(again?.address ?? address, ',
+    test: 'server/test/outbound/fetch-public.test.ts',
+    title: 'connects to the address that was checked',
+  },
+  {
+    defect: 'the target of a redirect is not checked',
+    file: 'server/src/core/outbound/fetch-public.ts',
+    sound: '[...trusted, ...(rules.trusted ?? [])]',
+    wrong: "[...trusted, ...(rules.trusted ?? []), 'http://169.254.169.254']",
+    test: 'server/test/outbound/fetch-public.test.ts',
+    title: 'checks the target of a',
+  },
+  {
+    defect: 'what is fetched is decompressed without a limit',
+    file: 'server/src/core/outbound/read-answer.ts',
+    sound: 'decoder(),\n    atMost(maxBytes),',
+    wrong: 'decoder(),\n    atMost(Infinity),',
+    test: 'server/test/outbound/fetch-public.test.ts',
+    title: 'too large',
+  },
   // Sessions and persons.
   {
     defect: 'an instance remembers a session for ten minutes',

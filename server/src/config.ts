@@ -21,6 +21,8 @@ export interface Config {
   /** Where the public finds us when no proxy says so. */
   publicOrigin: string
   vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
+  /** Origins whose pages and pictures are fetched wherever they lie, beside the public internet. */
+  pageOrigins: string[]
   /** Where files lie. */
   storage: StorageSettings
   /** The SMS service; null where none is set up. */
@@ -74,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       wechatOpen: base(env, 'WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
       wecomApi: base(env, 'WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
     },
+    pageOrigins: origins(env, 'PAGE_ORIGINS'),
     storage: storageSettings({
       matching: (...setting) => matching(env, ...setting),
       needed: (...setting) => needed(env, ...setting),
@@ -175,6 +178,11 @@ function origin(env: NodeJS.ProcessEnv, name: string, fallback: string): string 
   const url = new URL(base(env, name, fallback))
   if (url.pathname !== '/') throw new ConfigError(`${name} must be an address with no path`)
   return url.origin
+}
+
+function origins(env: NodeJS.ProcessEnv, name: string): string[] {
+  const listed = (env[name] ?? '').split(',').flatMap((each) => each.trim() || [])
+  return listed.map((each) => origin({ [name]: each }, name, each))
 }
 
 function sms(env: NodeJS.ProcessEnv): Config['sms'] {

@@ -5,6 +5,7 @@ import type { Database } from '#core/db/connect.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
 import { createBackground } from '#core/jobs/background.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
+import { createFetchPublic } from '#core/outbound/fetch-public.ts'
 import { httpSms } from '#core/platform/sms.ts'
 import { createWorkers } from '#core/work/workers.ts'
 import { recordRefusal } from '#domain/audit/refusals.ts'
@@ -36,6 +37,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const sessions = createSessions(db, log)
   const limits = createLimits({ pool: db.opsConnections(limitConnections, limitSettings), config, log })
   const { wecomApi, wechatApi } = config.vendors
+  const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
 
   const pipeline: Pipeline = {
     config,
@@ -68,9 +70,10 @@ export function createParts(config: Config, db: Database, log: Logger) {
     }),
     published,
     sessions,
+    fetchPublic,
     sms: config.sms && httpSms(config.sms, log),
-    contactCodes: createContactCodes({ db, platform, files, wecomBase: wecomApi, log }),
-    portraits: createPortraits({ db, files, bases: [wecomApi, wechatApi] }),
+    contactCodes: createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log }),
+    portraits: createPortraits({ db, files, fetchPublic, bases: [wecomApi, wechatApi] }),
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
     credits: createCredits(db),

@@ -29,6 +29,7 @@ describe('a malformed setting is named in one line that tells no secret', () => 
     ['WECHAT_API_BASE', ['x', 'file:///etc', 'http://x/?hunter2']],
     ['WECHAT_OPEN_BASE', ['x', 'javascript:alert(1)', 'https://x/#y']],
     ['WECOM_API_BASE', ['x', 'https://hunter2@x/cgi-bin']],
+    ['PAGE_ORIGINS', ['x', 'https://x, ftp://y', 'https://x/y', 'https://u:hunter2@x']],
     ['METRICS_TOKEN', ['short', 'hunter2 with a space in it']],
     ['TRACKING_PER_MINUTE', ['-1', '601', '1.5', 'many']],
     ['SIGN_INS_PER_MINUTE', ['-1', '601', '1e3', ' ']],

@@ -3,6 +3,7 @@ import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { LRUCache } from 'lru-cache'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
+import type { FetchPublic } from '#core/outbound/fetch-public.ts'
 import { type AppKind, NotSupportedYet } from '#core/platform/credentials.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
 import type { Platform } from '#core/platform/platform.ts'
@@ -36,6 +37,7 @@ interface Deps {
   db: Pick<Database, 'tenant'>
   platform: Platform
   files: Pick<Files, 'put'>
+  fetchPublic: FetchPublic
   wecomBase: string
   log: { warn(fields: object, message: string): void }
 }
@@ -48,7 +50,7 @@ const restMs = 10_000
 class NoApp extends Error {}
 
 export function createContactCodes(deps: Deps): ContactCodes {
-  const { db, platform, files, wecomBase, log } = deps
+  const { db, platform, files, fetchPublic, wecomBase, log } = deps
   const underWay = new Map<string, Promise<string>>()
   const resting = new LRUCache<string, true>({ max: 10_000, ttl: restMs })
 
@@ -81,7 +83,7 @@ export function createContactCodes(deps: Deps): ContactCodes {
     const way = stored ?? (await makeWay(owner))
     if (way.image.startsWith('/files/')) return way.image
     const address = way.image || (await platform.wecom.contactWayImage(app, way.configId))
-    const picture = await repaint(await fetchPicture(address, [wecomBase]))
+    const picture = await repaint(await fetchPicture(fetchPublic, address, [wecomBase]))
     const image = await files.put(companyId, picture, 'png')
     await db.tenant(companyId, (tenant) => keepImage(tenant, companyId, staffId, { ...way, image }))
     return image

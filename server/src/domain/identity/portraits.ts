@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Database } from '#core/db/connect.ts'
+import type { FetchPublic } from '#core/outbound/fetch-public.ts'
 import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
 import type { Files } from '#domain/files/store.ts'
 import { releasePicture } from './persons.ts'
@@ -18,11 +19,12 @@ export interface Portraits {
 interface Deps {
   db: Pick<Database, 'tenant'>
   files: Pick<Files, 'put' | 'remove'>
+  fetchPublic: FetchPublic
   /** Addresses of the vendors' APIs. */
   bases: readonly string[]
 }
 
-export function createPortraits({ db, files, bases }: Deps): Portraits {
+export function createPortraits({ db, files, fetchPublic, bases }: Deps): Portraits {
   return {
     async keep(companyId, personId) {
       const found = await db.tenant(companyId, (tenant) =>
@@ -38,7 +40,7 @@ export function createPortraits({ db, files, bases }: Deps): Portraits {
           .executeTakeFirst(),
       )
       if (!found) return
-      const picture = await copy(found.avatar, bases)
+      const picture = await copy(fetchPublic, found.avatar, bases)
       if (!picture) return
       const avatar = await files.put(companyId, picture, 'webp')
       await db.tenant(companyId, async (tenant) => {
@@ -57,9 +59,13 @@ export function createPortraits({ db, files, bases }: Deps): Portraits {
 }
 
 /** Small, re-encoded and without what a camera wrote beside it; null for what is no picture or not to be had. */
-async function copy(address: string, bases: readonly string[]): Promise<Buffer | null> {
+async function copy(
+  fetchPublic: FetchPublic,
+  address: string,
+  bases: readonly string[],
+): Promise<Buffer | null> {
   try {
-    const bytes = await fetchPicture(address, bases)
+    const bytes = await fetchPicture(fetchPublic, address, bases)
     return await sharp(bytes, { limitInputPixels: maxPixels }).rotate().resize(side, side).webp().toBuffer()
   } catch (problem) {
     if (

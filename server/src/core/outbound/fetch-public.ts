@@ -1,0 +1,144 @@
+import { lookup } from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { acceptedEncodings, readAnswer } from './read-answer.ts'
+import { type Resolve, type Target, targetOf } from './target.ts'
+import { Unfetched } from './unfetched.ts'
+
+export interface FetchRules {
+  /** Says of a lower-case host whether it may be asked. Every public host may, where it is absent. */
+  isAllowed?: (host: string) => boolean
+  /** Origins that are trusted beside those of the configuration. */
+  trusted?: readonly string[]
+  /** Content types that are taken, such as `text/html`; any, where it is absent. */
+  types?: readonly string[]
+  maxBytes: number
+  /** Hops that are followed, each checked as the first address was. 2, where it is absent. */
+  redirects?: number
+}
+
+export interface Fetched {
+  /** Where the answer came from, after all redirects. */
+  url: string
+  /** The content type in lower case, without its parameters. */
+  type: string
+  /** The charset that the content type names; '' where it names none. */
+  charset: string
+  body: Buffer
+}
+
+/**
+ * Asks an address that came from outside, by GET and with nothing of ours: no cookie, no session, no referrer.
+ * @throws Unfetched
+ */
+export type FetchPublic = (address: string, rules: FetchRules) => Promise<Fetched>
+
+interface Options {
+  /** Origins of the configuration that may lie in a private network, as in the demo. */
+  trusted?: readonly string[]
+  /** For everything together: names, redirects and the body. */
+  timeoutMs?: number
+  resolve?: Resolve
+  /** Where the connection to a checked IP address goes. Tests lead it to a server of their own. */
+  dial?: (address: string, port: number) => { host: string; port: number }
+}
+
+const userAgent = 'Mozilla/5.0 (compatible; Mingpian)'
+
+/** The one way to an address that a caller, a page or a vendor named. */
+export function createFetchPublic({
+  trusted = [],
+  timeoutMs = 5_000,
+  resolve = (name) => lookup(name, { all: true }),
+  dial = (host, port) => ({ host, port }),
+}: Options = {}): FetchPublic {
+  async function follow(address: string, rules: FetchRules, signal: AbortSignal): Promise<Fetched> {
+    const allTrusted = [...trusted, ...(rules.trusted ?? [])]
+    let next = address
+    for (let hop = 0; hop <= (rules.redirects ?? 2); hop++) {
+      const target = await targetOf(next, { isAllowed: rules.isAllowed, trusted: allTrusted }, resolve)
+      signal.throwIfAborted()
+      const answer = await ask(target, rules, signal)
+      if (!('location' in answer)) return answer
+      next = new URL(answer.location, target.url).href
+    }
+    throw new Unfetched('redirects', 'too many')
+  }
+
+  /** One request on a connection of its own: a shared one could lead to an address that was not checked. */
+  async function ask(
+    { url, address }: Target,
+    rules: FetchRules,
+    signal: AbortSignal,
+  ): Promise<Fetched | { location: string }> {
+    const { request } = url.protocol === 'https:' ? https : http
+    const to = dial(address, Number(url.port) || (url.protocol === 'https:' ? 443 : 80))
+    const answer = await new Promise<IncomingMessage>((taken, failed) => {
+      request(url, {
+        hostname: to.host,
+        port: to.port,
+        agent: false,
+        signal,
+        // The name is for the certificate alone; the connection goes to the address that was checked.
+        ...(url.protocol === 'https:' && url.hostname !== address ? { servername: url.hostname } : {}),
+        headers: {
+          host: url.host,
+          accept: rules.types?.join(', ') ?? '*/*',
+          'accept-encoding': acceptedEncodings,
+          'user-agent': userAgent,
+        },
+      })
+        .once('response', taken)
+        .once('error', failed)
+        .end()
+    })
+    try {
+      return await understand(answer, url, rules)
+    } finally {
+      answer.destroy()
+    }
+  }
+
+  return async (address, rules) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await Promise.race([follow(address, rules, signal), whenAborted(signal)])
+    } catch (problem) {
+      if (problem instanceof Unfetched) throw problem
+      if (signal.aborted) throw new Unfetched('timeout', `no answer within ${timeoutMs} ms`)
+      throw new Unfetched('unreachable', causeOf(problem))
+    }
+  }
+}
+
+/** A name that is not resolved hears of no signal. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, failed) => {
+    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
+  })
+}
+
+async function understand(
+  answer: IncomingMessage,
+  url: URL,
+  rules: FetchRules,
+): Promise<Fetched | { location: string }> {
+  const { statusCode: status = 0, headers } = answer
+  if ([301, 302, 303, 307, 308].includes(status)) {
+    const { location = '' } = headers
+    if (!URL.canParse(location, url.href)) throw new Unfetched('status', 'a redirect to nowhere')
+    return { location }
+  }
+  if (status !== 200) throw new Unfetched('status', `HTTP ${status}`)
+  const stated = headers['content-type'] ?? ''
+  const type = (stated.split(';')[0] ?? '').trim().toLowerCase()
+  if (rules.types && !rules.types.includes(type)) throw new Unfetched('type', type.slice(0, 40) || 'none')
+  const charset = /;\s*charset="?([\w-]{1,40})/i.exec(stated)?.[1]?.toLowerCase() ?? ''
+  return { url: url.href, type, charset, body: await readAnswer(answer, rules.maxBytes) }
+}
+
+/** The system's word, such as ECONNREFUSED. */
+function causeOf(problem: unknown): string {
+  const code = problem instanceof Error ? (problem as NodeJS.ErrnoException).code : undefined
+  return typeof code === 'string' ? code : 'no connection'
+}
