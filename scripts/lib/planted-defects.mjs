@@ -131,12 +131,28 @@ export const planted = [
   },
   // Sessions and persons.
   {
-    defect: 'an instance remembers a session for ten minutes',
+    defect: 'an instance does not hear that a member of staff left',
     file: 'server/src/domain/sign-in/callers.ts',
-    sound: 'const cacheMs = 3_000',
-    wrong: 'const cacheMs = 600_000',
+    sound: "(kind === 'company' || ",
+    wrong: "(kind === '' || ",
     test: 'server/test/security/sessions.test.ts',
-    title: 'a session ends on every instance',
+    title: 'of a visitor who is a member of staff elsewhere',
+  },
+  {
+    defect: 'a deaf instance goes on believing what it remembers',
+    file: 'server/src/domain/sign-in/callers.ts',
+    sound: 'isCurrent ? cache.get(key) : undefined',
+    wrong: 'cache.get(key)',
+    test: 'server/test/security/sessions.test.ts',
+    title: 'is looked up for every call where',
+  },
+  {
+    defect: 'a transaction goes on where it did not begin',
+    file: 'server/src/core/db/tenant.ts',
+    sound: '          (failed: unknown) => failed,',
+    wrong: '          () => error,',
+    test: 'server/test/db/tenant.test.ts',
+    title: 'says why it could not begin',
   },
   {
     defect: 'a session outlives its revocation',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createHearing } from '#core/cache/hearing.ts'
 import { createPublished } from '#core/cache/published.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -33,8 +34,9 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const platform = createPlatform({ config, db, sealer, background, log })
   const store = createStore(config, sealer, log)
   const files = createFiles(store, sealer)
-  const published = createPublished(db, log)
-  const sessions = createSessions(db, log)
+  const hearing = createHearing(db, log)
+  const published = createPublished(db, hearing)
+  const sessions = createSessions(db, hearing)
   const limits = createLimits({ pool: db.opsConnections(limitConnections, limitSettings), config, log })
   const { wecomApi, wechatApi } = config.vendors
   const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
@@ -68,6 +70,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
       deadlineMs: config.fileSeconds * 1000,
       log,
     }),
+    hearing,
     published,
     sessions,
     fetchPublic,
@@ -84,11 +87,10 @@ export function createParts(config: Config, db: Database, log: Logger) {
 export async function closeParts(parts: Parts): Promise<void> {
   await parts.background.settled()
   await Promise.all([
-    parts.published.close(),
+    parts.hearing.close(),
     parts.events.close(),
     parts.radarHub.close(),
     parts.limits.close(),
-    parts.sessions.close(),
     parts.workers.close(),
   ])
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { createHearing } from '#core/cache/hearing.ts'
 import { createPublished } from '#core/cache/published.ts'
 import type { Database } from '#core/db/connect.ts'
 import { testApp } from '../support/app.ts'
@@ -11,10 +12,15 @@ const { name: database, url } = await freshDatabase()
 const [db, other] = [await open({ databaseUrl: url }), await open({ databaseUrl: url })]
 const { makeCompany, makeStaff } = await testApp({}, db)
 
+function publishedOn(database: Database) {
+  const hearing = createHearing(database, quiet)
+  onTestFinished(() => hearing.close())
+  return createPublished(database, hearing)
+}
+
 /** Names of staff, as two instances on one database remember them; `reads` counts the loads. */
 async function instance(database: Database) {
-  const published = createPublished(database, quiet)
-  onTestFinished(() => published.close())
+  const published = publishedOn(database)
   const load = vi.fn(
     (companyId: string) => (tenant: Parameters<Parameters<Database['tenant']>[1]>[0]) =>
       tenant.selectFrom('staff').select('name').where('company_id', '=', companyId).executeTakeFirstOrThrow(),
@@ -129,8 +135,7 @@ test('an instance that hears nothing reads the database every time, and shows wh
         ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
         : db.tenant(company, work),
   }
-  const published = createPublished(deaf, quiet)
-  onTestFinished(() => published.close())
+  const published = publishedOn(deaf)
   await wait(0)
   const name = async () =>
     (
@@ -153,8 +158,7 @@ test('an instance that could not listen when it started listens later', async ()
     ...db,
     listen: (...asked) => (tries++ < 1 ? Promise.reject(new Error('too many clients')) : db.listen(...asked)),
   }
-  const published = createPublished(late, quiet)
-  onTestFinished(() => published.close())
+  const published = publishedOn(late)
   let reads = 0
   const readsOfOne = async () => {
     const before = reads

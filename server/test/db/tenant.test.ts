@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { DB } from '#core/db/schema.ts'
+import { tenantTransactions } from '#core/db/tenant.ts'
 import { freshDatabase, newCompanyId, open } from '../support/database.ts'
 import { openLine } from '../support/line.ts'
 
@@ -99,6 +101,30 @@ describe('a tenant transaction', () => {
     })
     await expect(cut).rejects.toThrow()
     expect(runs).toBe(1)
+  })
+
+  test('says why it could not begin, and writes nothing outside a transaction', async () => {
+    const company = newCompanyId()
+    const misspelling: PostgresPool = {
+      async connect() {
+        const client = await db.appPool.connect()
+        const query = (text: string, values?: unknown[]) =>
+          client.query(text.replace('begin;', 'bgin;'), values)
+        return { query, release: () => client.release() } as unknown as PostgresPoolClient
+      },
+      end: async () => {},
+    }
+    const tenant = tenantTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool: misspelling }) }))
+    await expect(tenant(company, insert(company, 1))).rejects.toThrow(/at or near "bgin"/)
+    expect(await count(company)).toBe(0)
+  })
+
+  test('opens nothing for work that asks nothing and fails', async () => {
+    await expect(db.tenant(newCompanyId(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const { rows } = await db.opsPool.query(
+      `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('does not wait for a server that vanished, and the next one gets a new connection', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#app.ts'
+import { createHearing } from '#core/cache/hearing.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { createSessions } from '#domain/sign-in/callers.ts'
@@ -72,7 +73,7 @@ const ends: [string, (of: Staff) => Promise<unknown>][] = [
       ),
   ],
   [
-    // Of which nobody is told: the clock that counts is the database's, and what is remembered is so for three seconds.
+    // By the database's clock.
     'its time',
     (of) =>
       inCompany(of, (db) =>
@@ -187,13 +188,37 @@ it('what is told while a session is looked up is not remembered as it was', asyn
 
 it('is looked up once for all calls that come together', async () => {
   const tenant = vi.fn(parts.db.tenant)
-  const sessions = createSessions(
-    { tenant: tenant as typeof parts.db.tenant, listen: parts.db.listen },
-    parts.log,
-  )
+  const sessions = createSessions({ tenant: tenant as typeof parts.db.tenant }, parts.hearing)
   const { personId, session } = await makeVisitor(await makeCompany())
   const callers = await Promise.all(Array.from({ length: 20 }, () => sessions.findCaller(session)))
   expect(new Set(callers.map((caller) => caller?.personId))).toEqual(new Set([personId]))
   expect(tenant).toHaveBeenCalledTimes(1)
-  await sessions.close()
+})
+
+it('of a visitor who is a member of staff elsewhere is a colleague until that member leaves', async () => {
+  const staff = await makeStaff(await makeCompany())
+  const visitor = await makeVisitor(staff.companyId)
+  await inCompany(staff, (db) =>
+    db
+      .updateTable('person')
+      .set({ staff_id: staff.staffId })
+      .where('company_id', '=', staff.companyId)
+      .where('person_id', '=', visitor.personId)
+      .execute(),
+  )
+  const isColleague = async () => (await otherParts.findCaller(visitor.session))?.isColleague
+  await expect.poll(isColleague).toBe(true)
+  await changeStaff(staff, { status: 'left' })
+  await expect.poll(isColleague).toBe(false)
+})
+
+it('is looked up for every call where the instance cannot be sure to hear of its end', async () => {
+  const hearing = createHearing({ ...parts.db, listen: async () => async () => {} }, parts.log)
+  const tenant = vi.fn(parts.db.tenant)
+  const sessions = createSessions({ tenant: tenant as typeof parts.db.tenant }, hearing)
+  const { session } = await makeVisitor(await makeCompany())
+  await sessions.findCaller(session)
+  await sessions.findCaller(session)
+  expect(tenant).toHaveBeenCalledTimes(2)
+  await hearing.close()
 })

@@ -11,7 +11,7 @@ import type { RadarStream } from '#domain/tracking/radar/stream.ts'
 type Parts = Parameters<typeof createLiveRadar>[0] &
   Pick<Pipeline, 'corpIdOf' | 'findCaller' | 'recordRefusal'>
 
-/** Where nobody told of its end, a session is remembered for three seconds more: a dead one is cut off within five. */
+/** A dead session is refused within a second everywhere, so its stream is cut off within three. */
 const RECHECK_MS = 1_500
 
 /** A stream, not an answer in an envelope: declared here for its checks alone. */

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database, TenantDb } from '#core/db/connect.ts'
-import type { Log } from '#core/db/log.ts'
 import { isConnectionError } from '#core/db/patience.ts'
-import { type Pulse, startPulse } from './listen-heartbeat.ts'
+import type { Hearing } from './hearing.ts'
 
 /**
  * What a company has published, kept until it publishes something else. A change is seen by every instance within a
@@ -16,7 +15,6 @@ export interface Published {
    * With the database out of reach, what is not known to have changed is given.
    */
   remember<T extends object>(companyId: string, key: string, load: (db: TenantDb) => Promise<T>): Promise<T>
-  close(): Promise<void>
 }
 
 interface Kept {
@@ -32,10 +30,9 @@ interface Loading {
 
 const companiesTracked = 50_000
 const patienceMs = 1_000
-const retryMs = 1_000
 
 /** Usable at once; nothing is given from memory before the notifications are heard. */
-export function createPublished(db: Database, log: Log, max = 20_000): Published {
+export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, max = 20_000): Published {
   const kept = new LRUCache<string, Kept>({ max })
   const loading = new Map<string, Loading>()
   const changes = new Map<string, number>()
@@ -55,26 +52,7 @@ export function createPublished(db: Database, log: Log, max = 20_000): Published
     changes.clear()
   }
 
-  const closing = new AbortController()
-  let pulse: Pulse | undefined
-  const listening = listen().catch(() => undefined)
-
-  /** Until it is heard, or this closes. */
-  async function listen() {
-    for (;;) {
-      const unlisten = await db.listen('published', changed, allChanged).catch(deaf)
-      // What was read before could have changed unheard.
-      allChanged()
-      pulse = unlisten && (await startPulse(db).catch(deaf))
-      if (pulse) return unlisten
-      await unlisten?.()
-      await wait(retryMs, undefined, { ref: false, signal: closing.signal })
-    }
-  }
-
-  function deaf(error: Error): undefined {
-    log.warn(`card pages are read from the database every time: ${error.message}`)
-  }
+  const notifications = hearing.follow('published', changed, allChanged)
 
   /** Callers share one load, but none joins a load that began before the last change. */
   function load<T extends object>(
@@ -96,15 +74,12 @@ export function createPublished(db: Database, log: Log, max = 20_000): Published
     return mine.value as Promise<T>
   }
 
-  /** Heard of every change up to a second ago, so that what is kept may be given. */
-  const sure = async () => pulse?.fresh() || (await pulse?.renew()) || false
-
   return {
     async remember<T extends object>(companyId: string, key: string, read: (db: TenantDb) => Promise<T>) {
       const path = `${companyId}/${key}`
       const known = kept.get(path)
       const valid = () => known !== undefined && current(companyId, known.readAt)
-      if (valid() && (await sure()) && valid()) return known?.value as T
+      if (valid() && (await notifications.becomeCurrent()) && valid()) return known?.value as T
       const fresh = load(companyId, path, read)
       if (!valid()) return fresh
       return Promise.race([fresh, patience()]).then(
@@ -114,12 +89,6 @@ export function createPublished(db: Database, log: Log, max = 20_000): Published
           throw error
         },
       )
-    },
-    async close() {
-      closing.abort()
-      const unlisten = await listening
-      await pulse?.stop()
-      await unlisten?.()
     },
   }
 }

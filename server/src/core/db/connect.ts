@@ -79,7 +79,7 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     if (schema === 'require') return requireSchema(client, migrations)
     return migrate(client, { folder: migrations, log, appReads, onMigrate: options.onMigrate })
   })
-  const appPool = openPool(login(place, roles.app, APP_SETTINGS), pool?.app ?? 12, log)
+  const appPool = openPool({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12, log)
   const opsPool = openPool(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, log)
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)

@@ -34,8 +34,8 @@ export function tenantTransactions(db: Kysely<DB>): InTenant {
 }
 
 /**
- * Kysely's own transaction needs one more way to the server and back, for BEGIN by itself, in every call of every
- * company.
+ * Kysely's own transaction needs one more way to the server and back for BEGIN. Here BEGIN goes out together with the
+ * first statement of `work`: the pool's connections are pipelined.
  */
 function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
   // true: for this transaction only, so that the next user of the connection starts with nothing.
@@ -44,17 +44,26 @@ function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Prom
   const transaction = () =>
     db.connection().execute(async (connection) => {
       const say = (words: string) => sql.raw(words).execute(connection)
-      try {
-        await say(begin)
+      const opening = say(begin).then(() => {
         begun = true
+      })
+      // Awaited below; a rejection must not stand unheard until then.
+      opening.catch(() => {})
+      try {
         // The type keeps every handle without a company away from what needs one, and this one has it now.
         const result = await work(connection as unknown as TenantDb)
+        await opening
         await say('commit')
         return result
       } catch (error) {
+        // Where BEGIN failed, row-level security refused every statement after it: its error is the one that counts.
+        const first = await opening.then(
+          () => error,
+          (failed: unknown) => failed,
+        )
         // Fails only where the connection is lost, and with it the transaction.
         await say('rollback').catch(() => {})
-        throw error
+        throw first
       }
     })
   return withPatience(transaction, () => !begun)

@@ -15,14 +15,24 @@ export interface NewSession {
   openId: string
 }
 
+/** The caller of a session, or null where it is dead; see `findLiveSession`. */
+export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffer): Promise<Caller | null> {
+  return (await findLiveSession(db, companyId, hash))?.caller ?? null
+}
+
 /**
  * Who a session belongs to, or null where it is dead: revoked, expired, the member of staff left, the company
  * closed. A person who was joined into another counts as that other.
  * @param hash SHA-256 of the session id
  */
-export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffer): Promise<Caller | null> {
+export async function findLiveSession(
+  db: Kysely<DB>,
+  companyId: string,
+  hash: Buffer,
+): Promise<LiveSession | null> {
   const { rows } = await sql<SessionRow>`
     select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
+           extract(epoch from s.expires_at - now())::float8 * 1000 as ends_in_ms,
            coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,
            coalesce(st.role = 'admin', false) as is_admin,
            root.tracking_off or root.erased_at is not null as tracking_off,
@@ -39,7 +49,7 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
        and (s.staff_id is null or st.status = 'active')`.execute(db)
   const row = rows[0]
   if (!row) return null
-  return {
+  const caller = {
     companyId,
     personId: row.person_id,
     staffId: row.staff_id,
@@ -53,9 +63,17 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
     isColleague: row.is_colleague || row.staff_id !== '',
     sessionHash: hash,
   }
+  return { caller, endsInMs: row.ends_in_ms }
+}
+
+export interface LiveSession {
+  caller: Caller
+  /** Milliseconds until the session expires, by the database's clock; above 0. */
+  endsInMs: number
 }
 
 interface SessionRow {
+  ends_in_ms: number
   person_id: string
   union_id: string
   host: Caller['host']

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+import { type Pulse, startPulse } from './listen-heartbeat.ts'
+
+/**
+ * The notifications that the caches of one instance depend on, with a proof that they arrive. NOTIFY is silent where
+ * its connection is dead, so one pulse for all caches shows that the connection still hears.
+ */
+export interface Hearing {
+  /**
+   * Hears a channel from now on, and tries again until it can.
+   * @param channel its name; `heard` gets the payload of each notification
+   * @param missed called where notifications can have been lost, and once when the channel is first heard
+   */
+  follow(channel: string, heard: (payload: string) => void, missed: () => void): Followed
+  close(): Promise<void>
+}
+
+export interface Followed {
+  /** Whether each notification that is older than a second has been heard. */
+  isCurrent(): boolean
+  /** The same after one more try to hear; false where the database does not answer. */
+  becomeCurrent(): Promise<boolean>
+}
+
+const retryMs = 1_000
+
+/** @param db `listen` and `opsPool` on the same server: the pulse rings over one and is heard over the other */
+export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log): Hearing {
+  const closing = new AbortController()
+  const leaving: Promise<(() => Promise<void>) | undefined>[] = []
+
+  /** Tries until it succeeds; undefined where the instance closes before. */
+  async function persistently<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+    while (!closing.signal.aborted) {
+      try {
+        return await attempt()
+      } catch (error) {
+        log.warn(`caches read from the database every time: ${(error as Error).message}`)
+        await wait(retryMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      }
+    }
+    return undefined
+  }
+
+  let pulse: Pulse | undefined
+  const beating = persistently(() => startPulse(db)).then((started) => {
+    pulse = started
+  })
+
+  return {
+    follow(channel, heard, missed) {
+      let follows = false
+      const listening = persistently(() => db.listen(channel, heard, missed)).then((leave) => {
+        // A change of before may have gone unheard.
+        missed()
+        follows = leave !== undefined
+        return leave
+      })
+      leaving.push(listening)
+      return {
+        isCurrent: () => follows && pulse?.fresh() === true,
+        becomeCurrent: async () => follows && (await pulse?.renew()) === true,
+      }
+    },
+    async close() {
+      closing.abort()
+      await beating
+      await pulse?.stop()
+      for (const leave of await Promise.all(leaving)) await leave?.()
+    },
+  }
+}
