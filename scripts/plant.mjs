@@ -85,7 +85,7 @@ async function plant(defect) {
   }
 }
 
-const [word = ''] = process.argv.slice(2)
+const word = process.argv.slice(2).join(' ')
 const problems = misplaced()
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 let missed = problems.length

@@ -30,8 +30,6 @@ const status = literals(companyCardStatuses)
 const sectionKey = literals(companySections)
 /** An optional choice of a card; without it the one that is shown. */
 const which = { companyId: Type.Optional(companyId), cardId: Type.Optional(cardId) }
-/** A name that the client makes up, so that the same request, sent again, makes nothing new; with other content it is refused. */
-const requestId = Type.Optional(Type.String({ minLength: 8, maxLength: 64 }))
 
 /** What a company's card says of the company. */
 const face = {
@@ -244,7 +242,6 @@ export const companyCard = {
       'Makes a card as a draft, filled with what is known of the company; or, with the id of a deleted one, takes that back.',
     access: 'admin',
     body: Type.Object({
-      requestId,
       /** A deleted card that is to be a draft again. */
       cardId: Type.Optional(cardId),
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
@@ -318,7 +315,6 @@ export const companyCard = {
     summary: 'Announces something on the company’s card.',
     access: 'admin',
     body: Type.Object({
-      requestId,
       title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
       content: Type.Optional(Type.String({ maxLength: 1000 })),
       image: Type.Optional(url),

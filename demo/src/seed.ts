@@ -101,7 +101,7 @@ async function begin(seeding: Seeding, planned: Planned): Promise<void> {
     await writeLibrary(tenant, planned, library)
     await writeCards(tenant, seeding, planned)
     await writeShares(tenant, planned)
-    await writeServices(tenant, seeding, planned, library)
+    await writeServices(tenant, planned, library)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })
 }

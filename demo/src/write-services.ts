@@ -3,7 +3,6 @@ import {
   announce,
   importMallReports,
   openCompanyCard,
-  type Seeding,
   setNoticeTemplate,
   setSite,
   switchMall,
@@ -16,12 +15,7 @@ import type { Planned } from './plan.ts'
 const dayMs = 86_400_000
 
 /** Places, messages to subscribe to, the mall, the sites and the company's own card. */
-export async function writeServices(
-  db: TenantDb,
-  seeding: Pick<Seeding, 'sealer'>,
-  planned: Planned,
-  library: Library,
-): Promise<void> {
+export async function writeServices(db: TenantDb, planned: Planned, library: Library): Promise<void> {
   const { company, content } = planned
   const { companyId } = company
   for (const [at, place] of content.places.entries())
@@ -36,7 +30,7 @@ export async function writeServices(
   for (const category of content.sites)
     await setSite(db, companyId, category, true, { id: uuidOf(`${companyId} site ${category}`) })
   await writeMall(db, planned)
-  await writeCompanyCard(db, seeding, planned, library)
+  await writeCompanyCard(db, planned, library)
 }
 
 /** The administrator of the company. */
@@ -72,12 +66,7 @@ async function writeMall(db: TenantDb, planned: Planned): Promise<void> {
 const mostShown = 6
 
 /** The company's own card, open and shown, with its announcements; nothing where the content has none. */
-async function writeCompanyCard(
-  db: TenantDb,
-  { sealer }: Pick<Seeding, 'sealer'>,
-  planned: Planned,
-  library: Library,
-): Promise<void> {
+async function writeCompanyCard(db: TenantDb, planned: Planned, library: Library): Promise<void> {
   const { company, content, materialIds, productIds, now } = planned
   if (!content.companyCard) return
   const { companyId } = company
@@ -100,6 +89,6 @@ async function writeCompanyCard(
   await openCompanyCard(db, companyId, card, given)
   for (const [at, { title, text }] of announcements.entries()) {
     const given = { id: uuidOf(`${companyId} announcement ${at}`), at: ago(3 + at * 16) }
-    await announce(db, admin, { sealer }, { title, content: text }, given)
+    await announce(db, admin, { title, content: text }, given)
   }
 }

@@ -205,6 +205,47 @@ export const planted = [
     wrong: 'brand_title: string',
     test: 'server/test/db/schema.test.ts',
   },
+  // One action, one effect.
+  {
+    defect: 'equal requests that arrive at the same time are each done',
+    file: 'server/src/core/http/idempotency.ts',
+    sound: 'if (claimed.length === 0) return',
+    wrong: 'if (claimed.length < 0) return',
+    test: 'server/test/http/idempotency.test.ts',
+    title: 'is done once for 200 requests',
+  },
+  {
+    defect: 'a repetition gets another answer than the sealed one',
+    file: 'server/src/core/http/idempotency.ts',
+    sound: 'return JSON.parse(sealer.open(companyId, answer)) as T',
+    wrong: 'return null as T',
+    test: 'server/test/http/idempotency.test.ts',
+    title: 'answers a repetition as the first time',
+  },
+  {
+    defect: 'another input under the same key gets the first answer',
+    file: 'server/src/core/http/idempotency.ts',
+    sound: 'if (!answer || !input_hash.equals(inputHash))',
+    wrong: 'if (!answer)',
+    test: 'server/test/http/idempotency.test.ts',
+    title: 'refuses another input under the same key',
+  },
+  {
+    defect: 'a retry of the same action bears a new key',
+    file: 'web/src/api/call-once.ts',
+    sound: 'keys.get(action) ?? newId()',
+    wrong: 'newId()',
+    test: 'web/test/api/call-once.test.ts',
+    title: 'repeats the key',
+  },
+  {
+    defect: 'an error that its call does not declare leaves',
+    file: 'server/src/core/http/envelope.ts',
+    sound: '(routeOptions.config.errors ?? common).has(failure)',
+    wrong: 'routeOptions !== undefined && failure !== undefined',
+    test: 'server/test/http/undeclared.test.ts',
+    title: 'becomes a 500',
+  },
   // Layers.
   {
     defect: 'a table has a second writer',

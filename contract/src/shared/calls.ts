@@ -78,6 +78,15 @@ type ByKey = { [E in AnyEndpoint as E extends Endpoint<infer K> ? K : never]: E 
 /** 'METHOD /path' of every declared call. */
 export type CallKey = keyof ByKey
 
+/** The calls that are sent with an `Idempotency-Key`. */
+export type IdempotentCallKey = {
+  [K in CallKey]: ByKey[K] extends { idempotent?: true }
+    ? true extends ByKey[K]['idempotent']
+      ? K
+      : never
+    : never
+}[CallKey]
+
 /** What the typed client needs of a call: types only, so no schema reaches the browser. */
 export interface CallTypes<K extends CallKey> {
   query: QueryOf<ByKey[K]>

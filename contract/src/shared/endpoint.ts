@@ -67,7 +67,11 @@ export function endpoint<
   B extends TSchema = TObject<Record<never, never>>,
   const E extends ErrorName = never,
   const A extends Access = Access,
->(key: K, spec: EndpointSpec<Q, B, D, E> & { access: A }): Endpoint<K, Q, B, D, E> & { access: A } {
+  const I extends true | undefined = undefined,
+>(
+  key: K,
+  spec: EndpointSpec<Q, B, D, E> & { access: A; idempotent?: I },
+): Endpoint<K, Q, B, D, E> & { access: A; idempotent?: I } {
   const [method, path] = key.split(' ') as [Method, string]
   return { key, method, path, ...spec }
 }

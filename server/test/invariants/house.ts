@@ -251,7 +251,6 @@ export async function buildHouse(parts: Parts) {
       'account',
       'activityId',
       'parentActivityId',
-      'requestId',
       'sourceId',
       'customerId',
       'carrierId',

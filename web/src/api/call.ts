@@ -1,4 +1,4 @@
-import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { CallKey, CallTypes, IdempotentCallKey } from '@mingpian/contract/shared/calls.ts'
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
@@ -45,7 +45,13 @@ type Quiet = boolean | readonly string[]
 type AnswerRules = { quiet?: Quiet; success?: string }
 
 type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
-type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
+/** Headers beside those of every request. A call declared idempotent needs its key; `callOnce` gives it one. */
+type HeadersOf<K extends CallKey> = K extends IdempotentCallKey
+  ? { headers: { 'Idempotency-Key': string } }
+  : { headers?: Record<string, string> }
+
+export type CallInput<K extends CallKey> = HeadersOf<K> &
+  Part<'query', CallTypes<K>['query']> &
   Part<'body', CallTypes<K>['body']> & {
     signal?: AbortSignal
     /** The request outlives the page; at most 64 KB of body. */
@@ -56,8 +62,6 @@ type CallInput<K extends CallKey> = Part<'query', CallTypes<K>['query']> &
     success?: typeof ownSuccessCode
     /** The origin that answers, where it is not the page's own. */
     base?: string
-    /** Beside those of every request. */
-    headers?: Record<string, string>
   }
 
 type Listener = (error: CallError) => void
@@ -92,7 +96,7 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
 
 function request<K extends CallKey>(key: K, path: string, input: CallInput<K>, signal: AbortSignal) {
   const { body, query, keepalive } = input as { body?: unknown; query?: object; keepalive?: boolean }
-  const { base = '', headers } = input
+  const { base = '', headers } = input as { base?: string; headers?: Record<string, string> }
   return fetch(base + path + queryString(query), {
     method: key.slice(0, key.indexOf(' ')),
     headers: {

@@ -76,7 +76,7 @@ export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> 
   component: ({ db, ...actor }, input) => saveSections(db, actor, input),
 
   create: async ({ db, ...actor }, { cardId, ...input }) => {
-    if (!cardId) return createCard(db, actor, parts, input)
+    if (!cardId) return createCard(db, actor, input)
     const { status } = await moveCard(db, actor, cardId, 'restore')
     const row = await companyCardRow(db, actor.companyId, cardId)
     return { cardId: row?.card_id ?? cardId, revision: row?.revision ?? 1, status }
@@ -110,7 +110,7 @@ export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> 
 
   remove: ({ db, ...actor }, { cardId }) => moveCard(db, actor, cardId, 'delete'),
 
-  dynamicCreate: ({ db, caller }, input) => announce(db, caller, parts, input),
+  dynamicCreate: ({ db, caller }, input) => announce(db, caller, input),
 
   dynamicFind: async ({ db, companyId, fail }, { page = 1, pageSize = 20 }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')

@@ -1,6 +1,7 @@
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { callOnce } from '#api/call-once.ts'
 
 const pageLength = 20
 
@@ -12,7 +13,7 @@ export const leftCardOptions = (companyId: string, userId: string) =>
   })
 
 export const leaveCard = (companyId: string, userId: string, card: LeftCard) =>
-  call('POST /card/v1/card/exchange', { body: { companyId, userId, ...card, agreed: true } })
+  callOnce('POST /card/v1/card/exchange', { body: { companyId, userId, ...card, agreed: true } })
 
 export const takeBack = (companyId: string, userId: string) =>
   call('DELETE /card/v1/card/exchange', { query: { companyId, userId } })

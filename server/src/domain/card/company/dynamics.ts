@@ -1,16 +1,12 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
-import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
-import { recordIdFor } from './ids.ts'
 import { note } from './moves.ts'
 
 interface Announcement {
-  requestId?: string
   title: string
   content?: string
   image?: string
@@ -19,43 +15,24 @@ interface Announcement {
 
 const columns = ['dynamic_id', 'title', 'content', 'image', 'page_path', 'created_at'] as const
 
-/**
- * Announces something; the same request again answers what it announced.
- * @throws Failure 400 for a foreign picture, and for other words under the name of an earlier request: they would be lost
- */
+/** @throws Failure parameterError for a picture from elsewhere */
 export async function announce(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId'>,
-  { sealer }: { sealer: Sealer },
-  { requestId, title, content = '', image = '', pagePath = '' }: Announcement,
+  { title, content = '', image = '', pagePath = '' }: Announcement,
   given: Given = {},
 ): Promise<MiniDynamic> {
   const { companyId, staffId } = caller
   if (image) refuseForeignPicture(companyId, 'image', image)
-  const id = given.id ? givenId(given) : recordIdFor(sealer, companyId, 'announcement', requestId)
+  const id = givenId(given)
   const words = { title: title.trim(), content: content.trim(), image, page_path: pagePath }
   const made = await db
     .insertInto('mini_dynamic')
     .values({ company_id: companyId, dynamic_id: id, ...words, staff_id: staffId, created_at: given.at })
-    .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
-    .executeTakeFirst()
-  if (made) {
-    await note(db, caller, 'announcement: create', { dynamicId: id })
-    return dynamicOf(made)
-  }
-  const known = await db
-    .selectFrom('mini_dynamic')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('dynamic_id', '=', id)
     .executeTakeFirstOrThrow()
-  const isSame = (Object.keys(words) as (keyof typeof words)[]).every((word) => words[word] === known[word])
-  if (!isSame)
-    throw new Failure('parameterError', {
-      parameters: [{ path: 'requestId', message: 'requestId was used for another announcement' }],
-    })
-  return dynamicOf(known)
+  await note(db, caller, 'announcement: create', { dynamicId: id })
+  return dynamicOf(made)
 }
 
 /** What an open company announced, the newest first. */

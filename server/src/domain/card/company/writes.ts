@@ -1,11 +1,10 @@
 import type { CompanySectionSetting } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
-import type { Sealer } from '#core/crypto/sealer.ts'
+import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
-import { idOfAsked, idsOfRequest } from './ids.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
 
 /** What an edit may change of a card's own row. */
@@ -201,29 +200,16 @@ export async function replaceChosen(
         with ordinality as chosen(id, fixed, position)`.execute(db)
 }
 
-/**
- * A new card, filled with what is known of the company.
- * @returns the card of an earlier request with the same id, as it stands now
- * @throws Failure 400 where that request asked for another card: it would not be made, and nobody would know
- */
+/** Makes a card as a draft, filled with the company's own data. @throws Failure notFound for no active member `userId` */
 export async function createCard(
   db: TenantDb,
-  actor: Pick<Actor, 'caller'>,
-  { sealer }: { sealer: Sealer },
-  { requestId, name, userId }: { requestId?: string; name?: string; userId?: string },
+  { caller }: Pick<Actor, 'caller'>,
+  { name, userId }: { name?: string; userId?: string },
 ) {
-  const { caller } = actor
   const { companyId } = caller
   await lockCompanyCards(db, companyId)
   const agentId = userId ? await activeStaff(db, companyId, userId) : caller.staffId
-  const asked = [name?.trim() ?? '', agentId]
-  const cardId = idOfAsked(sealer, companyId, 'company card', { requestId, asked })
-  const known = await cardOfRequest(db, companyId, cardId)
-  if (known?.cardId === cardId) return known
-  if (known)
-    throw new Failure('parameterError', {
-      parameters: [{ path: 'requestId', message: 'requestId was used for another company card' }],
-    })
+  const cardId = uuidv7()
   const made = await db
     .insertInto('company_card')
     .columns(['company_id', 'card_id', 'agent_id', 'name', 'introduction', 'logo', 'address', 'phone'])
@@ -242,24 +228,10 @@ export async function createCard(
           'phone',
         ]),
     )
-    .returning(newCard)
+    .returning(['card_id as cardId', 'revision', 'status'])
     .executeTakeFirstOrThrow()
   await note(db, caller, 'company card: create', { cardId })
   return made
-}
-
-const newCard = ['card_id as cardId', 'revision', 'status'] as const
-
-/** The card that a request made before, whatever it asked for. */
-function cardOfRequest(db: TenantDb, companyId: string, cardId: string) {
-  const [first, last] = idsOfRequest(cardId)
-  return db
-    .selectFrom('company_card')
-    .select(newCard)
-    .where('company_id', '=', companyId)
-    .where('card_id', '>=', first)
-    .where('card_id', '<=', last)
-    .executeTakeFirst()
 }
 
 /** Says whether the cards of staff lead to the company's. */

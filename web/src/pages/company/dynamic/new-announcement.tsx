@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { call } from '#api/call.ts'
+import { callOnce } from '#api/call-once.ts'
 import { useDraft } from '#api/draft.ts'
 import { failureWords } from '#features/card-edit/save.ts'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { companyCardOptions } from '#features/company-card/queries.ts'
-import { newRequestId } from '#features/company-card/request-id.ts'
 import { quietSave } from '#features/company-card/use-save.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -29,14 +28,11 @@ interface NewAnnouncementProps {
 /** What to announce; it is kept while it is not published. */
 export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnouncementProps) {
   const draft = useDraft('company.announcement', empty)
-  const [requestId, setRequestId] = useState(newRequestId)
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
   const { title, content, image, pagePath } = draft.value
   const set = (change: Partial<typeof empty>) => {
     setWrong('')
-    // Other words are another request, also where the first one arrived and its answer did not.
-    setRequestId(newRequestId())
     draft.set({ ...draft.value, ...change })
   }
   const publish = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,8 +40,7 @@ export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnounce
     if (!title.trim()) return markWrong(event.currentTarget, () => setWrong(m.corp_dynamic_title_wrong()))
     setBusy(true)
     try {
-      const body = { ...draft.value, requestId }
-      await call('POST /biz/v1/card/mini_pro/dynamic/create', { body, quiet: quietSave })
+      await callOnce('POST /biz/v1/card/mini_pro/dynamic/create', { body: draft.value, quiet: quietSave })
       draft.clear()
       await onPublished()
       lastWord(onClose, m.corp_dynamic_published())

@@ -3,6 +3,7 @@ import { type CompanyCardMove, movesOf } from '@mingpian/contract/shared/rules/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { callOnce } from '#api/call-once.ts'
 import { companyCardsChanged } from '#features/company-card/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -51,7 +52,7 @@ const make: Record<Move, (cardId: string) => Promise<unknown>> = {
   show: (cardId) => call('PUT /biz/v1/card/company_card/default/show', { body: { cardId } }),
   unshow: (cardId) => call('PUT /biz/v1/card/company_card/default/show', { body: { cardId, show: false } }),
   delete: (cardId) => call('DELETE /biz/v1/card/company_card/delete', { query: { cardId } }),
-  restore: (cardId) => call('POST /biz/v1/card/company_card/create', { body: { cardId } }),
+  restore: (cardId) => callOnce('POST /biz/v1/card/company_card/create', { body: { cardId } }),
 }
 
 /** What may be done with the card from where it stands, and nothing else. */

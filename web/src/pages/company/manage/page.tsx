@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Megaphone, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#api/call.ts'
+import { callOnce } from '#api/call-once.ts'
 import { useSession } from '#api/use-session.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import style from '#features/company-card/company-card.module.css'
@@ -13,7 +13,6 @@ import {
   companyCardsChanged,
   companyCardsOptions,
 } from '#features/company-card/queries.ts'
-import { newRequestId } from '#features/company-card/request-id.ts'
 import { More } from '#features/radar/more.tsx'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -136,22 +135,19 @@ function None({ deleted, searched }: { deleted: boolean; searched: boolean }) {
   return <StateView part state={{ kind: 'empty', title: m.corp_none(), hint: m.corp_none_hint() }} />
 }
 
-/** One tap makes one card, however often it arrives. */
 function useCreate() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [requestId, setRequestId] = useState(newRequestId)
   const [busy, setBusy] = useState(false)
   const create = async () => {
     setBusy(true)
     try {
-      const { cardId } = await call('POST /biz/v1/card/company_card/create', { body: { requestId } })
-      setRequestId(newRequestId())
+      const { cardId } = await callOnce('POST /biz/v1/card/company_card/create', { body: {} })
       await companyCardsChanged(client)
       toast(m.corp_created())
       navigate(editPath(cardId))
     } catch {
-      // The app has said why; the next tap is the same request.
+      // The app has said why.
     } finally {
       setBusy(false)
     }
