@@ -18,6 +18,7 @@ import { createFiles } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 import { createPortraits } from '#domain/identity/portraits.ts'
 import { createSessions } from '#domain/sign-in/callers.ts'
+import { createSuspectCodes } from '#domain/sign-in/sign-in-limit.ts'
 import { createCredits } from '#domain/tracking/credits.ts'
 import { createRadarHub } from '#domain/tracking/ledger/hub.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
@@ -74,6 +75,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     published,
     sessions,
     fetchPublic,
+    suspectCodes: createSuspectCodes(),
     sms: config.sms && httpSms(config.sms, log),
     contactCodes: createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log }),
     portraits: createPortraits({ db, files, fetchPublic, bases: [wecomApi, wechatApi] }),

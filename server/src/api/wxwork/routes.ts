@@ -4,7 +4,6 @@ import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers, OutsideContext } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
-import type { Limits } from '#core/limits/limits.ts'
 import { adviceForStored } from '#core/platform/advice.ts'
 import { appsOf } from '#domain/company/apps.ts'
 import { problemsOf } from '#domain/company/problems.ts'
@@ -17,12 +16,11 @@ import { identify, waysFor } from '#domain/sign-in/identify.ts'
 import { type MatchesCustomers, matchCustomer } from '#domain/sign-in/match.ts'
 import { keepMiniKey } from '#domain/sign-in/mini-session.ts'
 import { claimant, takeClaim } from '#domain/sign-in/queries.ts'
-import { countSignIn, tryCode } from '#domain/sign-in/sign-in-limit.ts'
+import { countSignIn, type TriesCodes, tryCode } from '#domain/sign-in/sign-in-limit.ts'
 import { userRecord } from '#domain/sign-in/user-record.ts'
 import { pageSignatures } from './js-sdk.ts'
 
-interface Parts extends MatchesCustomers {
-  limits: Limits
+interface Parts extends MatchesCustomers, TriesCodes {
   sessions: Sessions
 }
 
@@ -76,7 +74,7 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
 /** Whoever stands behind a one-use code; what a mini program's login decrypts later is kept with it. */
 async function signInByCode(parts: Parts, context: SignIn, code: string, ways: Way[]) {
   const { companyId, tenant, address, fail } = context
-  const session = await tryCode(parts, address, async () => {
+  const session = await tryCode(parts, { companyId, address }, async () => {
     const identity = await identify(parts.platform, companyId, code, ways)
     if (typeof identity === 'string') return identity
     return tenant(async (db) => {

@@ -9,7 +9,6 @@ import { setOwnCookie } from '#core/http/cookies.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import type { Background } from '#core/jobs/background.ts'
-import type { Limits } from '#core/limits/limits.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import { sharedContent } from '#domain/sharing/meaning.ts'
 import { admit } from './admit.ts'
@@ -19,15 +18,14 @@ import { identify } from './identify.ts'
 import { acceptInvitation } from './invitations.ts'
 import { type MatchesCustomers, matchCustomer } from './match.ts'
 import { backOf, keepClaim, keepPending, takePending } from './queries.ts'
-import { tryCode } from './sign-in-limit.ts'
+import { type TriesCodes, tryCode } from './sign-in-limit.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
 
 /** What signing in through the vendors' pages needs. */
-export interface SignsIn extends MatchesCustomers, OriginNeeds {
+export interface SignsIn extends MatchesCustomers, OriginNeeds, TriesCodes {
   config: OriginNeeds['config'] & Pick<Config, 'vendors'>
-  limits: Limits
   sealer: Sealer
 }
 
@@ -148,7 +146,7 @@ async function keepIdentity(
   { host, code, claim, invitation }: Arrival,
 ): Promise<boolean> {
   try {
-    const identity = await tryCode(parts, countedAddress(request), () =>
+    const identity = await tryCode(parts, { companyId, address: countedAddress(request) }, () =>
       identify(parts.platform, companyId, code, [host]),
     )
     if (typeof identity === 'string') return false

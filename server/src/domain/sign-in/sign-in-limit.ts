@@ -1,22 +1,63 @@
+import { Failure } from '#core/http/failure.ts'
 import type { Limits } from '#core/limits/limits.ts'
+import { createFairQueue, type FairQueue } from '#core/work/fair-queue.ts'
+
+/** What trying a code needs. */
+export interface TriesCodes {
+  limits: Limits
+  /** The tries of addresses that are above their limit. */
+  suspectCodes: FairQueue
+}
+
+/** Four such tries run at once, three of them for one company. */
+export const createSuspectCodes = (): FairQueue =>
+  createFairQueue({ places: 4, waiting: { person: 100, company: 300 } })
+
+/** Where the code was sent to and from. */
+interface Sent {
+  companyId: string
+  address: string
+}
 
 /**
- * Trades a code that may be guessed or stolen: whoever sent too many that were refused is not even asked for.
+ * Trades a code that may be guessed or stolen. Refused codes of an address are counted. Above the limit a refused code
+ * is answered with `tooManyRequests`, and the tries of the address go few at a time. A valid code still signs in:
+ * many people share one address.
  * @param trade answers 'accessProblem' where the code is refused
  * @throws Failure tooManyRequests
  */
 export async function tryCode<T>(
-  { limits }: { limits: Limits },
-  address: string,
+  { limits, suspectCodes }: TriesCodes,
+  { companyId, address }: Sent,
   trade: () => Promise<T>,
 ): Promise<T> {
   const subject = `address ${address}`
-  await limits.check('signIn', subject)
-  const traded = await trade()
-  // Those that were under way at the same time are counted exactly too: one too many hears it here.
-  if (traded === 'accessProblem') await limits.take('signIn', subject)
-  return traded
+  const tryOnce = async () => {
+    const traded = await trade()
+    // Codes that were under way at the same time are counted exactly too: one above the limit throws here.
+    if (traded === 'accessProblem') await limits.take('signIn', subject)
+    return traded
+  }
+  const excess = await excessOf(limits, subject)
+  if (!excess) return tryOnce()
+  return suspectCodes.run({ companyId, personId: address }, tryOnce).catch((problem: unknown) => {
+    throw isFailure(problem, 'unavailable') ? excess : problem
+  })
 }
+
+/** The failure of an address that is above its limit already. */
+async function excessOf(limits: Limits, subject: string): Promise<Failure | undefined> {
+  try {
+    await limits.check('signIn', subject)
+    return undefined
+  } catch (problem) {
+    if (isFailure(problem, 'tooManyRequests')) return problem
+    throw problem
+  }
+}
+
+const isFailure = (problem: unknown, name: Failure['failure']): problem is Failure =>
+  problem instanceof Failure && problem.failure === name
 
 /**
  * One more sign-in of a person, counted before its session is stored.
