@@ -31,8 +31,8 @@ export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
         })
       if (arrived?.claim && !arrived.isLate)
         setOwnCookie(reply, config, marker, marked.in, { maxAge: cookieSeconds.marker })
-      else if (arrived?.isLate || !request.cookies[marker])
-        // For a while nobody is sent to the vendor again: a sign-in that fails must not become a loop.
+      else if (request.cookies[marker] !== marked.in && (arrived?.isLate || !request.cookies[marker]))
+        // The page that follows comes without another hop: a sign-in that fails must not become a loop.
         setOwnCookie(reply, config, marker, marked.lately, { maxAge: cookieSeconds.shortMarker })
       return go(reply, arrived?.back ?? home)
     })

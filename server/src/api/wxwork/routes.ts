@@ -13,14 +13,15 @@ import type { Sessions } from '#domain/sign-in/callers.ts'
 import { cookieNames, cookieSeconds, isToken, marked } from '#domain/sign-in/cookies.ts'
 import type { Way } from '#domain/sign-in/exchange.ts'
 import { identify, waysFor } from '#domain/sign-in/identify.ts'
-import { type MatchesCustomers, matchCustomer } from '#domain/sign-in/match.ts'
+import { matchCustomer } from '#domain/sign-in/match.ts'
 import { keepMiniKey } from '#domain/sign-in/mini-session.ts'
 import { claimant, takeClaim } from '#domain/sign-in/queries.ts'
-import { countSignIn, type TriesCodes, tryCode } from '#domain/sign-in/sign-in-limit.ts'
+import { countSignIn, tryCode } from '#domain/sign-in/sign-in-limit.ts'
+import { type TriesClaims, tryClaim } from '#domain/sign-in/try-claim.ts'
 import { userRecord } from '#domain/sign-in/user-record.ts'
 import { pageSignatures } from './js-sdk.ts'
 
-interface Parts extends MatchesCustomers, TriesCodes {
+interface Parts extends TriesClaims {
   sessions: Sessions
 }
 
@@ -91,13 +92,25 @@ async function signInByCode(parts: Parts, context: SignIn, code: string, ways: W
   return record
 }
 
-/** The cookie of a silent sign-in becomes a session, once. */
+/**
+ * The cookie of a silent sign-in becomes a session, once. Where the platform has not answered yet, its code is tried
+ * again; `platformProblem` says that the caller may ask once more, with the same cookie.
+ */
 async function tradeClaim(parts: Parts, context: CardAuth) {
-  const { cookies, companyId, tenant, setCookie, fail } = context
+  const { cookies, companyId, address, tenant, setCookie, fail } = context
   const name = cookieNames.claim(companyId)
   const claim = cookies[name]
   if (!isToken(claim)) return nothingToTrade(context)
-  const personId = await tenant((db) => claimant(db, companyId, claim))
+  const claimed = () => tenant((db) => claimant(db, companyId, claim))
+  let personId = await claimed()
+  if (!personId) {
+    const tried = await tryClaim(parts, { companyId, address }, claim)
+    if (tried === 'later') {
+      setCookie(name, claim, { maxAge: cookieSeconds.claim, httpOnly: true })
+      return fail('platformProblem')
+    }
+    personId = await claimed()
+  }
   // Whoever comes too often keeps the claim, and trades it when they may.
   if (personId) await countSignIn(parts, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })

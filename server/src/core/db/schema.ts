@@ -434,6 +434,9 @@ export interface DB {
     expires_at: Time
     binding: Generated<Buffer>
     invitation: Buffer | null
+    claim_hash: Buffer | null
+    code: Generated<string>
+    tried_at: Time | null
   }
   admin_invitation: {
     company_id: string

@@ -11,7 +11,10 @@ export const cookieNames = {
   binding: (companyId: string) => `mp_bind_${companyId}`,
 }
 
-export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 300, claim: 60, binding: 600 }
+/**
+ * The short marker lets one page load pass without the hop to the vendor. After it, the next page sets out anew.
+ */
+export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 20, claim: 60, binding: 600 }
 
 /** What the marker says: that the browser signed in here, or that it tried a moment ago. Who leaves writes `out`. */
 export const marked = { in: '1', lately: '0' }

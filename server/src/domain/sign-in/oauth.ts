@@ -3,30 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import type { Sealer } from '#core/crypto/sealer.ts'
 import { countedAddress } from '#core/http/address.ts'
 import { setOwnCookie } from '#core/http/cookies.ts'
-import { Failure } from '#core/http/failure.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import type { Background } from '#core/jobs/background.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import { sharedContent } from '#domain/sharing/meaning.ts'
-import { admit } from './admit.ts'
 import { insideHash, safeBack } from './back.ts'
 import { claimToken, cookieNames, cookieSeconds, freshToken, isToken } from './cookies.ts'
-import { identify } from './identify.ts'
-import { acceptInvitation } from './invitations.ts'
-import { type MatchesCustomers, matchCustomer } from './match.ts'
-import { backOf, keepClaim, keepPending, takePending } from './queries.ts'
-import { type TriesCodes, tryCode } from './sign-in-limit.ts'
+import { backOf, keepPending, takePending } from './queries.ts'
+import { type Tried, type TriesClaims, tryClaim } from './try-claim.ts'
 import { type SignInHost, silentHost } from './user-agent.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
 
 /** What signing in through the vendors' pages needs. */
-export interface SignsIn extends MatchesCustomers, OriginNeeds, TriesCodes {
+export interface SignsIn extends OriginNeeds, TriesClaims {
   config: OriginNeeds['config'] & Pick<Config, 'vendors'>
-  sealer: Sealer
 }
 
 interface Exchange {
@@ -106,63 +99,23 @@ export async function comeBack(
     // It keeps no cookies, so no marker either: an address that says whose card it is would send it here for ever.
     return back === undefined ? null : { back: insideHash(back), claim: null, isLate: false }
   }
-  const pending = await parts.db.tenant(companyId, (db) => takePending(db, companyId, state, binding))
-  if (!pending) return null
-  const { back, host, isFirst, invitation } = pending
   const claim = claimToken(state, binding)
-  if (!isFirst) return { back, claim, isLate: false }
-  if (!code) return { back, claim: null, isLate: false }
-  const outcome = await soon(
-    parts,
-    keepIdentity(parts, request, companyId, { host, code, claim, invitation }),
+  const pending = await parts.db.tenant(companyId, (db) =>
+    takePending(db, companyId, { state, binding }, { code, claim }),
   )
-  return { back, claim: outcome ? claim : null, isLate: outcome === 'late' }
+  if (!pending) return null
+  const { back, isFirst } = pending
+  if (!isFirst) return { back, claim, isLate: false }
+  const tried = await soon(parts, tryClaim(parts, { companyId, address: countedAddress(request) }, claim))
+  return { back, claim: tried === 'none' ? null : claim, isLate: tried === 'later' }
 }
 
 const patienceMs = 2_500
 
 /** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
-function soon(
-  { background }: { background: Background },
-  signedIn: Promise<boolean>,
-): Promise<boolean | 'late'> {
-  background.run('a sign-in', async () => void (await signedIn))
-  return Promise.race([signedIn, wait(patienceMs, 'late' as const, { ref: false })])
-}
-
-interface Arrival {
-  host: SignInHost
-  code: string
-  claim: string
-  /** The hash of an invitation's token; null where the browser set out without one. */
-  invitation: Buffer | null
-}
-
-/** Keeps who stands behind a code for the claim; false for nobody. */
-async function keepIdentity(
-  parts: SignsIn,
-  request: FastifyRequest,
-  companyId: string,
-  { host, code, claim, invitation }: Arrival,
-): Promise<boolean> {
-  try {
-    const identity = await tryCode(parts, { companyId, address: countedAddress(request) }, () =>
-      identify(parts.platform, companyId, code, [host]),
-    )
-    if (typeof identity === 'string') return false
-    const session = await parts.db.tenant(companyId, async (db) => {
-      if (invitation && identity.isMember)
-        await acceptInvitation(db, parts.sealer, companyId, invitation, identity.openId)
-      const admitted = await admit(db, companyId, identity)
-      if (admitted) await keepClaim(db, companyId, claim, admitted)
-      return admitted
-    })
-    if (session && !session.staffId) matchCustomer(parts, companyId, session.personId)
-    return session !== null
-  } catch (problem) {
-    if (problem instanceof Failure) return false
-    throw problem
-  }
+function soon({ background }: { background: Background }, tried: Promise<Tried>): Promise<Tried> {
+  background.run('a sign-in', async () => void (await tried))
+  return Promise.race([tried, wait(patienceMs, 'later' as const, { ref: false })])
 }
 
 /** The parameters stand in the documented order: WeChat is said to mind. */

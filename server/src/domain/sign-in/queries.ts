@@ -41,34 +41,77 @@ export async function keepPending(db: TenantDb, companyId: string, pending: Pend
 }
 
 interface Found {
-  host: 'wechat' | 'wecom'
   back: string
   isFirst: boolean
-  /** The hash of an invitation's token. */
-  invitation: Buffer | null
 }
 
 /**
  * Only for the browser that set out, and `isFirst` once: web views are known to ask twice for the page that they are
  * sent to, and a phone that heard no answer asks again. The row stays until its time is over, so that they get there,
- * without the app whose code was traded already.
+ * without the app whose code was taken already.
+ * @param come what they came back with: the code is kept for the holder of the claim
  */
 export async function takePending(
   db: TenantDb,
   companyId: string,
-  state: string,
-  binding: string,
+  { state, binding }: { state: string; binding: string },
+  come: { code: string; claim: string },
 ): Promise<Found | undefined> {
-  const { rows } = await sql<Omit<Found, 'host'> & { host: string }>`
+  const { rows } = await sql<Found>`
     with found as (
       select state, app_id from sign_in_pending
        where company_id = ${companyId} and state = ${state} and binding = ${sha256(binding)} and expires_at > now()
          for update)
-    update sign_in_pending p set app_id = '' from found
+    update sign_in_pending p set app_id = '',
+           code = case when found.app_id <> '' then ${come.code} else p.code end,
+           claim_hash = coalesce(p.claim_hash, ${sha256(come.claim)})
+      from found
      where p.company_id = ${companyId} and p.state = found.state
-    returning p.host, p.back, found.app_id <> '' as "isFirst", p.invitation`.execute(db)
+    returning p.back, found.app_id <> '' as "isFirst"`.execute(db)
+  return rows[0]
+}
+
+/** A try with no end is given up after this long: its server may have stopped. */
+const trySeconds = 15
+
+/** A code to try. */
+export interface HeldCode {
+  state: string
+  host: 'wechat' | 'wecom'
+  code: string
+  /** The hash of an invitation's token; null where the browser set out without one. */
+  invitation: Buffer | null
+}
+
+/** Takes the code of a claim for one try, which `endTry` ends. 'busy' while another try is under way. */
+export async function beginTry(
+  db: TenantDb,
+  companyId: string,
+  claim: string,
+): Promise<HeldCode | 'busy' | undefined> {
+  const { rows } = await sql<HeldCode & { free: boolean }>`
+    with held as (
+      select state, coalesce(tried_at < now() - make_interval(secs => ${trySeconds}), true) as free
+        from sign_in_pending
+       where company_id = ${companyId} and claim_hash = ${sha256(claim)} and code <> '' and expires_at > now()
+         for update)
+    update sign_in_pending p set tried_at = case when held.free then now() else p.tried_at end from held
+     where p.company_id = ${companyId} and p.state = held.state
+    returning p.state, p.host, p.code, p.invitation, held.free`.execute(db)
   const [row] = rows
-  return row && { ...row, host: row.host === 'wecom' ? 'wecom' : 'wechat' }
+  if (!row) return undefined
+  const { free, ...held } = row
+  return free ? held : 'busy'
+}
+
+/** @param again the platform gave no answer: the code stays for the next try */
+export async function endTry(db: TenantDb, companyId: string, state: string, again: boolean): Promise<void> {
+  await db
+    .updateTable('sign_in_pending')
+    .set({ tried_at: null, ...(again ? {} : { code: '' }) })
+    .where('company_id', '=', companyId)
+    .where('state', '=', state)
+    .execute()
 }
 
 /** Where a sign-in leads that is under way. */
