@@ -53,7 +53,13 @@ async function isRed({ test, title }) {
   const [workspace = ''] = test.split('/')
   const result = join(results, 'result.json')
   rmSync(result, { force: true })
-  const how = ['--config', `${workspace}/vitest.config.ts`, '--reporter=json', `--outputFile=${result}`]
+  const how = [
+    '--bail=1',
+    '--config',
+    `${workspace}/vitest.config.ts`,
+    '--reporter=json',
+    `--outputFile=${result}`,
+  ]
   const only = title ? ['--testNamePattern', title] : []
   await succeeds('npx', ['--no-install', 'vitest', 'run', ...how, ...only, test.slice(workspace.length + 1)])
   return JSON.parse(readFileSync(result, 'utf8')).numFailedTests > 0

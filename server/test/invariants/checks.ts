@@ -96,6 +96,45 @@ async function expectNamed(
     problems.push(`${status} without ${path}, which it ${named ? 'names' : 'does not name'}`)
 }
 
+/**
+ * Whether a route was made by `register`: whatever its handler does, it refuses what the pipeline refuses. A few
+ * requests are enough, as the pipeline itself is tested on a planted call of each class.
+ */
+export const passesThePipeline: Check = async (app, house, endpoint) => {
+  const { access, method, path, aliases = [] } = endpoint
+  const { revoked, visitor, member, admin } = house.own
+  const evil = { origin: 'https://evil.example' }
+  const tooLow = { public: [], visitor: [], staff: [visitor], admin: [visitor, member] }[access]
+  const refused: { status: number; what: string; session: string; headers?: Record<string, string> }[] = [
+    ...(access === 'public' ? [] : ['', revoked]).map((session) => ({
+      status: 401,
+      what: 'no session',
+      session,
+    })),
+    ...tooLow.map((session) => ({ status: 403, what: 'a role that may not', session })),
+    {
+      status: 403,
+      what: "another company's header",
+      session: admin,
+      headers: { account: house.foreign.companyId },
+    },
+    ...(method === 'GET'
+      ? []
+      : [{ status: 403, what: "another site's page", session: admin, headers: evil }]),
+  ]
+  const problems: string[] = []
+  for (const at of [path, ...aliases]) {
+    for (const { status, what, session, headers } of refused) {
+      const input = sampleInput(endpoint, house.knownTo(endpoint))
+      const answer = await invoke(app, { ...endpoint, path: at }, session, input, headers)
+      if (answer.status !== status) problems.push(`${at} answers ${answer.status} for ${what}`)
+      if (answer.headers['x-content-type-options'] !== 'nosniff')
+        problems.push(`${at} answers ${what} without the protective headers`)
+    }
+  }
+  return problems
+}
+
 /** Names of a company, wherever they stand. A session of one company with the hint of another is refused and written down. */
 export const foreignHintsRefused: Check = async (app, house, endpoint) => {
   const problems: string[] = []

@@ -5,14 +5,50 @@ import type { Principal } from './people.ts'
 export type Expected = 'in' | 401 | 403
 
 /**
- * Who gets what from a call, by its declared access. P6 is another company's administrator, who asks with this
- * company's ids: let in where the call states no company, and then answered from their own.
+ * Who gets what from a call, by its declared access. `otherAdmin` is another company's administrator, who asks with
+ * this company's ids: let in where the call states no company, and then answered from their own.
  */
 export const answers: Record<Access, Record<Principal, Expected>> = {
-  public: { P0: 'in', P1: 'in', P2: 'in', P3: 'in', P4: 'in', P5: 'in', P6: 'in', P7: 'in' },
-  visitor: { P0: 401, P1: 'in', P2: 'in', P3: 'in', P4: 'in', P5: 'in', P6: 'in', P7: 401 },
-  staff: { P0: 401, P1: 403, P2: 403, P3: 'in', P4: 'in', P5: 'in', P6: 'in', P7: 401 },
-  admin: { P0: 401, P1: 403, P2: 403, P3: 403, P4: 403, P5: 'in', P6: 'in', P7: 401 },
+  public: {
+    anonymous: 'in',
+    visitor: 'in',
+    otherVisitor: 'in',
+    staff: 'in',
+    colleague: 'in',
+    admin: 'in',
+    otherAdmin: 'in',
+    badSession: 'in',
+  },
+  visitor: {
+    anonymous: 401,
+    visitor: 'in',
+    otherVisitor: 'in',
+    staff: 'in',
+    colleague: 'in',
+    admin: 'in',
+    otherAdmin: 'in',
+    badSession: 401,
+  },
+  staff: {
+    anonymous: 401,
+    visitor: 403,
+    otherVisitor: 403,
+    staff: 'in',
+    colleague: 'in',
+    admin: 'in',
+    otherAdmin: 'in',
+    badSession: 401,
+  },
+  admin: {
+    anonymous: 401,
+    visitor: 403,
+    otherVisitor: 403,
+    staff: 403,
+    colleague: 403,
+    admin: 'in',
+    otherAdmin: 'in',
+    badSession: 401,
+  },
 }
 
 /** Public calls whose answer depends on who is signed in: without a living session they answer 401 themselves. */

@@ -15,8 +15,8 @@ export interface Place {
 
 function expected(endpoint: Endpoint, who: Principal): Expected {
   const answer = answers[endpoint.access][who]
-  if (asksForASession.has(endpoint.key) && (who === 'P0' || who === 'P7')) return 401
-  return who === 'P6' && answer === 'in' && statesIdentity(endpoint) ? 403 : answer
+  if (asksForASession.has(endpoint.key) && (who === 'anonymous' || who === 'badSession')) return 401
+  return who === 'otherAdmin' && answer === 'in' && statesIdentity(endpoint) ? 403 : answer
 }
 
 /** Every principal, and what they get that the table does not say. */
@@ -30,8 +30,8 @@ export async function wrongCells({ app, house, personsOf }: Place, endpoint: End
       const got = status === 401 || status === 403 ? status : 'in'
       if (got !== wanted) problems.push(`${who} gets ${status} instead of ${wanted}`)
       problems.push(...beyondDeclared(endpoint, body).map((problem) => `${who}: ${problem}`))
-      if (who === 'P6' && body.success && tellsOf(body, house))
-        problems.push("P6 is told of another company's things")
+      if (who === 'otherAdmin' && body.success && tellsOf(body, house))
+        problems.push("otherAdmin is told of another company's things")
     }
   }
   return problems

@@ -5,8 +5,17 @@ import type { House } from '../invariants/house.ts'
 import type { Known } from '../invariants/sample.ts'
 import { type MadeStaff, makers } from '../support/makers.ts'
 
-/** Who may try a call: nobody, two visitors, two colleagues, two administrators of two companies, bad tokens. */
-export const principals = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7'] as const
+/** The roles in which a call is tried. `otherAdmin` is the administrator of another company; a bad session is dead or forged. */
+export const principals = [
+  'anonymous',
+  'visitor',
+  'otherVisitor',
+  'staff',
+  'colleague',
+  'admin',
+  'otherAdmin',
+  'badSession',
+] as const
 export type Principal = (typeof principals)[number]
 
 export interface Person {
@@ -75,16 +84,16 @@ export function people(parts: Parts, house: House) {
     return [{ session, own: { userId, unionId, openId: userId, openID: userId } }]
   }
   const each: Record<Principal, () => Promise<Person[]>> = {
-    P0: async () => [{ session: '', own: {} }],
-    P1: visitor,
-    P2: visitor,
-    P3: () => staff(house.fresh.member()),
-    P4: () => staff(house.fresh.member()),
-    P5: () => staff(house.fresh.admin()),
-    P6: async () => [
+    anonymous: async () => [{ session: '', own: {} }],
+    visitor,
+    otherVisitor: visitor,
+    staff: () => staff(house.fresh.member()),
+    colleague: () => staff(house.fresh.member()),
+    admin: () => staff(house.fresh.admin()),
+    otherAdmin: async () => [
       { session: (await make.makeStaff(house.foreign.companyId, { role: 'admin' })).session, own: {} },
     ],
-    P7: async () => (await bad).map((session) => ({ session, own: {} })),
+    badSession: async () => (await bad).map((session) => ({ session, own: {} })),
   }
   return (who: Principal) => each[who]()
 }

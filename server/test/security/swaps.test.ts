@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { register } from '#core/http/register.ts'
 import { invoke } from '../invariants/checks.ts'
+import { isFull, pipelineCalls, plantCalls } from '../invariants/classes.ts'
 import { buildHouse } from '../invariants/house.ts'
 import { changed, declaredPaths, type Input, sampleInput } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
@@ -20,6 +21,7 @@ const db = await open({ databaseUrl: (await freshDatabase()).url })
 const { app, parts, makeStaff, makeVisitor, makeMaterial, makeProduct } = await testApp(
   { SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) },
   db,
+  plantCalls,
 )
 const house = await buildHouse(parts)
 const { companyId } = house.own
@@ -130,7 +132,8 @@ async function told(of: FastifyInstance, call: Endpoint): Promise<string[]> {
 const askable = allCalls.filter(({ access }) => access !== 'admin').map((call) => [call.key, call] as const)
 
 describe('what is not there for whoever asks is answered alike', () => {
-  test.each(askable)('%s', async (_key, call) => {
+  // With row-level security, `invariants/calls.test.ts` swaps the ids of another company.
+  test.each(isFull ? askable : [])('%s', async (_key, call) => {
     // Requests of one person are counted, and each id is asked for anew.
     await db.opsPool.query('delete from rate_hit')
     expect(await told(app, call)).toEqual([])
@@ -186,7 +189,7 @@ async function swayed(of: FastifyInstance, call: Endpoint): Promise<string[]> {
 }
 
 describe('a cookie has no say in whose things are shown', () => {
-  test.each(allCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
+  test.each(pipelineCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
     expect(await swayed(app, call)).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { register } from '#core/http/register.ts'
+import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
 import { buildHouse } from '../invariants/house.ts'
 import type { Input } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
@@ -15,9 +16,9 @@ import { strangeVendor } from './vendor.ts'
 
 // Of its own, so that whatever changes in it was changed by the request.
 const db = await open({ databaseUrl: (await freshDatabase()).url })
-const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db)
+const { app, parts } = await testApp({ SIGN_INS_PER_MINUTE: '0', ...(await strangeVendor()) }, db, plantCalls)
 const house = await buildHouse(parts)
-const writes = allCalls.filter(({ method }) => method !== 'GET')
+const writes = pipelineCalls.filter(({ method }) => method !== 'GET')
 
 /** A line for each table: how many rows it has, and a sum over all of them. Counts of limits and refusals are no state. */
 async function state(): Promise<string> {

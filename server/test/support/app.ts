@@ -40,8 +40,17 @@ export interface TestApp extends ReturnType<typeof makers> {
   ): Promise<Answer<CallTypes<K>['data']>>
 }
 
-/** The real app on the real database. @param env settings of this app, @param db another database than the shared one */
-export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promise<TestApp> {
+/**
+ * The real app on the real database.
+ * @param env settings of this app
+ * @param db another database than the shared one
+ * @param plant adds routes of the test's own
+ */
+export async function testApp(
+  env: NodeJS.ProcessEnv = {},
+  db?: Database,
+  plant?: (app: FastifyInstance, parts: Parts) => void,
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'mingpian-app-'))
   const config = readConfig({
     DATA_DIR: folder,
@@ -51,6 +60,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, db?: Database): Promi
   })
   const parts = createParts(config, db ?? (await testDatabase()), pino({ level: env.LOG_LEVEL ?? 'silent' }))
   const app = await buildApp(parts)
+  plant?.(app, parts)
   await app.ready()
   fromEverywhere(app)
   atEnd(async () => {

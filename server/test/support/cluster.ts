@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ declare module 'vitest' {
     clusterUrl: string
     /** The program of the worker processes, built from the sources of this run. */
     workerFile: string
+    /** Chooses the inputs of the fuzz test: FUZZ_SEED, else another one at each run. */
+    fuzzSeed: number
   }
 }
 
@@ -26,6 +29,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   chmodSync(folder, 0o711)
   const worker = await builtProgram('src/worker.ts')
   provide('workerFile', worker.file)
+  provide('fuzzSeed', Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31)))
   const { url, stop } = await start(folder)
   await query(url, `create database ${SHARED}`)
   provide('clusterUrl', url)
