@@ -1,99 +1,90 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { changedFiles, reachOf, relatedWorkspaces } from './lib/changed.mjs'
+import { createChecks, npx } from './lib/checks.mjs'
 import { build, install } from './lib/prepare.mjs'
-import { run, step } from './lib/run.mjs'
+import { root, run, step } from './lib/run.mjs'
 import { systemPackages } from './lib/system.mjs'
 
-const began = Date.now()
-let passed = 0
-let failed = 0
-const results = mkdtempSync(join(tmpdir(), 'mingpian-results-'))
-const npx = (/** @type {string[]} */ ...args) => run('npx', ['--no-install', ...args])
+/**
+ * `npm test`: everything that CI checks. `npm run test:full`: every check of the request pipeline on every call, all
+ * inputs of the fuzz test, all repetitions of the kills, and the audit of the packages.
+ * `npm test -- --changed[=<commit>]`: what the change since the commit (`main` where none is given) can have broken.
+ */
+const options = process.argv.slice(2)
+const isFull = options.includes('--full')
+const changed = options.find((option) => /^--changed(=|$)/.test(option))
+if (options.some((option) => option !== '--full' && option !== changed)) {
+  process.stderr.write('npm test -- [--full | --changed[=<commit>]]\n')
+  process.exit(2)
+}
+if (isFull) process.env.TEST_FULL = '1'
+process.env.FUZZ_SEED ??= String(randomInt(2 ** 31))
+process.stdout.write(`FUZZ_SEED=${process.env.FUZZ_SEED}\n`)
 
-/** One check that is a test by itself. @param {string} what @param {() => Promise<void>} work */
-async function check(what, work) {
-  try {
-    await step(what, work)
-    passed += 1
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    failed += 1
-  }
+const { check, suite, finish } = createChecks()
+
+const lint = () => check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
+const types = () => check('Types', () => run('node', ['scripts/types.mjs']))
+const importRules = () => check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
+
+/** Three lanes for two cores: journeys wait for a browser, the server's tests for the database. */
+async function everything() {
+  // Half of the time of all journeys; the others are walked in the second lane.
+  const longest = ['access', 'card-edit', 'hosts', 'kills', 'main-job', 'staff'].map(
+    (name) => `${name}.test.ts`,
+  )
+  await Promise.all([build(), lint()])
+  await Promise.all([
+    (async () => {
+      await suite('Journeys in a browser', 'e2e', { only: longest })
+      await suite('Web', 'web', { quiet: true })
+      await suite('Contract', 'contract', { quiet: true })
+      await importRules()
+      await check('Planted defects', () => run('node', ['scripts/plant.mjs', '--check']))
+    })(),
+    (async () => {
+      await suite('More journeys in a browser', 'e2e', { without: longest, quiet: true })
+      await suite('Sandbox', 'sandbox', { quiet: true })
+      await suite('Demo', 'demo', { quiet: true })
+      await suite('Server on PostgreSQL 15', 'server', { quiet: true, env: { TEST_PG: '15' } })
+    })(),
+    (async () => {
+      await types()
+      await suite('Server on the embedded PostgreSQL 18', 'server', { quiet: true })
+      await check('Dead exports', () => npx('knip', '--no-progress'))
+    })(),
+  ])
+  if (isFull) await check('Vulnerabilities', () => run('npm', ['audit', '--audit-level=high']))
 }
 
-let suites = 0
-/**
- * A suite of vitest; its own counts are added up.
- * @param {string} what
- * @param {string} config
- * @param {{ env?: Record<string, string>, quiet?: boolean, only?: string[], without?: string[] }} [options] quiet: its
- * output only where it fails; only, without: names of files
- */
-async function suite(what, config, { only = [], without = [], ...options } = {}) {
-  const file = join(results, `${suites++}.json`)
-  const args = [
-    'vitest',
-    'run',
-    '--config',
-    config,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...only,
-    ...without.map((name) => `--exclude=**/${name}`),
-  ]
-  const ended = await step(what, () =>
-    run('npx', ['--no-install', ...args], options).then(
-      () => true,
-      () => false,
-    ),
-  )
-  try {
-    const counts = JSON.parse(readFileSync(file, 'utf8'))
-    passed += counts.numPassedTests
-    failed += counts.numFailedTests
-    // A file that does not even load counts no test, yet the run failed.
-    if (!ended && counts.numFailedTests === 0) failed += 1
-  } catch {
-    failed += 1
-  }
+/** @param {string[]} files */
+async function whatChanged(files) {
+  const { server, journeys, related } = reachOf(files)
+  process.stdout.write(`${files.length} files changed\n`)
+  const sources = related.map((file) => join(root, file))
+  await Promise.all([
+    (async () => {
+      await lint()
+      await types()
+      await importRules()
+      if (journeys.length > 0) {
+        await build()
+        await suite('Journeys', 'e2e', { only: journeys })
+      }
+    })(),
+    (async () => {
+      if (server.length > 0) await suite('Server', 'server', { only: server })
+      if (files.some((file) => file.startsWith('server/migrations/')))
+        await suite('Server on PostgreSQL 15', 'server', { quiet: true, env: { TEST_PG: '15' } })
+      for (const workspace of sources.length > 0 ? relatedWorkspaces : [])
+        await suite(`What imports it in ${workspace}`, workspace, { quiet: true, related: sources })
+    })(),
+  ])
 }
 
 await install()
 await step('Looking at the system', systemPackages)
-await Promise.all([
-  build(),
-  check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.')),
-])
-
-// Journeys mostly wait for a browser: what they leave of two cores is enough for the other tests. Half of their time:
-const longest = ['accounts', 'card-edit', 'hosts', 'kills', 'staff'].map((name) => `${name}.test.ts`)
-const journeys = 'e2e/vitest.config.ts'
-const server = 'server/vitest.config.ts'
-await Promise.all([
-  (async () => {
-    await suite('Journeys in a browser', journeys, { only: longest })
-    await suite('Web', 'web/vitest.config.ts', { quiet: true })
-    await suite('Contract', 'contract/vitest.config.ts', { quiet: true })
-    await check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
-    await check('Planted defects', () => run('node', ['scripts/plant.mjs', '--check']))
-  })(),
-  (async () => {
-    await suite('More journeys in a browser', journeys, { without: longest, quiet: true })
-    await suite('Sandbox', 'sandbox/vitest.config.ts', { quiet: true })
-    await suite('Demo', 'demo/vitest.config.ts', { quiet: true })
-    await suite('Server on PostgreSQL 15', server, { quiet: true, env: { TEST_PG: '15' } })
-  })(),
-  (async () => {
-    await check('Types', () => run('node', ['scripts/types.mjs']))
-    await suite('Server on the embedded PostgreSQL 18', server, { quiet: true })
-    await check('Dead exports', () => npx('knip', '--no-progress'))
-  })(),
-])
-
-rmSync(results, { recursive: true, force: true })
-process.stdout.write(
-  `\nAfter ${Math.round((Date.now() - began) / 1000)} s\n${passed} passed, ${failed} failed\n`,
-)
-process.exit(failed === 0 ? 0 : 1)
+if (changed) await whatChanged(changedFiles(changed.split('=')[1]))
+else await everything()
+finish()
