@@ -126,7 +126,7 @@ async function readForDay(table: string, without: string[]): Promise<number> {
   const opening = ({ personId }: MadeVisitor) => eventOf(companyId, { personId, staffId, contentId })
   await parts.events.write(visitors.map((visitor) => ({ ...opening(visitor), receivedAt: longAgo })))
   await parts.events.write([opening(last)])
-  await parts.db.asOwner((client) => client.query('analyze visit, radar_entry'))
+  await parts.db.asOwner((client) => client.query('analyze visit, radar_entry, person_visit'))
   return rowsRead(table, without, (db) => todayOf(db, companyId, staffId))
 }
 

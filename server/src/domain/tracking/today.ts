@@ -14,10 +14,18 @@ export interface Today {
 }
 
 /**
- * A salesperson's day so far, in the company's time zone. How many visits there were comes from the counts of the day,
- * which stay when a visitor is forgotten; who came, from the visits themselves.
+ * A salesperson's day so far, in the company's time zone. The number of visits comes from the counts of the day, which
+ * stay when a visitor is forgotten; the visitors come from the counts by person and day. Only yesterday's visits until
+ * this hour are read one by one.
  */
 export async function todayOf(db: TenantDb, companyId: string, staffId: string): Promise<Today> {
+  // OFFSET 0 keeps each a look-up for each row: the planner cannot know how few persons a day has, and read every visit
+  // of the company for them.
+  const cameOn = (day: string) => sql`
+    select came.person_id from clock cross join lateral (
+      select distinct person_id from person_visit
+      where company_id = ${companyId} and staff_id = ${staffId} and day = ${sql.ref(day)}::date offset 0
+    ) came`
   const { rows } = await sql<Today>`
     with clock as (
       select today, yesterday, today at time zone zone as begin, yesterday at time zone zone as begin_yesterday,
@@ -30,29 +38,13 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
         from company where company_id = ${companyId}
       ) company
     ),
-    -- Whoever has been here since yesterday began stands in a radar entry that was last opened since then.
-    recent as (
-      select distinct e.person_id from clock join radar_entry e on e.last_at >= clock.begin_yesterday
-      where e.company_id = ${companyId} and e.staff_id = ${staffId} and e.visits > 0
-    ),
-    -- OFFSET 0 keeps each a look-up for each row: how few come in two days nobody can tell who plans it, and every visit
-    -- of the company was read for them, and every entry of the salesperson held against each visitor.
-    seen as (
-      select p.root_id, v.opened_at
-      from clock
-      cross join recent
+    visitors as (
+      select distinct p.root_id
+      from (${cameOn('clock.today')}) came
       cross join lateral (
         select ${rootIdOf('person')} as root_id from person
-        where company_id = ${companyId} and person_id = recent.person_id offset 0
+        where company_id = ${companyId} and person_id = came.person_id offset 0
       ) p
-      cross join lateral (
-        select opened_at from visit
-        where company_id = ${companyId} and person_id = recent.person_id and staff_id = ${staffId}
-          and opened_at >= clock.begin_yesterday offset 0
-      ) v
-    ),
-    visitors as (
-      select distinct root_id from seen cross join clock where opened_at >= clock.begin
     )
     select
       to_char(clock.today, 'YYYY-MM-DD') as date,
@@ -78,7 +70,15 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
         select count(*) from external_contact
         where company_id = ${companyId} and staff_id = ${staffId} and added_at >= clock.begin and removed_at is null
       )::integer as contacts,
-      (select count(*) from seen where opened_at < clock.now_yesterday)::integer as "visitsYesterday"
+      (
+        select count(*)
+        from (${cameOn('clock.yesterday')}) came
+        cross join lateral (
+          select from visit
+          where company_id = ${companyId} and person_id = came.person_id and staff_id = ${staffId}
+            and opened_at >= clock.begin_yesterday and opened_at < clock.now_yesterday offset 0
+        ) v
+      )::integer as "visitsYesterday"
     from clock
     cross join lateral (
       select sum(visits) as visits, sum(visits) filter (where second_scene = '1') as relays from daily_total
