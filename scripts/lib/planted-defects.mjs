@@ -50,6 +50,20 @@ export const planted = [
     test: 'server/test/db/isolation.test.ts',
   },
   {
+    defect: 'a key rotation passes over rows that have a hash',
+    file: 'server/src/core/db/sealed-rows.ts',
+    sound: "if (isCurrent && (!freshIndex || index?.equals(freshIndex))) return 'current'",
+    wrong: "if (isCurrent || freshIndex) return 'current'",
+    test: 'server/test/cli/key.test.ts',
+  },
+  {
+    defect: 'a phone is looked up under the present key alone',
+    file: 'server/src/domain/staff/update.ts',
+    sound: 'const phoneHashes = phone ? sealer.indexes(companyId, phone) : []',
+    wrong: 'const phoneHashes = phone ? [sealer.index(companyId, phone)] : []',
+    test: 'server/test/cli/key.test.ts',
+  },
+  {
     defect: 'row-level security does not hold for the owner',
     file: 'server/src/core/db/rls.ts',
     sound: 'enable row level security, force row level security',

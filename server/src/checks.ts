@@ -45,6 +45,20 @@ export const settingsCheck = (config: Config): Check => ({
       )
     if (!config.sms)
       note('SMS_API_BASE', '未设置：手机号无法用短信验证', 'is not set: phones cannot be proved by a code')
+    if (config.secretKeyPrevious)
+      found.push(
+        finding(
+          'attention',
+          { zh: '正在更换 SECRET_KEY', en: 'SECRET_KEY is being changed' },
+          {
+            subject: 'SECRET_KEY_PREVIOUS',
+            mend: {
+              zh: '运行 mingpian key rotate --status；没有剩余后去掉此设置。',
+              en: 'run mingpian key rotate --status, and take the setting away once nothing is left',
+            },
+          },
+        ),
+      )
     if (found.length === 0) found.push(finding('ok', { zh: '设置齐全', en: 'nothing is missing' }))
     return found
   },
@@ -62,9 +76,14 @@ export async function installationChecks(
   config: Config,
   { db, store }: { db: Pick<Database, 'ops' | 'tenant'>; store: Store },
 ): Promise<Check[]> {
-  const { publicOrigin, secretKey, trustProxy, vendors } = config
+  const { publicOrigin, secretKey, secretKeyPrevious, trustProxy, vendors } = config
   const companies = (await listCompanies(db.ops)).filter(({ status }) => status === 'open')
-  const needs = { db, findApp: appFinder(db, createSealer(secretKey)), vendors, publicOrigin }
+  const needs = {
+    db,
+    findApp: appFinder(db, createSealer(secretKey, secretKeyPrevious)),
+    vendors,
+    publicOrigin,
+  }
   const addresses = [
     {
       origin: publicOrigin,

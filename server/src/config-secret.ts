@@ -38,6 +38,16 @@ export function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
   return Buffer.from(kept, 'hex')
 }
 
+/** @throws ConfigError */
+export function secretKeyPrevious(env: NodeJS.ProcessEnv, key: Buffer): Buffer | undefined {
+  const raw = env.SECRET_KEY_PREVIOUS
+  if (!raw) return undefined
+  if (!isKey(raw)) throw new ConfigError('SECRET_KEY_PREVIOUS must be 64 hexadecimal characters (32 bytes)')
+  const previous = Buffer.from(raw, 'hex')
+  if (previous.equals(key)) throw new ConfigError('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
+  return previous
+}
+
 /** Whole or not at all: another process of ours may make or read it at the same moment. */
 function makeKey(file: string): void {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

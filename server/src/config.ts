@@ -5,7 +5,7 @@ import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import pino from 'pino'
 import { folderAbove } from '#core/above.ts'
 import { ConfigError } from './config-error.ts'
-import { secretKey } from './config-secret.ts'
+import { secretKey, secretKeyPrevious } from './config-secret.ts'
 import { type StorageSettings, storageSettings } from './config-storage.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** 32 bytes: seals credentials and phones, derives the database roles' passwords. */
   secretKey: Buffer
+  /** The key before it, while a rotation is under way: opens, finds and logs in where `secretKey` does not yet. */
+  secretKeyPrevious: Buffer | undefined
   /** Trust X-Forwarded-* from these addresses; false where nothing stands in front. */
   trustProxy: boolean | string
   /** Where the public finds us when no proxy says so. */
@@ -63,12 +65,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const publicOrigin = origin(env, 'PUBLIC_ORIGIN', `http://127.0.0.1:${port}`)
   if (env.NODE_ENV === 'production' && !publicOrigin.startsWith('https:'))
     throw new ConfigError('PUBLIC_ORIGIN must be an https:// address in production')
+  const key = secretKey(env, dataDir)
   return {
     port,
     host: matching(env, 'HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
     dataDir,
     databaseUrl: optionalUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: secretKey(env, dataDir),
+    secretKey: key,
+    secretKeyPrevious: secretKeyPrevious(env, key),
     trustProxy: trustProxy(env),
     publicOrigin,
     vendors: {

@@ -30,7 +30,7 @@ export type Parts = ReturnType<typeof createParts>
 
 /** Makes every long-lived part, once, over an open database. */
 export function createParts(config: Config, db: Database, log: Logger) {
-  const sealer = createSealer(config.secretKey)
+  const sealer = createSealer(config.secretKey, config.secretKeyPrevious)
   const background = createBackground(log)
   const platform = createPlatform({ config, db, sealer, background, log })
   const store = createStore(config, sealer, log)

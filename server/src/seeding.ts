@@ -63,11 +63,12 @@ export async function openSeeding({
     warn: (words) => logger.warn(words),
     error: (words) => logger.error(words),
   }
-  const sealer = createSealer(config.secretKey)
+  const sealer = createSealer(config.secretKey, config.secretKeyPrevious)
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     roleSecret: config.secretKey.toString('hex'),
+    previousRoleSecret: config.secretKeyPrevious?.toString('hex'),
     examine: (ops) => requireSealingKey(sealer, ops),
     migrations,
     log,

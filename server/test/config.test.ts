@@ -20,6 +20,7 @@ describe('a malformed setting is named in one line that tells no secret', () => 
       'DATABASE_URL',
       ['hunter2', 'mysql://u:hunter2@h/d', 'postgres:u:hunter2@h', 'postgres://u:hunter2@h:99999/d'],
     ],
+    ['SECRET_KEY_PREVIOUS', ['hunter2', 'z'.repeat(64), 'ab'.repeat(31), 'ab'.repeat(32)]],
     ['SECRET_KEY', ['hunter2', 'z'.repeat(64), 'ab'.repeat(31), 'ab'.repeat(33)]],
     [
       'TRUST_PROXY',

@@ -55,6 +55,7 @@ async function backup(tool: Tool, file: string, lock: Lock | undefined): Promise
     version,
     madeAt: new Date().toISOString(),
     keyCheck: keyCheckOf(config.secretKey),
+    ...(config.secretKeyPrevious ? { previousKeyCheck: keyCheckOf(config.secretKeyPrevious) } : {}),
     files: included,
   }
   const written = await withOwner(placeOf(config, tool.log), (client) =>
@@ -72,12 +73,12 @@ async function backup(tool: Tool, file: string, lock: Lock | undefined): Promise
 
 /** The files of a disk; those of a bucket stay there. */
 function filesOf(config: Config) {
-  const { storage, dataDir, secretKey } = config
+  const { storage, dataDir, secretKey, secretKeyPrevious } = config
   if (storage.kind !== 'disk') {
     const included = { store: storage.kind, bucket: storage.bucket, included: false }
     return { included, files: async function* () {} }
   }
-  const store = diskStore(dataDir, createSealer(secretKey))
+  const store = diskStore(dataDir, createSealer(secretKey, secretKeyPrevious))
   return { included: { store: 'disk' as const, bucket: '', included: true }, files: () => keptFiles(store) }
 }
 

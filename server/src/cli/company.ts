@@ -117,7 +117,10 @@ function remove(tool: Tool, companyId: string, name: string): Promise<Outcome> {
       )
     const rows = await deleteCompany(db, companyId)
     const log = pino({ level: 'warn' }, tool.terminal.stderr)
-    const files = await removeKeptFiles(createStore(config, createSealer(config.secretKey), log), companyId)
+    const files = await removeKeptFiles(
+      createStore(config, createSealer(config.secretKey, config.secretKeyPrevious), log),
+      companyId,
+    )
     return {
       text: `Deleted ${companyId}: ${rows} rows and ${files} files.`,
       data: { companyId, rows, files },

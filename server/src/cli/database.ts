@@ -15,6 +15,7 @@ export const placeOf = (config: Config, log: Log): OwnerOptions => ({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,
   roleSecret: config.secretKey.toString('hex'),
+  previousRoleSecret: config.secretKeyPrevious?.toString('hex'),
   log,
 })
 
@@ -33,7 +34,7 @@ export async function openForTool(
   return openDatabase({
     ...placeOf(config, log),
     schema,
-    examine: (ops) => requireSealingKey(createSealer(config.secretKey), ops),
+    examine: (ops) => requireSealingKey(createSealer(config.secretKey, config.secretKeyPrevious), ops),
     migrations: migrationsFolder(),
     pool: { app: 2, ops: 2 },
   })
@@ -47,7 +48,7 @@ export async function withDatabase<T>(
   const config = tool.config()
   const db = await openForTool(config, tool.log)
   try {
-    return await work({ config, db, sealer: createSealer(config.secretKey) })
+    return await work({ config, db, sealer: createSealer(config.secretKey, config.secretKeyPrevious) })
   } catch (error) {
     throw error instanceof Failure ? new CliError(wordsOf(error)) : error
   } finally {

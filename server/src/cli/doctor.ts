@@ -32,7 +32,7 @@ export const doctorCommand = (tool: Tool) =>
 async function aboveGround(tool: Tool): Promise<Finding[]> {
   const config = tool.config()
   const log = pino({ level: 'silent' })
-  const store = createStore(config, createSealer(config.secretKey), log)
+  const store = createStore(config, createSealer(config.secretKey, config.secretKeyPrevious), log)
   let db: Awaited<ReturnType<typeof openForTool>>
   try {
     db = await openForTool(config, tool.log)

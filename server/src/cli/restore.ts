@@ -67,7 +67,7 @@ async function restore(tool: Tool, { manifest, read }: OpenBackup): Promise<Outc
   await checkMigrations(manifest, migrations)
   const store = createStore(
     config,
-    createSealer(config.secretKey),
+    createSealer(config.secretKey, config.secretKeyPrevious),
     pino({ level: 'warn' }, tool.terminal.stderr),
   )
   const files = { areThere: () => hasFiles(store), clear: async () => void (await removeKeptFiles(store)) }
@@ -89,8 +89,18 @@ async function restore(tool: Tool, { manifest, read }: OpenBackup): Promise<Outc
 }
 
 /** @throws CliError where what is sealed in the backup could not be opened with the key of this installation */
-function requireKey({ secretKey }: Config, { keyCheck }: Manifest): void {
-  if (keyCheckOf(secretKey) === keyCheck) return
+function requireKey(
+  { secretKey, secretKeyPrevious }: Config,
+  { keyCheck, previousKeyCheck = keyCheck }: Manifest,
+): void {
+  const have = [secretKey, secretKeyPrevious].map((key) => key && keyCheckOf(key))
+  const lacks = [keyCheck, previousKeyCheck].filter((needed) => !have.includes(needed))
+  if (lacks.length === 0) return
+  if (previousKeyCheck !== keyCheck)
+    throw new CliError(
+      'the backup was made while SECRET_KEY was rotated: set SECRET_KEY and SECRET_KEY_PREVIOUS as they were then',
+      exitCodes.usage,
+    )
   throw new CliError(
     'SECRET_KEY is not the one that the backup was made with: set that one (where it was not set, it is DATA_DIR/secret.key of then)',
     exitCodes.usage,

@@ -7,6 +7,7 @@ import { credentialsCommand } from './credentials.ts'
 import { doctorCommand } from './doctor.ts'
 import { domainCommand } from './domain.ts'
 import { CliError, exitCodes } from './exit.ts'
+import { keyCommand } from './key.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { createTool, type Terminal, type Tool } from './tool.ts'
@@ -16,6 +17,7 @@ const groups = [
   adminCommand,
   credentialsCommand,
   domainCommand,
+  keyCommand,
   doctorCommand,
   migrateCommand,
   backupCommand,

@@ -44,8 +44,9 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
         const importId = await beginImport(db, caller, { source, fileName: name })
         const of = { companyId, importId }
         if (source === 'file') {
-          const hashOf = phoneHashes(sealer, companyId)
-          const world = { known: await knownStaff(db, companyId), importer: caller.staffId, hashOf }
+          const known = await knownStaff(db, companyId)
+          const hashOf = phoneHashes(sealer, companyId, known)
+          const world = { known, importer: caller.staffId, hashOf }
           await keepRows(db, sealer, of, plan(rows, world))
         }
         return findImport(db, sealer, of)

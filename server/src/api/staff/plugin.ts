@@ -25,11 +25,12 @@ export function fileAddress(
 ): string {
   const until = Math.floor(Date.now() / 1000) + minutes * 60
   const named = `${what === 'template' ? what : what.importId}.${locale}.${until}`
-  return `/staff-import/${companyId}/${named}.${markOf(sealer, companyId, named)}.xlsx`
+  return `/staff-import/${companyId}/${named}.${marksOf(sealer, companyId, named)[0]}.xlsx`
 }
 
-const markOf = (sealer: Sealer, companyId: string, named: string) =>
-  sealer.index(companyId, `staff file ${named}`).toString('base64url')
+/** By the current key, then by the previous one where there is one. */
+const marksOf = (sealer: Sealer, companyId: string, named: string) =>
+  sealer.indexes(companyId, `staff file ${named}`).map((index) => index.toString('base64url'))
 
 /** `GET /staff-import/<companyId>/<what>.<language>.<until>.<mark>.xlsx` */
 export function staffFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
@@ -39,7 +40,9 @@ export function staffFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database 
       const asked = /^((template|[0-9a-f-]{36})\.(zh|en)\.(\d{1,12}))\.([\w-]{43})\.xlsx$/.exec(file)
       if (!asked) throw new Failure('notFound')
       const [, named = '', what = '', locale = 'zh', until, mark = ''] = asked
-      const isOurs = timingSafeEqual(Buffer.from(markOf(sealer, companyId, named)), Buffer.from(mark))
+      const isOurs = marksOf(sealer, companyId, named).some((ours) =>
+        timingSafeEqual(Buffer.from(ours), Buffer.from(mark)),
+      )
       if (!isOurs || Number(until) * 1000 < Date.now()) throw new Failure('notFound')
       const { name, mime, bytes } = await fileOf(companyId, what, locale as Locale)
       return reply

@@ -48,12 +48,12 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   },
 
   async undo(asked, { userId }) {
-    const problem = await undoHandOver(asked.db, asked.caller, userId)
+    const problem = await undoHandOver(asked.db, parts.sealer, asked.caller, userId)
     return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
   },
 
   async comeBack(asked, { userId }) {
-    const problem = await bringBack(asked.db, asked.caller, userId)
+    const problem = await bringBack(asked.db, parts.sealer, asked.caller, userId)
     return problem ? asked.fail(problem) : detailOf(parts, asked, userId)
   },
 

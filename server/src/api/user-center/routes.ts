@@ -31,7 +31,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
         const isRight = await useSmsCode(parts, db, proof)
         // A second tap: the first one used the code up.
         const isKnown = isRight || (await wasSmsCode(parts, db, proof))
-        const staffId = isKnown ? await staffOfPhone(db, companyId, phoneHash(parts, proof)) : undefined
+        const staffId = isKnown ? await staffOfPhone(db, companyId, phoneHashes(parts, proof)) : undefined
         const now = await callerNow(db, caller)
         const isAgain = staffId !== undefined && now?.staffId === staffId
         const problem = isAgain ? undefined : await bindBy(db, now, isRight, staffId)
@@ -60,7 +60,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
       const proof = { companyId, phone, purpose: 'bind' as const, code }
       const [isRight, staffId] = await tenant(async (db) => {
         const isRight = await useSmsCode(parts, db, proof)
-        return [isRight, isRight ? await staffOfPhone(db, companyId, phoneHash(parts, proof)) : undefined]
+        return [isRight, isRight ? await staffOfPhone(db, companyId, phoneHashes(parts, proof)) : undefined]
       })
       return isRight ? { match: staffId !== undefined } : fail('smsCodeWrong')
     },
@@ -84,8 +84,8 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
  * By it the staff is looked through, for nobody but who knows the code: a lock and a write for some phones alone would
  * tell by their time whose they are.
  */
-const phoneHash = ({ sealer }: { sealer: Sealer }, { companyId, phone }: CodeFor) =>
-  sealer.index(companyId, phone)
+const phoneHashes = ({ sealer }: { sealer: Sealer }, { companyId, phone }: CodeFor) =>
+  sealer.indexes(companyId, phone)
 
 /** @returns what is in the way; undefined where the caller is that member of staff now */
 async function bindBy(

@@ -10,7 +10,10 @@ export interface Manifest {
   version: string
   /** ISO 8601. */
   madeAt: string
+  /** Of SECRET_KEY. */
   keyCheck: string
+  /** Of SECRET_KEY_PREVIOUS, where the backup was made during a rotation: rows may be sealed with either. */
+  previousKeyCheck?: string
   database: DatabaseShape
   /** Where the files lie; only those of a disk are in the backup. */
   files: { store: 'disk' | 's3' | 'oss'; bucket: string; included: boolean }

@@ -3,14 +3,50 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 /** Encryption at rest with a key per company: AES-256-GCM, 12-byte nonce, then the tag, then the text. */
 export interface Sealer {
   seal(companyId: string, plain: string): Buffer
-  /** @throws Error where the key, the company or the bytes are not those that sealed it. */
+  /** @throws Error where neither key, the company or the bytes are those that sealed it. */
   open(companyId: string, sealed: Buffer): string
+  /** Whether the current key opens it, rather than the previous one. */
+  isCurrent(companyId: string, sealed: Buffer): boolean
   /** A keyed hash by which a sealed value can be found again. 32 bytes. */
   index(companyId: string, plain: string): Buffer
+  /** The hashes under which a value may be stored: by the current key, then by the previous one where there is one. */
+  indexes(companyId: string, plain: string): [current: Buffer, ...previous: Buffer[]]
 }
 
-/** @param key 32 bytes of the configuration */
-export function createSealer(key: Buffer): Sealer {
+/**
+ * @param key 32 bytes of the configuration
+ * @param previous the key before it, while a rotation is under way: opens and finds what it sealed, seals nothing
+ */
+export function createSealer(key: Buffer, previous?: Buffer): Sealer {
+  const current = withKey(key)
+  const earlier = previous && withKey(previous)
+  return {
+    seal: current.seal,
+    open(companyId, sealed) {
+      if (!earlier) return current.open(companyId, sealed)
+      try {
+        return current.open(companyId, sealed)
+      } catch {
+        return earlier.open(companyId, sealed)
+      }
+    },
+    isCurrent(companyId, sealed) {
+      try {
+        current.open(companyId, sealed)
+        return true
+      } catch {
+        return false
+      }
+    },
+    index: current.index,
+    indexes: (companyId, plain) =>
+      earlier
+        ? [current.index(companyId, plain), earlier.index(companyId, plain)]
+        : [current.index(companyId, plain)],
+  }
+}
+
+function withKey(key: Buffer): Pick<Sealer, 'seal' | 'open' | 'index'> {
   const keyOf = (companyId: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', key, companyId, purpose, 32))
   return {

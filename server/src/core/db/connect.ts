@@ -8,6 +8,7 @@ import { atPlace, type PlaceOptions } from './place.ts'
 import { answer, openPool, patient } from './pool.ts'
 import { refuseUnfinishedRestore } from './restore-mark.ts'
 import { APP_READS } from './rls.ts'
+import { renewPasswords, toRenew } from './role-passwords.ts'
 import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
 import { type InTenant, tenantTransactions } from './tenant.ts'
@@ -25,6 +26,10 @@ export type Database = {
   opsConnections(max: number, settings: Settings): pg.Pool
   /** Owner's rights on a short connection of its own: making and dropping partitions. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** The roles whose password still follows from the previous secret. */
+  rolesToRenew(): Promise<string[]>
+  /** Gives those roles their password by the present secret, while no instance migrates. @returns their names */
+  renewRoles(): Promise<string[]>
   /** Hears NOTIFY. `onReconnect` is called after a gap in which messages may have been lost. */
   listen(
     channel: string,
@@ -42,6 +47,8 @@ export type Database = {
 export type DatabaseOptions = PlaceOptions & {
   /** The passwords of the roles are derived from it: the same for every instance. */
   roleSecret: string
+  /** What they were derived from before; tried where `roleSecret` is refused. */
+  previousRoleSecret?: string | undefined
   /** Looks at the database as ops, before anything in it is changed, and throws where it is to stay as it is. */
   examine?: (ops: pg.Client) => Promise<void>
   /** The folder of NNNN_name.sql files. */
@@ -90,6 +97,8 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     opsPool,
     opsConnections: (max, settings) => openPool(login(place, roles.ops, settings), max, log),
     asOwner,
+    rolesToRenew: async () => (await toRenew(place, roles)).map(({ user }) => user),
+    renewRoles: () => renewPasswords(place, roles),
     listen: (channel, onPayload, onReconnect) => bell.listen(channel, { onPayload, onReconnect }),
     ready: () => answer([appPool, opsPool]),
     close: once(async () => {
@@ -112,7 +121,11 @@ function once(work: () => Promise<void>): () => Promise<void> {
 /** Creates what is missing under a lock: roles belong to the cluster and cannot be made twice at once. */
 export function prepareRoles(
   place: Place,
-  { roleSecret, examine }: Pick<DatabaseOptions, 'roleSecret' | 'examine'>,
+  {
+    roleSecret,
+    previousRoleSecret,
+    examine,
+  }: Pick<DatabaseOptions, 'roleSecret' | 'previousRoleSecret' | 'examine'>,
 ): Promise<Roles> {
   return withClient(login(place), async (admin) => {
     const { rows } = await admin.query<{ database: string; server: number }>(
@@ -121,7 +134,7 @@ export function prepareRoles(
     const { database = '', server = 0 } = rows[0] ?? {}
     if (server < OLDEST_SERVER)
       throw new Error(`PostgreSQL ${OLDEST_SERVER} or later is needed, not ${server}`)
-    const roles = rolesOf(database, roleSecret)
+    const roles = rolesOf(database, roleSecret, previousRoleSecret)
     await withLock(admin, 'roles', async () => {
       if (examine) await asRole(admin, place, roles.ops, examine)
       await ensureRoles(admin, place, database, roles)

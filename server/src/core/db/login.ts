@@ -1,10 +1,16 @@
 import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
 import { withPatience } from './patience.ts'
 
 /** Where the server is and who administers it: the embedded server's socket or a DATABASE_URL. */
 export type Place = { url: string } | { host: string; port: number; user: string; database: string }
 
-export type Credentials = { user: string; password: string }
+export type Credentials = {
+  user: string
+  password: string
+  /** Tried where the server refuses `password`: a rotation changes passwords while servers run. */
+  previous?: string
+}
 
 /** Settings of the session, by their names in PostgreSQL; times in milliseconds. */
 export type Settings = Record<string, string | number>
@@ -35,14 +41,33 @@ export function login(place: Place, credentials?: Credentials, settings: Setting
     connectionTimeoutMillis: 5_000,
     ...(most ? { query_timeout: Number(most) + SILENCE_MS } : {}),
   }
-  if (!('url' in place)) return { ...common, ...place, ...credentials, options }
-  return { ...common, connectionString: urlFor(place.url, credentials, options) }
+  const password = credentials?.previous
+    ? () => acceptedPassword(place, credentials)
+    : (credentials?.password as string)
+  const named = credentials && { user: credentials.user, password }
+  if (!('url' in place)) return { ...common, ...place, ...named, options }
+  return { ...common, ...parseIntoClientConfig(urlFor(place.url, options)), ...named }
 }
 
-/** The query's user, password and options win over those before the host, also where there is no host. */
-function urlFor(text: string, credentials: Credentials | undefined, options: string): string {
+/** Asked for each new connection, as the password may change between two. */
+async function acceptedPassword(
+  place: Place,
+  { user, password, previous = '' }: Credentials,
+): Promise<string> {
+  try {
+    const client = await connected(login(place, { user, password }))
+    await client.end()
+    return password
+  } catch (error) {
+    // Any other error comes again, to the connection that is being made.
+    return isRefusedPassword(error) ? previous : password
+  }
+}
+
+export const isRefusedPassword = (error: unknown) => (error as { code?: string }).code === '28P01'
+
+function urlFor(text: string, options: string): string {
   const url = parse(text)
-  for (const [name, value] of Object.entries(credentials ?? {})) url.searchParams.set(name, value)
   url.searchParams.set('options', [url.searchParams.get('options'), options].filter(Boolean).join(' '))
   return url.href
 }

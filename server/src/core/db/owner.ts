@@ -6,6 +6,7 @@ import { rolesOf } from './roles.ts'
 export type OwnerOptions = PlaceOptions & {
   /** As for `openDatabase`. */
   roleSecret: string
+  previousRoleSecret?: string | undefined
 }
 
 // Class 28: no such role, or another password.
@@ -23,7 +24,7 @@ export async function withOwner<T>(
   if (!mayHaveDatabase(options)) throw new Error(`there is no database in DATA_DIR ${options.dataDir}`)
   return atPlace(options, async (place, stop) => {
     const database = await withClient(login(place), databaseName)
-    const { owner } = rolesOf(database, options.roleSecret)
+    const { owner } = rolesOf(database, options.roleSecret, options.previousRoleSecret)
     const result = await withClient(login(place, owner), work).catch((error) => {
       throw REFUSED.test(error.code ?? '') ? refused(owner.user, error) : error
     })

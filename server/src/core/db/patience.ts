@@ -63,3 +63,20 @@ export async function withPatience<T>(
     await wait(pause * (0.5 + Math.random()))
   }
 }
+
+// serialization_failure and deadlock_detected: the server undid everything and invites to try again.
+const UNDONE = new Set(['40001', '40P01'])
+
+const TRIES = 4
+
+/** Runs a transaction again, up to three times, where the server undid it for another's sake. */
+export async function retryUndone<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (tries === TRIES || !UNDONE.has((error as { code?: string }).code ?? '')) throw error
+    }
+    await wait(tries * 20 * Math.random())
+  }
+}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { type Credentials, login, type Place, withClient } from './login.ts'
+import { type Credentials, isRefusedPassword, login, type Place, withClient } from './login.ts'
 import { scramVerifier } from './scram.ts'
 
 /**
@@ -13,11 +13,13 @@ export type Roles = { owner: Credentials; app: Credentials; ops: Credentials }
 const LONGEST_NAME = 63
 
 /** Passwords are derived, so that every instance with the same secret knows them and none is stored. */
-export function rolesOf(database: string, secret: string): Roles {
+export function rolesOf(database: string, secret: string, previousSecret?: string): Roles {
   const role = (suffix: string): Credentials => {
     const user = `${database}_${suffix}`
     if (Buffer.byteLength(user) > LONGEST_NAME) throw new Error(`the database name ${database} is too long`)
-    return { user, password: createHmac('sha256', secret).update(user).digest('base64url') }
+    const passwordBy = (key: string) => createHmac('sha256', key).update(user).digest('base64url')
+    const previous = previousSecret === undefined ? {} : { previous: passwordBy(previousSecret) }
+    return { user, password: passwordBy(secret), ...previous }
   }
   return { owner: role('owner'), app: role('app'), ops: role('ops') }
 }
@@ -101,13 +103,13 @@ const mayNot = (verb: string, role: Credentials) => (cause: Error) => {
   throw new Error(`cannot ${verb} the role ${role.user}: ${cause.message} (${hint})`, { cause })
 }
 
-/** Not so where the secret has changed since the role was made. */
-async function mayLogIn(place: Place, role: Credentials): Promise<boolean> {
+/** With either password. Not so where the secret has changed since the role was made. */
+export async function mayLogIn(place: Place, role: Credentials): Promise<boolean> {
   try {
     await withClient(login(place, role), async () => {})
     return true
   } catch (error) {
-    if ((error as { code?: string }).code !== '28P01') throw error
+    if (!isRefusedPassword(error)) throw error
     return false
   }
 }

@@ -1,18 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { escapeLiteral } from 'pg'
-import { withPatience } from './patience.ts'
+import { retryUndone, withPatience } from './patience.ts'
 import type { DB } from './schema.ts'
 
 /** A handle inside one company's transaction: row-level security shows that company's rows and no others. */
 export type TenantDb = Transaction<DB>
 
 export type InTenant = <T>(companyId: string, work: (db: TenantDb) => Promise<T>) => Promise<T>
-
-// serialization_failure and deadlock_detected: the server undid everything and invites to try again.
-const UNDONE = new Set(['40001', '40P01'])
-
-const TRIES = 4
 
 /**
  * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after a
@@ -22,14 +16,7 @@ const TRIES = 4
 export function tenantTransactions(db: Kysely<DB>): InTenant {
   return async (companyId, work) => {
     if (!companyId) throw new Error('a tenant transaction needs a company id')
-    for (let tries = 1; ; tries++) {
-      try {
-        return await once(db, companyId, work)
-      } catch (error) {
-        if (tries === TRIES || !UNDONE.has((error as { code?: string }).code ?? '')) throw error
-      }
-      await wait(tries * 20 * Math.random())
-    }
+    return retryUndone(() => once(db, companyId, work))
   }
 }
 

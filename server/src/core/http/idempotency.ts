@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { SealedColumn } from '#core/db/sealed-rows.ts'
 import type { Expiry } from '#core/jobs/expiry.ts'
 import { fail } from './fail.ts'
 import { refuseParameter } from './failure.ts'
@@ -11,6 +12,9 @@ export const idempotencyHeader = 'Idempotency-Key'
 export const idempotencyKeyPattern = '^[\\x21-\\x7e]{8,128}$'
 
 export const expiry: Expiry[] = [{ table: 'idempotency', when: sql`at < now() - interval '24 hours'` }]
+
+/** The hash of the input cannot be made again, so these rows expire instead. */
+export const sealed: SealedColumn[] = [{ table: 'idempotency', column: 'answer', expiresInHours: 24 }]
 
 /** One action: who does it, by which call (`METHOD /path`), under which key, and with which input. */
 interface Action {
@@ -68,15 +72,15 @@ export async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { companyId, personId, call, key, input } = action
-  const inputHash = sealer.index(companyId, JSON.stringify(input ?? null))
+  const inputHashes = sealer.indexes(companyId, JSON.stringify(input ?? null))
   const { rows: claimed } = await sql`
     insert into idempotency (company_id, person_id, call, key, input_hash)
-    values (${companyId}, ${personId}, ${call}, ${key}, ${inputHash})
+    values (${companyId}, ${personId}, ${call}, ${key}, ${inputHashes[0]})
     on conflict (company_id, person_id, call, key) do update
       set input_hash = excluded.input_hash, answer = null, at = clock_timestamp()
       where idempotency.at < clock_timestamp() - interval '24 hours'
     returning 1`.execute(db)
-  if (claimed.length === 0) return earlierAnswer<T>(db, sealer, action, inputHash)
+  if (claimed.length === 0) return earlierAnswer<T>(db, sealer, action, inputHashes)
   const answer = await work()
   await sql`
     update idempotency set answer = ${sealer.seal(companyId, JSON.stringify(answer))}
@@ -90,7 +94,7 @@ async function earlierAnswer<T>(
   db: TenantDb,
   sealer: Sealer,
   { companyId, personId, call, key }: Action,
-  inputHash: Buffer,
+  inputHashes: Buffer[],
 ): Promise<T> {
   const { input_hash, answer } = await db
     .selectFrom('idempotency')
@@ -100,7 +104,7 @@ async function earlierAnswer<T>(
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!answer || !input_hash.equals(inputHash)) return fail('idempotencyConflict')
+  if (!answer || !inputHashes.some((hash) => input_hash.equals(hash))) return fail('idempotencyConflict')
   return JSON.parse(sealer.open(companyId, answer)) as T
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Sealer } from '#core/crypto/sealer.ts'
 
 /**
+ * All credentials are looked at: a rotation seals them last, so where the present key opens them it opens every row.
  * With another key than the one that sealed what the database holds, every card, code and sign-in would fail one by one.
  * @throws Error with one line
  */
@@ -11,13 +12,13 @@ export async function requireSealingKey(sealer: Sealer, ops: Pick<pg.Client, 'qu
   )
   if (tables.length === 0) return
   const { rows } = await ops.query<{ company_id: string; sealed: Buffer }>(
-    'select company_id, sealed from credential limit 1',
+    'select company_id, sealed from credential',
   )
   try {
     for (const { company_id, sealed } of rows) sealer.open(company_id, sealed)
   } catch {
     throw new Error(
-      'SECRET_KEY is not the key that this database was sealed with: bring that one back (where it is not set, DATA_DIR/secret.key)',
+      'SECRET_KEY is not the key that this database was sealed with: bring that one back (where it is not set, DATA_DIR/secret.key), or give it as SECRET_KEY_PREVIOUS to change the key',
     )
   }
 }

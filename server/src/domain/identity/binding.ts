@@ -17,13 +17,13 @@ export const isMemberOfWecom = ({ staffId, userId, openId }: Caller): boolean =>
 export async function staffOfPhone(
   db: TenantDb,
   companyId: string,
-  phoneHash: Buffer,
+  phoneHashes: Buffer[],
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff')
     .select('staff_id')
     .where('company_id', '=', companyId)
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', 'in', phoneHashes)
     .where('status', '=', 'active')
     .orderBy('created_at')
     .orderBy('staff_id')

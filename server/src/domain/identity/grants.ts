@@ -16,7 +16,8 @@ export async function hasPhone(
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  return row?.phone_hash?.equals(sealer.index(companyId, phone)) ?? false
+  const hash = row?.phone_hash
+  return hash ? sealer.indexes(companyId, phone).some((known) => known.equals(hash)) : false
 }
 
 /** Keeps a phone that its person granted, sealed, and their yes. The same phone again changes nothing. */
@@ -32,7 +33,9 @@ export async function grantPhone(
     .set({ phone_sealed: sealer.seal(companyId, phone), phone_hash: hash, phone_at: sql<Date>`now()` })
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
-    .where('phone_hash', 'is distinct from', hash)
+    .where((eb) =>
+      eb.or([eb('phone_hash', 'is', null), eb('phone_hash', 'not in', sealer.indexes(companyId, phone))]),
+    )
     .execute()
   await keepConsent(db, { companyId, personId }, { scope: 'phone', granted: true })
 }

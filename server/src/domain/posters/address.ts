@@ -17,7 +17,7 @@ const filePattern = /^(portrait|paper|colour|mini)-(zh|en)-([\w-]{22})\.jpg$/
 /** The address of a picture, from the root. It opens it to whoever has it, and nobody can guess it. */
 export function pictureAddress(sealer: Sealer, named: Named): string {
   const { companyId, userId, picture, lang } = named
-  return `/card-poster/${companyId}/${encodeURIComponent(userId)}/${picture}-${lang}-${keyOf(sealer, named)}.jpg`
+  return `/card-poster/${companyId}/${encodeURIComponent(userId)}/${picture}-${lang}-${keysOf(sealer, named)[0]}.jpg`
 }
 
 /** What an address asks for; undefined where we never gave it to anybody. */
@@ -28,11 +28,11 @@ export function pictureNamed(
   const [, picture, lang, key] = filePattern.exec(of.file) ?? []
   if (!key) return undefined
   const named = { ...of, picture: picture as Picture, lang: lang as Locale }
-  return key === keyOf(sealer, named) ? named : undefined
+  return keysOf(sealer, named).includes(key) ? named : undefined
 }
 
-const keyOf = (sealer: Sealer, { companyId, userId, picture, lang }: Named) =>
+/** By the current key, and by the previous one while pages that were made with it are still open. */
+const keysOf = (sealer: Sealer, { companyId, userId, picture, lang }: Named) =>
   sealer
-    .index(companyId, `poster ${JSON.stringify([userId, picture, lang])}`)
-    .toString('base64url')
-    .slice(0, 22)
+    .indexes(companyId, `poster ${JSON.stringify([userId, picture, lang])}`)
+    .map((index) => index.toString('base64url').slice(0, 22))

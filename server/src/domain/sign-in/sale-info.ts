@@ -50,5 +50,6 @@ export async function isOwnPhone(
     .where('company_id', '=', companyId)
     .where('staff_id', '=', staffId)
     .executeTakeFirst()
-  return row?.phone_hash?.equals(sealer.index(companyId, phone)) ?? false
+  const hash = row?.phone_hash
+  return hash ? sealer.indexes(companyId, phone).some((known) => known.equals(hash)) : false
 }

@@ -18,8 +18,16 @@ export async function keepSmsCode(
   db: TenantDb,
   of: CodeFor & { code: string },
 ): Promise<void> {
+  const [phoneHash, ...earlier] = sealing.sealer.indexes(of.companyId, of.phone)
+  if (earlier.length > 0)
+    await db
+      .deleteFrom('sms_code')
+      .where('company_id', '=', of.companyId)
+      .where('phone_hash', 'in', earlier)
+      .where('purpose', '=', of.purpose)
+      .execute()
   const fresh = {
-    code_hash: hashOf(sealing, of),
+    code_hash: hashesOf(sealing, of)[0],
     tries: 0,
     sent_at: sql<Date>`clock_timestamp()`,
     expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${smsCodeSeconds})`,
@@ -29,7 +37,7 @@ export async function keepSmsCode(
     .insertInto('sms_code')
     .values({
       company_id: of.companyId,
-      phone_hash: sealing.sealer.index(of.companyId, of.phone),
+      phone_hash: phoneHash,
       purpose: of.purpose,
       ...fresh,
     })
@@ -47,12 +55,12 @@ export async function useSmsCode(
   db: TenantDb,
   of: CodeFor & { code: string },
 ): Promise<boolean> {
-  const hash = hashOf(sealing, of)
+  const phones = sealing.sealer.indexes(of.companyId, of.phone)
   // One statement: of many that try at once each counts, and one of them uses it up.
   const { rows } = await sql<{ right: boolean }>`
     update sms_code
-       set tries = tries + 1, used_at = case when code_hash = ${hash} then clock_timestamp() end
-     where company_id = ${of.companyId} and phone_hash = ${sealing.sealer.index(of.companyId, of.phone)}
+       set tries = tries + 1, used_at = case when code_hash = any(${hashesOf(sealing, of)}::bytea[]) then clock_timestamp() end
+     where company_id = ${of.companyId} and phone_hash = any(${phones}::bytea[])
        and purpose = ${of.purpose} and used_at is null and expires_at > clock_timestamp()
        and tries < ${smsCodeTries}
     returning used_at is not null as right`.execute(db)
@@ -69,17 +77,17 @@ export async function wasSmsCode(
     .selectFrom('sms_code')
     .select('code_hash')
     .where('company_id', '=', of.companyId)
-    .where('phone_hash', '=', sealing.sealer.index(of.companyId, of.phone))
+    .where('phone_hash', 'in', sealing.sealer.indexes(of.companyId, of.phone))
     .where('purpose', '=', of.purpose)
     .where('used_at', 'is not', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
-  return row?.code_hash.equals(hashOf(sealing, of)) ?? false
+  return row !== undefined && hashesOf(sealing, of).some((hash) => row.code_hash.equals(hash))
 }
 
 /** Six digits are soon guessed by whoever has the rows, so it takes our key as well. */
-const hashOf = ({ sealer }: Sealing, { companyId, phone, purpose, code }: CodeFor & { code: string }) =>
-  sealer.index(companyId, `sms ${purpose} ${phone} ${code}`)
+const hashesOf = ({ sealer }: Sealing, { companyId, phone, purpose, code }: CodeFor & { code: string }) =>
+  sealer.indexes(companyId, `sms ${purpose} ${phone} ${code}`)
 
 /** The active member of staff whom a person is bound to by phone and code; null where there is none. */
 export async function boundStaff(db: TenantDb, companyId: string, personId: string): Promise<string | null> {

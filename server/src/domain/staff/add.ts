@@ -43,8 +43,8 @@ export async function addMember(
   if (member.avatar) refuseForeignPicture(companyId, 'avatar', member.avatar)
   await requireCompany(db, companyId)
   await lockStaff(db, companyId)
-  const phoneHash = member.phone ? sealer.index(companyId, member.phone) : null
-  await refuseTaken(db, companyId, member.userId, phoneHash)
+  const phoneHashes = member.phone ? sealer.indexes(companyId, member.phone) : []
+  await refuseTaken(db, companyId, member.userId, phoneHashes)
   await db
     .insertInto('staff')
     .values({
@@ -57,7 +57,7 @@ export async function addMember(
       avatar: member.avatar,
       role: member.role,
       phone_sealed: member.phone ? sealer.seal(companyId, member.phone) : null,
-      phone_hash: phoneHash,
+      phone_hash: phoneHashes[0] ?? null,
       email: member.email,
       created_at: given.at,
     })
@@ -70,12 +70,12 @@ async function refuseTaken(
   db: TenantDb,
   companyId: string,
   userId: string,
-  phoneHash: Buffer | null,
+  phoneHashes: Buffer[],
 ): Promise<void> {
   const { rows } = await sql<{ sameUserId: boolean }>`
     select lower(user_id) = lower(${userId}) as "sameUserId" from staff
      where company_id = ${companyId}
-       and (lower(user_id) = lower(${userId}) or (phone_hash = ${phoneHash} and status = 'active'))
+       and (lower(user_id) = lower(${userId}) or (phone_hash = any(${phoneHashes}::bytea[]) and status = 'active'))
      order by 1 desc limit 1`.execute(db)
   const [taken] = rows
   if (taken?.sameUserId) refuseParameter('userId', 'is taken')

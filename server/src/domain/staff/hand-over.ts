@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { isLastAdmin, lockStaffAs, type Member, memberOf, note, undoDays } from './members.ts'
+import { staffWithPhone } from './phone.ts'
 
 export interface HandOver {
   userId: string
@@ -95,6 +97,7 @@ const through = (companyId: string, staffId: string) => sql`(
  */
 export async function undoHandOver(
   db: TenantDb,
+  sealer: Sealer,
   caller: Caller,
   userId: string,
 ): Promise<'notFound' | 'cannotUndo' | undefined> {
@@ -109,7 +112,7 @@ export async function undoHandOver(
   if (last.successor_id !== member.successorId) return 'cannotUndo'
   if (member.successorId && !(await isThere(db, companyId, member.successorId))) return 'cannotUndo'
   await giveBack(db, companyId, member)
-  await welcomeBack(db, caller, member, 'staff hand-over undone')
+  await welcomeBack(db, sealer, caller, member, 'staff hand-over undone')
   return undefined
 }
 
@@ -124,6 +127,7 @@ async function giveBack(db: TenantDb, companyId: string, { staffId }: Member): P
 /** Somebody who left works here again. What they had taken over from others stays with whoever has it now. */
 export async function bringBack(
   db: TenantDb,
+  sealer: Sealer,
   caller: Caller,
   userId: string,
 ): Promise<'notFound' | undefined> {
@@ -134,7 +138,7 @@ export async function bringBack(
   if (member.status === 'active') return undefined
   if (member.successorId) await leaveWith(db, companyId, member.staffId, member.successorId)
   else await giveBack(db, companyId, member)
-  await welcomeBack(db, caller, member, 'staff returned')
+  await welcomeBack(db, sealer, caller, member, 'staff returned')
   return undefined
 }
 
@@ -158,18 +162,21 @@ async function leaveWith(
 }
 
 /** A phone that a colleague was given in the meantime stays theirs: it belongs to one member who is there. */
-async function welcomeBack(db: TenantDb, caller: Caller, member: Member, action: string): Promise<void> {
+async function welcomeBack(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Caller,
+  member: Member,
+  action: string,
+): Promise<void> {
   const { companyId } = caller
-  const unlessTaken = (column: 'phone_hash' | 'phone_sealed') => sql<Buffer | null>`case when not exists (
-    select from staff other where other.company_id = ${companyId} and other.status = 'active'
-       and other.phone_hash = staff.phone_hash) then ${sql.ref(column)} end`
+  const isTaken = await isPhoneTaken(db, sealer, companyId, member.staffId)
   await db
     .updateTable('staff')
     .set({
       status: 'active',
       successor_id: null,
-      phone_hash: unlessTaken('phone_hash'),
-      phone_sealed: unlessTaken('phone_sealed'),
+      ...(isTaken ? { phone_hash: null, phone_sealed: null } : {}),
     })
     .where('company_id', '=', companyId)
     .where('staff_id', '=', member.staffId)
@@ -193,4 +200,22 @@ async function isThere(db: TenantDb, companyId: string, staffId: string): Promis
     .where('status', '=', 'active')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the phone of a member is that of an active colleague by now. */
+async function isPhoneTaken(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  staffId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('phone_sealed')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  if (!row?.phone_sealed) return false
+  const hashes = sealer.indexes(companyId, sealer.open(companyId, row.phone_sealed))
+  return (await staffWithPhone(db, companyId, hashes)).length > 0
 }

@@ -1,12 +1,12 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** The active members of staff with a registered phone. @param hash the sealer's index of the phone */
-export async function staffWithPhone(db: TenantDb, companyId: string, hash: Buffer): Promise<string[]> {
+/** The active members of staff with a registered phone. @param hashes the sealer's indexes of the phone */
+export async function staffWithPhone(db: TenantDb, companyId: string, hashes: Buffer[]): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')
     .select('staff_id')
     .where('company_id', '=', companyId)
-    .where('phone_hash', '=', hash)
+    .where('phone_hash', 'in', hashes)
     .where('status', '=', 'active')
     .execute()
   return rows.map(({ staff_id }) => staff_id)

@@ -46,20 +46,24 @@ export async function updateStaff(
   if (!member) return 'notFound'
   if (member.status === 'left') return 'hasLeft'
   if (change.role === 'member' && (await isLastAdmin(db, companyId, member))) return 'lastAdmin'
-  const phoneHash = phone ? sealer.index(companyId, phone) : null
-  if (phoneHash && (await isTaken(db, companyId, member.staffId, phoneHash))) return 'phoneTaken'
+  const phoneHashes = phone ? sealer.indexes(companyId, phone) : []
+  if (await isTaken(db, companyId, member.staffId, phoneHashes)) return 'phoneTaken'
   const before = await valuesOf(db, companyId, member.staffId)
   const values = Object.fromEntries(
     plainFields.flatMap((field) =>
       change[field] === undefined || change[field] === before[field] ? [] : [[field, change[field]]],
     ),
   )
-  const isNewPhone = phone !== undefined && (phoneHash?.toString('hex') ?? '') !== before.phone
+  const isNewPhone =
+    phone !== undefined &&
+    !(phoneHashes.length > 0 ? phoneHashes : [null]).some(
+      (hash) => (hash?.toString('hex') ?? '') === before.phone,
+    )
   const changed = [...Object.keys(values), ...(isNewPhone ? ['phone'] : [])]
   if (changed.length === 0) return undefined
   await watch.before(db, companyId, [{ staffId: member.staffId, fields: changed }])
   const sealed = isNewPhone && {
-    phone_hash: phoneHash,
+    phone_hash: phoneHashes[0] ?? null,
     phone_sealed: phone ? sealer.seal(companyId, phone) : null,
   }
   await db
@@ -84,13 +88,14 @@ async function isTaken(
   db: TenantDb,
   companyId: string,
   staffId: string,
-  phoneHash: Buffer,
+  phoneHashes: Buffer[],
 ): Promise<boolean> {
+  if (phoneHashes.length === 0) return false
   const other = await db
     .selectFrom('staff')
     .select('staff_id')
     .where('company_id', '=', companyId)
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', 'in', phoneHashes)
     .where('status', '=', 'active')
     .where('staff_id', '<>', staffId)
     .limit(1)

@@ -30,7 +30,7 @@ export async function changePhone(
   if (!isRight && !(await wasSmsCode({ sealer }, db, proof))) return 'smsCodeWrong'
   const hash = sealer.index(companyId, phone)
   await lockStaff(db, companyId)
-  const owners = await staffWithPhone(db, companyId, hash)
+  const owners = await staffWithPhone(db, companyId, sealer.indexes(companyId, phone))
   const revision = await holdCard(db, companyId, staffId)
   if (owners.includes(staffId)) return revision
   if (owners.length > 0) return 'phoneTaken'

@@ -17,7 +17,7 @@ type Claims = Omit<GrantScope, 'key' | 'seconds'> & { expires: number }
 export function grantOnDisk(sealer: Sealer, { key, seconds, ...scope }: GrantScope): Grant {
   const expiresAt = new Date(Date.now() + seconds * 1000)
   const token = signed(sealer, { ...scope, expires: expiresAt.getTime() })
-  const secret = secretOf(sealer, scope.companyId, token)
+  const [secret = ''] = secretsOf(sealer, scope.companyId, token)
   const policy = policyOf(expiresAt, [
     ['content-length-range', 1, scope.maxBytes],
     { bucket },
@@ -52,7 +52,8 @@ export function admitted(
   const claims = claimsOf(sealer, token)
   const { policy = '', signature = '', key = '' } = fields
   if (!claims || claims.expires <= now) return null
-  if (!alike(signature, signatureOf(secretOf(sealer, claims.companyId, token), policy))) return null
+  const secrets = secretsOf(sealer, claims.companyId, token)
+  if (!secrets.some((secret) => alike(signature, signatureOf(secret, policy)))) return null
   const range = rangeOf(policy, { ...fields, bucket }, now)
   const isWithin =
     isKey(key) && key.startsWith(claims.dir) && (fields['content-type'] ?? '').startsWith(claims.type)
@@ -106,23 +107,25 @@ function parsed(policy: string): { expiration: string; conditions: Condition[] }
 
 function signed(sealer: Sealer, claims: Claims): string {
   const said = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `${said}.${markOf(sealer, claims.companyId, said)}`
+  return `${said}.${marksOf(sealer, claims.companyId, said)[0]}`
 }
 
 function claimsOf(sealer: Sealer, token: string): Claims | null {
   const [said = '', mark = ''] = token.split('.')
   try {
     const claims = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as Claims
-    return alike(mark, markOf(sealer, String(claims.companyId), said)) ? claims : null
+    const marks = marksOf(sealer, String(claims.companyId), said)
+    return marks.some((ours) => alike(mark, ours)) ? claims : null
   } catch {
     return null
   }
 }
 
-const markOf = (sealer: Sealer, companyId: string, said: string) =>
-  sealer.index(companyId, `upload token ${said}`).toString('base64url')
-const secretOf = (sealer: Sealer, companyId: string, token: string) =>
-  sealer.index(companyId, `upload secret ${token}`).toString('base64url')
+/** By the current key, then by the previous one where there is one. */
+const marksOf = (sealer: Sealer, companyId: string, said: string) =>
+  sealer.indexes(companyId, `upload token ${said}`).map((index) => index.toString('base64url'))
+const secretsOf = (sealer: Sealer, companyId: string, token: string) =>
+  sealer.indexes(companyId, `upload secret ${token}`).map((index) => index.toString('base64url'))
 
 function alike(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]

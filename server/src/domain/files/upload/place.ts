@@ -8,8 +8,15 @@ export type Owner = Pick<Caller, 'companyId' | 'personId'>
  * Where somebody's files wait to be looked at: `company/<company>/<yyyy-mm>/<uuid>/`. The uuid follows from the person
  * by a key of the company: nobody else finds it, and that a key is somebody's own is known without having kept it.
  */
-export function placeOf(sealer: Sealer, { companyId, personId }: Owner, month = thisMonth()): string {
-  const hex = sealer.index(companyId, `upload ${month} ${personId}`).toString('hex')
+export const placeOf = (sealer: Sealer, owner: Owner): string => placesOf(sealer, owner, thisMonth())[0] ?? ''
+
+/** By the current key, then by the previous one where there is one. */
+const placesOf = (sealer: Sealer, { companyId, personId }: Owner, month: string): string[] =>
+  sealer
+    .indexes(companyId, `upload ${month} ${personId}`)
+    .map((index) => `company/${companyId}/${month}/${uuidOf(index.toString('hex'))}/`)
+
+function uuidOf(hex: string): string {
   // Version 8: a uuid made in a way of one's own.
   const uuid = [
     hex.slice(0, 8),
@@ -18,7 +25,7 @@ export function placeOf(sealer: Sealer, { companyId, personId }: Owner, month = 
     `a${hex.slice(15, 18)}`,
     hex.slice(18, 30),
   ]
-  return `company/${companyId}/${month}/${uuid.join('-')}/`
+  return uuid.join('-')
 }
 
 export const freshKey = (place: string) => place + randomUUID()
@@ -27,7 +34,7 @@ export const freshKey = (place: string) => place + randomUUID()
 export function isOwnKey(sealer: Sealer, owner: Owner, key: string): boolean {
   const [, month, name] =
     /^company\/[^/]+\/(\d{4}-\d\d)\/[^/]+\/([A-Za-z0-9_-]{1,64}(?:\.[a-z0-9]{2,4})?)$/.exec(key) ?? []
-  return month !== undefined && key === `${placeOf(sealer, owner, month)}${name}`
+  return month !== undefined && placesOf(sealer, owner, month).some((place) => key === `${place}${name}`)
 }
 
 const thisMonth = () => new Date().toISOString().slice(0, 7)

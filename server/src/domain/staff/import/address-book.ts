@@ -40,11 +40,8 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
       tell((tenant) => keepProgress(tenant, reading, done, ids.length)),
     )
     await tell(async (tenant) => {
-      const world = {
-        known: await knownStaff(tenant, companyId),
-        importer,
-        hashOf: phoneHashes(sealer, companyId),
-      }
+      const known = await knownStaff(tenant, companyId)
+      const world = { known, importer, hashOf: phoneHashes(sealer, companyId, known) }
       await keepRows(tenant, sealer, reading, plan(rows, world))
     })
   } catch (problem) {

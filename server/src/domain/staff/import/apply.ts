@@ -26,10 +26,11 @@ export async function applyImport(
   if (!found) return 'notFound'
   if (found.state === 'applied') return found
   if (found.state !== 'checked') return 'importOutdated'
-  const hashOf = phoneHashes(sealer, companyId)
-  const now = plan(asRead(found.rows), { known: await knownStaff(db, companyId), importer, hashOf })
+  const known = await knownStaff(db, companyId)
+  const hashOf = phoneHashes(sealer, companyId, known)
+  const now = plan(asRead(found.rows), { known, importer, hashOf })
   if (!isStillSo(found.rows, now)) return 'importOutdated'
-  await write(db, sealer, companyId, now, hashOf, watch)
+  await write(db, sealer, companyId, now, watch)
   await keepApplied(db, of)
   const { added, changed } = countsOf(now)
   await note(db, caller, 'staff imported', { importId, source: found.source, added, changed })
@@ -52,9 +53,12 @@ async function write(
   sealer: Sealer,
   companyId: string,
   rows: PlannedRow[],
-  hashOf: (phone: string) => string,
   watch: StaffWatch,
 ): Promise<void> {
+  const kept = (phone: string) => ({
+    hash: sealer.index(companyId, phone).toString('hex'),
+    sealed: sealer.seal(companyId, phone).toString('hex'),
+  })
   const facts = rows
     .filter(({ verdict }) => verdict === 'added' || verdict === 'changed')
     .map(({ values: { phone, ...values }, staffId, verdict, changes }) => ({
@@ -62,8 +66,9 @@ async function write(
       added: verdict === 'added',
       staffId: staffId || uuidv7(),
       changes,
-      hash: phone ? hashOf(phone) : null,
-      sealed: phone ? sealer.seal(companyId, phone).toString('hex') : null,
+      ...(phone && (verdict === 'added' || changes.includes('phone'))
+        ? kept(phone)
+        : { hash: null, sealed: null }),
     }))
   const changed = facts
     .filter(({ added }) => !added)
@@ -82,8 +87,7 @@ async function write(
       name = coalesce(r.name, s.name), position = coalesce(r.position, s.position),
       department = coalesce(r.department, s.department), email = coalesce(r.email, s.email),
       role = coalesce(r.role, s.role),
-      phone_sealed = case when decode(r.hash, 'hex') is distinct from s.phone_hash and r.hash is not null
-                          then decode(r.sealed, 'hex') else s.phone_sealed end,
+      phone_sealed = coalesce(decode(r.sealed, 'hex'), s.phone_sealed),
       phone_hash = coalesce(decode(r.hash, 'hex'), s.phone_hash)
     from ${shape} where s.company_id = ${companyId} and s.staff_id = r."staffId" and not r.added`.execute(db)
   await watch.after(db, companyId, changed)

@@ -34,14 +34,24 @@ export async function knownStaff(db: TenantDb, companyId: string): Promise<Known
   return rows
 }
 
-/** Keyed hashes of phones in hex, each made once. */
-export function phoneHashes(sealer: Sealer, companyId: string): (phone: string) => string {
+/** Keyed hashes of phones in hex, each made once: the hash under which a phone is known, else that of the current key. */
+export function phoneHashes(
+  sealer: Sealer,
+  companyId: string,
+  known: readonly Pick<Known, 'phone'>[],
+): (phone: string) => string {
   const made = new Map<string, string>()
+  const stored = new Set(known.map(({ phone }) => phone))
   return (phone) => {
-    const hash = made.get(phone) ?? sealer.index(companyId, phone).toString('hex')
+    const hash = made.get(phone) ?? hashOf(sealer.indexes(companyId, phone), stored)
     made.set(phone, hash)
     return hash
   }
+}
+
+function hashOf(indexes: Buffer[], stored: ReadonlySet<string>): string {
+  const hashes = indexes.map((index) => index.toString('hex'))
+  return hashes.find((hash) => stored.has(hash)) ?? hashes[0] ?? ''
 }
 
 export async function beginImport(

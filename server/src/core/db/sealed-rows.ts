@@ -1,0 +1,186 @@
+import pg from 'pg'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import { retryUndone } from './patience.ts'
+
+/** A column of a module's table that holds what `Sealer.seal` made; null or empty where nothing is kept. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** The column of `Sealer.index` of the same text. */
+  index?: string
+  /**
+   * The rows expire within so many hours and are not sealed anew, because a keyed hash beside the text cannot be made
+   * again.
+   */
+  expiresInHours?: number
+}
+
+/** How the rows of one column are sealed. */
+export interface SealedCount {
+  table: string
+  column: string
+  rows: number
+  /** Sealed or hashed with the previous key. */
+  left: number
+  /** Opened by neither key. */
+  unreadable: number
+  expiresInHours?: number
+}
+
+interface Row {
+  company: string
+  /** The primary key, as text, in the order of its columns. */
+  key: string[]
+  sealed: Buffer
+  index: Buffer | null
+}
+
+interface Renewed {
+  row: Row
+  sealed: Buffer
+  index: Buffer | null
+}
+
+const batchRows = 500
+
+/** Counts the rows of each column by the key that opens them. Changes nothing. */
+export async function countSealed(
+  pool: pg.Pool,
+  sealer: Sealer,
+  columns: readonly SealedColumn[],
+): Promise<SealedCount[]> {
+  const counts: SealedCount[] = []
+  for (const column of columns) counts.push(await walk(pool, sealer, column, async () => {}))
+  return counts
+}
+
+/**
+ * Seals what the previous key sealed with the current one, and makes the keyed hash beside it anew. Each batch is one
+ * statement that holds or does not; rows that change meanwhile are left to the next run. Run again, it goes on where it
+ * was ended, as rows that are done are passed over.
+ * @param pool of the role ops: it sees the rows of every company
+ * @returns what was there before
+ */
+export async function resealRows(
+  pool: pg.Pool,
+  sealer: Sealer,
+  columns: readonly SealedColumn[],
+): Promise<SealedCount[]> {
+  const counts: SealedCount[] = []
+  for (const column of columns) {
+    if (column.expiresInHours !== undefined) continue
+    const keys = await primaryKey(pool, column.table)
+    counts.push(await walk(pool, sealer, column, (rows) => store(pool, column, keys, rows)))
+  }
+  return counts
+}
+
+async function walk(
+  pool: pg.Pool,
+  sealer: Sealer,
+  column: SealedColumn,
+  renew: (rows: Renewed[]) => Promise<void>,
+): Promise<SealedCount> {
+  const { table, column: name, expiresInHours } = column
+  const count: SealedCount = { table, column: name, rows: 0, left: 0, unreadable: 0 }
+  for await (const rows of batches(pool, column)) {
+    const renewed: Renewed[] = []
+    for (const row of rows) {
+      const outcome = renewedBy(sealer, row)
+      if (outcome === 'unreadable') count.unreadable++
+      else if (outcome !== 'current') renewed.push(outcome)
+    }
+    count.rows += rows.length
+    count.left += renewed.length
+    if (renewed.length > 0) await renew(renewed)
+  }
+  return expiresInHours === undefined ? count : { ...count, expiresInHours }
+}
+
+function renewedBy(sealer: Sealer, row: Row): Renewed | 'current' | 'unreadable' {
+  const { company, sealed, index } = row
+  const isCurrent = sealer.isCurrent(company, sealed)
+  if (isCurrent && index === null) return 'current'
+  try {
+    const plain = sealer.open(company, sealed)
+    const freshIndex = index && sealer.index(company, plain)
+    if (isCurrent && (!freshIndex || index?.equals(freshIndex))) return 'current'
+    return { row, sealed: sealer.seal(company, plain), index: freshIndex }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+type KeyColumn = { name: string; type: string }
+
+async function primaryKey(pool: pg.Pool, table: string): Promise<KeyColumn[]> {
+  const { rows } = await pool.query<KeyColumn>(
+    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
+       from pg_index i, unnest(i.indkey) with ordinality k(attnum, place)
+       join pg_attribute a on a.attrelid = to_regclass($1) and a.attnum = k.attnum
+      where i.indrelid = to_regclass($1) and i.indisprimary order by k.place`,
+    [`public.${table}`],
+  )
+  return rows
+}
+
+/** All rows that hold something, in the order of the primary key. */
+async function* batches(pool: pg.Pool, { table, column, index }: SealedColumn): AsyncGenerator<Row[]> {
+  const keys = await primaryKey(pool, table)
+  const names = keys.map(({ name }) => name).join(', ')
+  const name = pg.escapeIdentifier(column)
+  let after: string[] | undefined
+  for (;;) {
+    const from = keys.map(({ type }, at) => `($1::text[])[${at + 1}]::${type}`).join(', ')
+    const { rows } = await pool.query<Row>(
+      `select company_id as company, array[${keys.map((key) => `${key.name}::text`).join(', ')}] as key,
+         ${name} as sealed, ${index ? pg.escapeIdentifier(index) : 'null::bytea'} as index
+       from ${pg.escapeIdentifier(table)}
+       where octet_length(${name}) > 0 ${after ? `and (${names}) > (${from})` : ''}
+       order by ${names} limit ${batchRows}`,
+      after ? [after] : [],
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < batchRows) return
+    after = rows.at(-1)?.key
+  }
+}
+
+/** One statement. A row that no longer holds what was read was written meanwhile, and stays as it is. */
+function store(
+  pool: pg.Pool,
+  { table, column, index }: SealedColumn,
+  keys: KeyColumn[],
+  renewed: Renewed[],
+): Promise<void> {
+  const name = pg.escapeIdentifier(column)
+  const hash = index ? `, ${pg.escapeIdentifier(index)} = n.hash` : ''
+  const list = keys.map((_, at) => `k${at}`).join(', ')
+  const arrays = keys.map(({ type }, at) => `$${at + 4}::${type}[]`).join(', ')
+  const sameKey = keys.map((key, at) => `t.${key.name} = n.k${at}`).join(' and ')
+  return retryUndone(async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      // The same secret under another key ends no session.
+      await client.query("select set_config('app.sealing_anew', 'on', true)")
+      await client.query(
+        `update ${pg.escapeIdentifier(table)} t set ${name} = n.fresh ${hash}
+         from unnest($1::bytea[], $2::bytea[], $3::bytea[], ${arrays}) as n(was, fresh, hash, ${list})
+         where ${sameKey} and t.${name} = n.was`,
+        [
+          renewed.map(({ row }) => row.sealed),
+          renewed.map(({ sealed }) => sealed),
+          renewed.map(({ index }) => index),
+          ...keys.map((_, at) => renewed.map(({ row }) => row.key[at])),
+        ],
+      )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      client.release()
+    }
+  })
+}

@@ -1,0 +1,6 @@
+import type { SealedColumn } from '#core/db/sealed-rows.ts'
+
+export const sealed: SealedColumn[] = [
+  { table: 'staff', column: 'phone_sealed', index: 'phone_hash' },
+  { table: 'staff_import', column: 'sealed' },
+]

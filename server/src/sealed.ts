@@ -1,0 +1,17 @@
+import type { SealedColumn } from '#core/db/sealed-rows.ts'
+import { sealed as answerSealed } from '#core/http/idempotency.ts'
+import { sealed as cardSealed } from '#domain/card/sealed.ts'
+import { sealed as companySealed } from '#domain/company/sealed.ts'
+import { sealed as identitySealed } from '#domain/identity/sealed.ts'
+import { sealed as signInSealed } from '#domain/sign-in/sealed.ts'
+import { sealed as staffSealed } from '#domain/staff/sealed.ts'
+
+/** What is sealed with SECRET_KEY, in the order in which a rotation seals it anew: the company's credentials last. */
+export const sealed: readonly SealedColumn[] = [
+  ...answerSealed,
+  ...staffSealed,
+  ...identitySealed,
+  ...cardSealed,
+  ...signInSealed,
+  ...companySealed,
+]
