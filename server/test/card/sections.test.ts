@@ -124,7 +124,7 @@ test('each material stands in the section of its kind, in the card’s order; hi
     key: 'video',
     visible: false,
     locked: false,
-    title: { zh: '视频', en: 'Videos' },
+    title: { zh: '视频', en: 'videos' },
   })
 })
 

@@ -156,7 +156,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/pages/work-order/subscribe-auth/index',
-    title: m.notice_page,
+    title: m.notice_title,
     who: 'signed-in',
     load: () => import('#pages/work-order/subscribe-auth/page.tsx'),
   },

@@ -64,7 +64,7 @@ describe('the card page as the server draws it', () => {
   })
 
   test.each([
-    ['enterprise', '长按识别二维码，添加好友', 'Long press to add friend'],
+    ['enterprise', '长按识别二维码，添加好友', 'long press to add friend'],
     ['mini', '长按识别小程序码，打开名片小程序', 'Long press to open the card’s mini program'],
     ['default', '长按识别二维码，打开这张名片', 'Long press to open this card'],
   ] as const)('a code of kind %s says what a long press does', (kind, zh, en) => {

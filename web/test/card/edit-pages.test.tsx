@@ -63,19 +63,19 @@ test('closing is asked about, and is done at once with the revision that was see
 test('what the company has locked is marked and takes no tap', async () => {
   const asked = await open(edit({ locked: ['sections'] }))
   expect(text()).toContain('由公司统一设置')
-  expect(named('显示案例库')?.hasAttribute('disabled')).toBe(true)
-  expect(named('上移“案例库”')).toBeNull()
+  expect(named('显示客户案例')?.hasAttribute('disabled')).toBe(true)
+  expect(named('上移“客户案例”')).toBeNull()
   expect(asked.map(({ key }) => key)).toEqual([editCall])
 })
 
 test('a save that is refused says why, and keeps what was switched', async () => {
   await open(edit(), { [save]: () => new Error('500306') })
-  await tap(named('显示案例库'))
+  await tap(named('显示客户案例'))
   await tap(control('保存'))
   await until(() =>
     expect(document.querySelector('[role=status][aria-live=polite]')?.textContent).toMatch(/^保存失败：/),
   )
-  expect(named('显示案例库')?.getAttribute('aria-checked')).toBe('true')
+  expect(named('显示客户案例')?.getAttribute('aria-checked')).toBe('true')
   expect(localStorage.getItem('mp.drafts.yunfan01')).toContain('sections')
 })
 

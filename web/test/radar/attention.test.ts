@@ -20,7 +20,7 @@ describe('what held a visitor', () => {
       trailEntry({ event: 'call' }),
     ]
     expect(attentionOf(entries, 'zh')).toEqual([
-      { label: '案例库', duration: 50_000 },
+      { label: '客户案例', duration: 50_000 },
       { label: '手册', duration: 45_000 },
       { label: '名片', duration: 40_000 },
     ])
@@ -32,8 +32,8 @@ describe('what held a visitor', () => {
       { key: 'profile', duration: 7_000 },
     ]
     expect(attentionOf([trailEntry({ duration: 10_000, sections })], 'en')).toEqual([
-      { label: 'Case library', duration: 8_000 },
-      { label: 'Personal profile', duration: 7_000 },
+      { label: 'case library', duration: 8_000 },
+      { label: 'personal profile', duration: 7_000 },
     ])
   })
 
@@ -42,12 +42,12 @@ describe('what held a visitor', () => {
   })
 
   test.each([
-    ['what rounding left is no part of its own', [visit(9_300, 9_000)], ['案例库 9000']],
-    ['half a second is shown as one, and counts', [visit(9_500, 9_000)], ['案例库 9000', '名片 500']],
+    ['what rounding left is no part of its own', [visit(9_300, 9_000)], ['客户案例 9000']],
+    ['half a second is shown as one, and counts', [visit(9_500, 9_000)], ['客户案例 9000', '名片 500']],
     [
       'what several visits left counts together',
       [visit(9_300, 9_000), visit(300)],
-      ['案例库 9000', '名片 600'],
+      ['客户案例 9000', '名片 600'],
     ],
     ['a short look at nothing else is all there was', [visit(300)], ['名片 300']],
   ])('%s', (_what, entries, parts) => {

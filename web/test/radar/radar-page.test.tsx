@@ -218,10 +218,10 @@ describe('a visitor’s trail', () => {
     const text = document.querySelector('main')?.textContent
     expect(text).toContain('来过 3\u00a0次 · 一共看了 1\u00a0分 20\u00a0秒')
     expect(document.querySelector('figcaption')?.textContent).toBe(
-      '时间主要花在“案例库”，共 9\u00a0秒，占 75%',
+      '时间主要花在“客户案例”，共 9\u00a0秒，占 75%',
     )
     expect(document.querySelector('ol p')?.textContent).toBe(
-      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“案例库”',
+      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“客户案例”',
     )
     expect(asked[0]?.query.get('unionId')).toBe('u')
   })

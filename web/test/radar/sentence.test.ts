@@ -40,8 +40,8 @@ describe('a visit as one sentence', () => {
         ],
         actions: ['copy', 'save_contact', 'save_contact', 'call'],
       },
-      '“王敏”从私聊打开了你的名片，第\u00a03\u00a0次，看了 1\u00a0分 20\u00a0秒，最关注“案例库”，还拨打了电话、保存了你的手机号、复制了联系方式',
-      '王敏 opened your card from a private chat, for the 3rd\u00a0time, read for 1\u00a0min 20\u00a0s, most of all “Case library”, and called and saved your number and copied your contact details',
+      '“王敏”从私聊打开了你的名片，第\u00a03\u00a0次，看了 1\u00a0分 20\u00a0秒，最关注“客户案例”，还拨打了电话、保存了你的手机号、复制了联系方式',
+      '王敏 opened your card from a private chat, for the 3rd\u00a0time, read for 1\u00a0min 20\u00a0s, most of all “case library”, and called and saved your number and copied your contact details',
     ],
     ['a share', {}, '“王敏”通过你的分享打开了你的名片', '王敏 opened your card through your share'],
     [
@@ -208,7 +208,7 @@ describe('a visit as one sentence', () => {
       { text: '“', strong: false },
       { text: '王敏', strong: true },
       { text: '”通过你的分享打开了你的名片，看了 4\u00a0秒，最关注“', strong: false },
-      { text: '案例库', strong: true },
+      { text: '客户案例', strong: true },
       { text: '”', strong: false },
     ])
   })
@@ -239,7 +239,7 @@ describe('a line of the trail', () => {
       'a visit',
       {},
       '从私聊打开了你的名片，看了 12\u00a0秒，最关注“个人简介”',
-      'Opened your card from a private chat, read for 12\u00a0s, most of all “Personal profile”',
+      'Opened your card from a private chat, read for 12\u00a0s, most of all “personal profile”',
     ],
     ['a call', { event: 'call' }, '在你的名片里拨打了电话', 'Called from your card'],
     [

@@ -35,7 +35,7 @@ export function attentionOf(entries: readonly TrailEntry[], locale: Locale): Hel
     }
     face += Math.max(0, rest)
   }
-  if (face >= rounding || held.size === 0) add(m.card_section_style({}, { locale }), face)
+  if (face >= rounding || held.size === 0) add(m.radar_face({}, { locale }), face)
   return [...held]
     .map(([label, duration]) => ({ label, duration }))
     .filter(({ duration }) => duration > 0)

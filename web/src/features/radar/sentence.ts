@@ -14,7 +14,7 @@ type Thing = Pick<RadarEntry, 'contentType' | 'contentKind' | 'contentTitle'>
 type Way = Pick<RadarEntry, 'secondScene' | 'landing' | 'relays'>
 
 /**
- * One visitor and one thing as one sentence, e.g. “王敏”从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注“案例库”.
+ * One visitor and one thing as one sentence, e.g. “王敏”从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注“客户案例”.
  * The visitor, a title and the part that held them are strong.
  */
 export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {

@@ -5,6 +5,7 @@ import type {
   CompanyCardStatus,
   CompanySection,
 } from '@mingpian/contract/shared/rules/company-card.ts'
+import { sectionTitles } from '../edit/titles.ts'
 
 type Words = Record<Locale, string>
 
@@ -43,11 +44,12 @@ export const companySectionTitles: Record<CompanySection, Words> = {
   dynamic: { zh: '公司公告', en: 'Announcements' },
   goods: { zh: '产品', en: 'Products' },
   people: { zh: '团队成员', en: 'People' },
-  case: { zh: '案例库', en: 'Case library' },
-  brochure: { zh: '宣传册', en: 'Brochures' },
-  material: { zh: '营销素材', en: 'Marketing materials' },
-  video: { zh: '视频', en: 'Videos' },
-  image: { zh: '图片', en: 'Images' },
-  document: { zh: '文档', en: 'Documents' },
   contact: { zh: '联系我们', en: 'Contact' },
+  // These have the same titles on the cards of staff.
+  case: sectionTitles.case,
+  brochure: sectionTitles.brochure,
+  material: sectionTitles.material,
+  video: sectionTitles.video,
+  image: sectionTitles.image,
+  document: sectionTitles.document,
 }

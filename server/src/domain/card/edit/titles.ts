@@ -1,16 +1,16 @@
 import type { SectionKey } from '@mingpian/contract/shared/entities.ts'
 
-/** The specification's titles. */
+/** The titles of a card's sections: the specification's own in English. The client has the same. */
 export const sectionTitles: Record<SectionKey, { zh: string; en: string }> = {
-  style: { zh: '名片样式', en: 'Card style' },
-  contact: { zh: '联系TA', en: 'Contact them' },
-  profile: { zh: '个人简介', en: 'Personal profile' },
-  brochure: { zh: '宣传册', en: 'Brochures' },
-  case: { zh: '案例库', en: 'Case library' },
-  material: { zh: '营销素材', en: 'Marketing materials' },
-  video: { zh: '视频', en: 'Videos' },
-  image: { zh: '图片', en: 'Images' },
-  document: { zh: '文档', en: 'Documents' },
+  style: { zh: '名片样式', en: 'card style' },
+  contact: { zh: '联系我', en: 'contact them' },
+  profile: { zh: '个人简介', en: 'personal profile' },
+  brochure: { zh: '宣传册', en: 'brochures' },
+  case: { zh: '客户案例', en: 'case library' },
+  material: { zh: '精选文章', en: 'marketing materials' },
+  video: { zh: '视频', en: 'videos' },
+  image: { zh: '图片', en: 'images' },
+  document: { zh: '文档', en: 'documents' },
 }
 
 export const styleTitles: Record<1 | 2 | 3, { zh: string; en: string }> = {
