@@ -147,8 +147,11 @@ function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void 
 async function answerOf<D>(path: string, response: Response, rules: AnswerRules): Promise<D> {
   const { quiet = false, success } = rules
   const envelope = await readEnvelope<D>(response)
-  if (envelope?.success && (!success || envelope.code === success)) return envelope.data as D
-  const code = envelope?.code ?? (response.ok ? codes.unknownError : String(response.status))
+  const { status } = response
+  // Section 7: HTTP 200 with the success flag or code '0'.
+  const said = envelope?.success || envelope?.code === '0'
+  if (said && status === 200 && (!success || envelope?.code === success)) return envelope?.data as D
+  const code = (!said && envelope?.code) || (status === 200 ? codes.unknownError : String(status))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   throw new CallError(path, quiet, response.status, { ...envelope, code, retryAfter })
 }

@@ -43,6 +43,22 @@ describe('a call', () => {
     await expect(call(key, input)).resolves.toEqual({ isOpen: true })
   })
 
+  it.each([
+    [200, { code: '0', success: false }, 'succeeds'],
+    [200, { code: '7', success: true }, 'succeeds'],
+    [200, { code: '7', success: false }, '7'],
+    [201, { code: '0', success: true }, '201'],
+    [500, { code: '0', success: true }, '500'],
+    [500, { code: '7', success: false }, '7'],
+  ])('HTTP %i with %j: %s', async (status, said, outcome) => {
+    fetched.mockImplementation(answer({ ...said, message: '', data: { isOpen: true } }, status))
+    const result = await call(key, { ...input, quiet: true }).then(
+      () => 'succeeds',
+      ({ code }: CallError) => code,
+    )
+    expect(result).toBe(outcome)
+  })
+
   it('says who calls, for which company and from where, without secrets', async () => {
     keepSession(userRecord())
     fetched.mockImplementation(answer({ code: '0', success: true, message: '', data: {} }))

@@ -46,6 +46,7 @@ describe('showing a failed call', () => {
   it.each([
     ['a toast of two seconds', error('408'), '', '请求超时', 2000],
     ['nothing for a card that is not there', error('404', '', detail), '', '', 0],
+    ['nothing for 500200', error('500200', 'ok'), '', '', 0],
     ['nothing for a refused card sign-in', error('500500', '', '/wxwork/v1/mini/card_auth'), '', '', 0],
     [
       'the card-updated notice inside WeCom',

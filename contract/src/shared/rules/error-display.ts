@@ -1,4 +1,5 @@
 import * as codes from '#shared/error-codes.ts'
+import { ownSuccessCode } from './constants.ts'
 
 /** How a failed call is shown: for how many milliseconds a toast stands, or not at all. */
 export type Display = { show: 'toast'; ms: 2000 | 5000 } | { show: 'silent' }
@@ -12,9 +13,11 @@ const cardUpdatedCodes: readonly string[] = [codes.cardNotOpen, codes.cardReissu
 /**
  * How a code is shown on the call that answered it. Three calls have rules of their own: a 404 of the card's
  * detail and a 500500 of the card sign-in are silent; 500301 and 500304 of the card's detail inside WeCom are
- * the card-updated notice, which stands for 5 s. Everything else is a toast of 2 s.
+ * the card-updated notice, which stands for 5 s. 500200, a success of some calls, is silent everywhere. Everything else is
+ * a toast of 2 s.
  */
 export function displayOf(code: string, path: string, inWecom: boolean): Display {
+  if (code === ownSuccessCode) return { show: 'silent' }
   if (path === cardDetailPath && code === codes.notFound) return { show: 'silent' }
   if (path === cardAuthPath && code === codes.accessProblem) return { show: 'silent' }
   if (path === cardDetailPath && inWecom && cardUpdatedCodes.includes(code))
