@@ -67,7 +67,7 @@ export type CallInput<K extends CallKey> = HeadersOf<K> &
 type Listener = (error: CallError) => void
 const listeners = new Set<Listener>()
 
-/** Reports each failed call that is not quiet; answers how to stop. The app shows them, this module never does. */
+/** Reports each failed call that is not quiet, and each 401; answers how to stop. The app shows them, this module never does. */
 export function onCallError(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -87,7 +87,9 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   } catch (error) {
     if (input.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
-    if (!failure.quiet) for (const listener of listeners) listener(failure)
+    // The end of a session concerns the whole app, also where background work meets it.
+    if (!failure.quiet || failure.code === codes.loginExpired)
+      for (const listener of listeners) listener(failure)
     throw failure
   } finally {
     limit.end()

@@ -123,6 +123,16 @@ describe('a call', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
+  it('reports a session that ended also where it is quiet', async () => {
+    fetched.mockImplementation(answer({ code: '401', success: false, message: '', data: null }, 401))
+    const heard: CallError[] = []
+    const stop = onCallError((error) => heard.push(error))
+    const error = await failure(call(key, { ...input, quiet: true }))
+    stop()
+    expect(heard).toEqual([error])
+    expect(error.quiet).toBe(true)
+  })
+
   it('gives up after a minute with 408', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(hang)

@@ -5,6 +5,7 @@ import { forgetPerson, keepSession, session } from '#api/session.ts'
 import {
   authHash,
   expiredHash,
+  expiredInBackground,
   isExpiry,
   loginExpired,
   mayRelogin,
@@ -105,6 +106,28 @@ describe('a call that was refused for want of a session', () => {
     await returnAfterLogin()
     await until(() => expect(location.hash).toBe(radar))
     expect(session()).toEqual(userRecord())
+  })
+
+  it('in the background is signed in for silently, once a minute, and nobody is asked', async () => {
+    marker('1', 60)
+    answerCalls({ 'POST /wxwork/v1/mini/card_auth': () => userRecord({ sessionId: 'yunfan01.new' }) })
+    const reload = vi.fn()
+    await expiredInBackground(true, reload)
+    expect(session()?.sessionId).toBe('yunfan01.new')
+    await expiredInBackground(true, reload)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(location.hash).toBe(radar)
+  })
+
+  it.each([
+    ['without the flag', false, true],
+    ['without a session', true, false],
+  ])('in the background changes nothing %s', async (_, goodsLogin, signedIn) => {
+    if (!signedIn) forgetPerson()
+    const asked = answerCalls({})
+    await expiredInBackground(goodsLogin, vi.fn())
+    expect(asked).toEqual([])
+    expect([location.hash, session() !== null]).toEqual([radar, signedIn])
   })
 
   it('minds the minute', () => {

@@ -5,17 +5,23 @@ import { readCookie } from '#api/cookie.ts'
 import { forgetPerson, ownKey } from '#api/session.ts'
 import { showError } from '#app/show-error.ts'
 import { authStatus } from '#features/session/auth.ts'
-import { loginExpired, mayRelogin, signInAgain } from '#features/session/relogin.ts'
+import { expiredInBackground, loginExpired, mayRelogin, signInAgain } from '#features/session/relogin.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 
 // Loaded on demand: most visits never need it.
 
-/** Shows a failed call, and signs in again after a 401. */
+/** The sign-in's own calls, which treat a 401 themselves. */
+const signInPath = /^\/wxwork\/v1\/(mini|session)/
+
+/** Shows a failed call, and signs in again after a 401. Of a quiet one nothing is shown, and nobody is asked. */
 export function callFailed(error: CallError): void {
-  showError(error)
-  if (error.code === codes.loginExpired) void loginExpired(authStatus().goodsLogin)
+  if (!error.quiet) showError(error)
+  if (error.code !== codes.loginExpired) return
+  const { goodsLogin } = authStatus()
+  if (!error.quiet) void loginExpired(goodsLogin)
+  else if (!signInPath.test(error.path)) void expiredInBackground(goodsLogin)
 }
 
 /** Replaces a dead session without asking. */

@@ -1,5 +1,5 @@
 import { hashPath, hashQuery } from '#api/address.ts'
-import { dropSession } from '#api/session.ts'
+import { dropSession, session } from '#api/session.ts'
 import { passing } from '#api/storage.ts'
 import { allowStart, claimSession } from './sign-in.ts'
 
@@ -77,6 +77,17 @@ export async function loginExpired(goodsLogin: boolean, reload = () => location.
   if (running || isExpiry(location.hash)) return
   dropSession()
   location.replace(expiredHash(location.hash))
+}
+
+/**
+ * As `loginExpired` for a background call: only the silent sign-in. Where that may not begin, the reader stays undisturbed
+ * until a call of their own fails.
+ */
+export async function expiredInBackground(
+  goodsLogin: boolean,
+  reload = () => location.reload(),
+): Promise<void> {
+  if (session() && goodsLogin && mayRelogin()) await signInAgain(reload)
 }
 
 /** Notes a silent sign-in; false where the last one was less than a minute ago. */
