@@ -25,7 +25,7 @@ describe('signing in to the mall', () => {
   it('takes a stored login that is still available', async () => {
     keepMember(member)
     const asked = answerCalls({ [available]: () => true, ...fresh })
-    expect(await signInToMall()).toBe(true)
+    expect(await signInToMall()).toBe('signed-in')
     expect(asked.map(({ key, query }) => [key, query.get('token')])).toEqual([[available, 'old']])
     expect(session()).toMatchObject(member)
   })
@@ -33,13 +33,13 @@ describe('signing in to the mall', () => {
   it('makes a new one in place of one that is not', async () => {
     keepMember(member)
     answerCalls({ [available]: () => false, ...fresh })
-    expect(await signInToMall()).toBe(true)
+    expect(await signInToMall()).toBe('signed-in')
     expect(session()).toMatchObject({ token: 'new', memberId: 'm2' })
   })
 
   it('makes one where there is none, by the person’s own ids, once for all who ask', async () => {
     const asked = answerCalls(fresh)
-    expect(await Promise.all([signInToMall(), signInToMall()])).toEqual([true, true])
+    expect(await Promise.all([signInToMall(), signInToMall()])).toEqual(['signed-in', 'signed-in'])
     const { unionId, openId, companyId } = userRecord()
     expect(asked.map(({ body }) => body)).toEqual([{ unionId, openId, companyId, type: 1 }])
     expect(session()).toMatchObject({ token: 'new', memberId: 'm2' })
@@ -48,7 +48,7 @@ describe('signing in to the mall', () => {
   it.each([{ unionId: '' }, { openId: '' }])('does nothing without %j', async (missing) => {
     keepSession(userRecord(missing))
     const asked = answerCalls(fresh)
-    expect(await signInToMall()).toBe(false)
+    expect(await signInToMall()).toBe('unknown')
     expect(asked).toEqual([])
     expect(session()).not.toHaveProperty('token')
   })

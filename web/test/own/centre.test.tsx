@@ -96,6 +96,23 @@ describe('a visitor', () => {
     else expect(control('开通商城会员')).toBeUndefined()
   })
 
+  test('without a union id is asked for the profile when joining the mall, and nothing fails', async () => {
+    keepSession(userRecord({ unionId: '' }))
+    const asked = await open({
+      ...answers,
+      'GET /mall/account/v1/mall_config/c': () => both,
+      'GET /mall/order/v1/mall_setting/mall_mini_status_by_cid': () => ({ status: true }),
+      'GET /mall/order/v1/mall_setting/base_setting/mini/status': () => ({ status: true }),
+    })
+    await until(() => expect(control('开通商城会员')).toBeDefined())
+    await tap(control('开通商城会员'))
+    await until(() =>
+      expect(document.querySelector('dialog')?.textContent).toContain('商城按微信身份识别会员'),
+    )
+    expect(document.body.textContent).not.toContain('登录失败')
+    expect(asked.filter(({ key }) => key.includes('/member/auth'))).toEqual([])
+  })
+
   test('signs out after one question, and nothing of them stays', async () => {
     keepSession(userRecord())
     localStorage.setItem('mp.drafts.yunfan01', '{"a":1}')

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { useSession } from '#api/use-session.ts'
-import { m } from '#paraglide/messages.js'
-import { toast } from '#ui/toast.ts'
-import { signInToMall } from './sign-in.ts'
+import { type MallSignIn, signInToMall } from './sign-in.ts'
 
 /** The switches of the mall; `fetched` says that they were asked for, which happens once. */
 export interface SwitchStatus {
@@ -24,8 +22,8 @@ interface Mall {
   isMember: boolean
   memberId: string
   busy: boolean
-  /** On a tap: signs the person in to the mall, and says so where it fails. */
-  signIn: () => Promise<boolean>
+  /** On a tap: signs the person in to the mall. `failed` has been shown. */
+  signIn: () => Promise<MallSignIn | 'failed'>
 }
 
 /** Permission exists only where both parts are there. Pure. */
@@ -56,7 +54,7 @@ export function useMall(): Mall {
   // A login that the phone has kept may have ended since: then it is made anew.
   useQuery({
     queryKey: ['mall-login', companyId, user?.openId],
-    queryFn: () => signInToMall(true).catch(() => false),
+    queryFn: () => signInToMall(true).catch(() => 'failed'),
     ...once,
     enabled: Boolean(user?.token && mallPermitted(config.data)),
   })
@@ -64,12 +62,9 @@ export function useMall(): Mall {
   const signIn = async () => {
     setBusy(true)
     try {
-      const signedIn = await signInToMall()
-      if (!signedIn) toast(m.shell_login_failed())
-      return signedIn
+      return await signInToMall()
     } catch {
-      // Whoever shows failed calls has said why.
-      return false
+      return 'failed'
     } finally {
       setBusy(false)
     }

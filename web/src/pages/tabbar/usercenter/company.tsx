@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Store } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import type { StoredUser } from '#api/session.ts'
 import { knownCard } from '#features/address/known-card.ts'
@@ -9,18 +10,25 @@ import { dateWords } from '#features/radar/time.ts'
 import { useSite } from '#features/site/use-site.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { part } from '#ui/part.tsx'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+
+const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
 /** What the company has beside its cards: the membership of its mall, and whether it has a site. */
 export function Company({ user }: { user: StoredUser | null }) {
   const mall = useMall()
   const site = useSite()
+  const [asksWho, setAsksWho] = useState(false)
   // Until the site itself is built there is nothing in it for a customer.
   const hasSite = site.hasSite && user?.isStaff === true
   const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
   if (!hasMall && !hasSite) return null
   const join = async () => {
-    if (await mall.signIn()) await reportToMall(knownCard())
+    const result = await mall.signIn()
+    if (result === 'signed-in') await reportToMall(knownCard())
+    // The mall knows a person by their union id, which comes with the profile grant.
+    else if (result === 'unknown') setAsksWho(true)
   }
   return (
     <Rows>
@@ -34,6 +42,7 @@ export function Company({ user }: { user: StoredUser | null }) {
           onClick={() => void join()}
         />
       )}
+      {asksWho && <ProfileSheet open reason={m.me_member_reason()} onClose={() => setAsksWho(false)} />}
       {hasSite && (
         <FactRow icon={<Globe size={24} aria-hidden />} title={m.me_site()} value={m.me_site_open()} />
       )}
