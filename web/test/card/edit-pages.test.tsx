@@ -72,9 +72,9 @@ test('a save that is refused says why, and keeps what was switched', async () =>
   await open(edit(), { [save]: () => new Error('500306') })
   await tap(named('显示客户案例'))
   await tap(control('保存'))
-  await until(() =>
-    expect(document.querySelector('[role=status][aria-live=polite]')?.textContent).toMatch(/^保存失败：/),
-  )
+  const said = () => document.querySelector('[role=status][aria-live=polite] > *')
+  await until(() => expect(said()?.firstChild?.textContent).toBe('保存失败'))
+  expect(said()?.querySelector('p')?.textContent).toBe('该内容由公司统一设置，不能修改')
   expect(named('显示客户案例')?.getAttribute('aria-checked')).toBe('true')
   expect(localStorage.getItem('mp.drafts.yunfan01')).toContain('sections')
 })

@@ -1,8 +1,7 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
-import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
+import { errors } from '@mingpian/contract/shared/errors.ts'
 import { CallError, call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { bodiesOf, briefKeys, type Editable, type EditKey } from './fields.ts'
 
 /** Every refusal but a session that has ended is said here, in one line: the app need not say it again. */
@@ -46,15 +45,6 @@ export const openCard = (revision: number, isOpen: boolean) =>
 
 export const isStale = (error: unknown) =>
   error instanceof CallError && error.code === errors.cardChanged.code
-
-/** 'save failed', with why where something can be done about it. */
-export function failureWords(error: unknown): string {
-  if (!(error instanceof CallError) || error.code === errors.loginExpired.code) return m.edit_save_failed()
-  if (error.httpStatus === 0) return m.edit_save_failed_why({ why: m.edit_no_network() })
-  const known = errorByCode(error.code)
-  const why = known && !(known.serverMessage && error.message) ? known[getLocale()] : error.message
-  return why ? m.edit_save_failed_why({ why }) : m.edit_save_failed()
-}
 
 /** What the server refused, by field: of a line in a list, the line. */
 export function refusedFields(error: unknown): Record<string, string> {

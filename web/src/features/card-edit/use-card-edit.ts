@@ -17,7 +17,8 @@ import {
 } from './changes.ts'
 import { allKeys, type Changes, type Editable, type EditKey, withEdits } from './fields.ts'
 import { cardEditOptions, cardSaved } from './queries.ts'
-import { failureWords, isStale, openCard, refusedFields, saveFields } from './save.ts'
+import { isStale, openCard, refusedFields, saveFields } from './save.ts'
+import { sayNotSaved } from './say-not-saved.ts'
 
 export interface CardEditing {
   /** As it is stored. */
@@ -63,7 +64,7 @@ export function useCardEdit(card: CardEdit): CardEditing {
       void client.invalidateQueries({ queryKey: cardEditOptions(card.companyId).queryKey })
     } else {
       setRefused(refusedFields(error))
-      toast(failureWords(error))
+      sayNotSaved(error)
     }
     return false
   }

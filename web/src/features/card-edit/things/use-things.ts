@@ -7,7 +7,8 @@ import { failedWith } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
-import { failureWords, isStale, ours } from '../save.ts'
+import { isStale, ours } from '../save.ts'
+import { sayNotSaved } from '../say-not-saved.ts'
 import { chosenOptions, thingsSaved } from './queries.ts'
 import { rebase, sameList, type ThingsKind, type ThingsOf } from './rebase.ts'
 
@@ -82,7 +83,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
     else if (failedWith(problem, codes.notFound)) {
       toast(m.things_gone())
       void refetch()
-    } else toast(failureWords(problem))
+    } else sayNotSaved(problem)
     return false
   }
 

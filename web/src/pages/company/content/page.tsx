@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { yuan } from '#features/card/format.ts'
-import { failureWords } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { idsOf } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { MaterialPicker } from '#features/card-edit/things/material-picker.tsx'
@@ -22,7 +22,6 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceRow, Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { toast } from '#ui/toast.ts'
 import { type Content, sameContent, tellOf } from './content.ts'
 import { ContentList } from './content-list.tsx'
 
@@ -46,7 +45,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   const [picking, setPicking] = useState(false)
   const navigate = useNavigate()
   const leave = useLeaveSaved(editPath(cardId))
-  const { busy, met, save } = useSave((error) => toast(failureWords(error)))
+  const { busy, met, save } = useSave(sayNotSaved)
   const content: Content = mine ?? card
   const changed = !sameContent(content, card)
 

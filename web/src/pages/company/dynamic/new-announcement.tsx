@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callOnce } from '#api/call-once.ts'
 import { useDraft } from '#api/draft.ts'
-import { failureWords } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { companyCardOptions } from '#features/company-card/queries.ts'
 import { quietSave } from '#features/company-card/use-save.ts'
@@ -13,7 +13,6 @@ import { lastWord } from '#ui/last-word.ts'
 import { markWrong } from '#ui/mark-wrong.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
 import style from './dynamic.module.css'
 
 const contentLength = 1000
@@ -45,7 +44,7 @@ export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnounce
       await onPublished()
       lastWord(onClose, m.corp_dynamic_published())
     } catch (error) {
-      toast(failureWords(error))
+      sayNotSaved(error)
       setBusy(false)
     }
   }

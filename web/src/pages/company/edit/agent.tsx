@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
-import { failureWords } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { More } from '#features/radar/more.tsx'
 import { staffListOptions } from '#features/staff/queries.ts'
@@ -21,7 +21,7 @@ import style from './edit.module.css'
 export function AgentRow({ card }: { card: CompanyCardEdit }) {
   const { cardId, revision, agent } = card
   const [choosing, setChoosing] = useState(false)
-  const { busy, save } = useSave((error) => toast(failureWords(error)))
+  const { busy, save } = useSave(sayNotSaved)
   const choose = async (userId: string) => {
     const body = { cardId, revision, userId }
     const saved = await save(() =>

@@ -4,7 +4,7 @@ import { CallError, call } from '#api/call.ts'
 import { useDraft } from '#api/draft.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
-import { failureWords } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
@@ -18,7 +18,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { markWrong } from '#ui/mark-wrong.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
 import { type Face, faceKeys, introductionLength, wrongIn } from './fields.ts'
 
 /** What a card says of the company: name, slogan, pictures, introduction, how to reach it. */
@@ -40,7 +39,7 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
   const { busy, met, save } = useSave((error) => {
     const refused = error instanceof CallError ? error.errors.map(({ path }) => path) : []
     markWrong(form.current, () => setWrong(Object.fromEntries(refused.map((path) => [path, m.edit_wrong()]))))
-    toast(failureWords(error))
+    sayNotSaved(error)
   })
   const value: Face = { ...card, ...draft.value }
   const changed = faceKeys.filter((key) => value[key] !== card[key])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
-import { failureWords } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
@@ -15,7 +15,6 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { SortableList } from '#ui/sortable-list.tsx'
-import { toast } from '#ui/toast.ts'
 
 /** Which sections a card shows, in which order. */
 export default function SectionsPage() {
@@ -32,7 +31,7 @@ function Sections({ card }: { card: CompanyCardEdit }) {
   const [mine, setMine] = useState<CompanyCardEdit['sections'] | null>(null)
   const sections = mine ?? card.sections
   const leave = useLeaveSaved(editPath(cardId))
-  const { busy, met, save } = useSave((error) => toast(failureWords(error)))
+  const { busy, met, save } = useSave(sayNotSaved)
   const changed = JSON.stringify(sections) !== JSON.stringify(card.sections)
   const submit = async () => {
     const body = { cardId, revision, sections }

@@ -11,7 +11,7 @@ import { useSession } from '#api/use-session.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { StylePicker } from '#features/card/style-picker.tsx'
 import { cardPreviewOptions } from '#features/card-edit/queries.ts'
-import { failureWords } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { pickerWords, sectionNames } from '#features/card-edit/words.ts'
 import style from '#features/company-card/company-card.module.css'
@@ -28,7 +28,6 @@ import { Rows, SwitchRow } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { SortableList } from '#ui/sortable-list.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { toast } from '#ui/toast.ts'
 
 type Setting = CallTypes<'GET /biz/v1/card/card_setting'>['data']
 
@@ -70,7 +69,7 @@ function Form({ setting }: { setting: Setting }) {
   const { data: company } = useQuery(publicCompanyOptions(companyID))
   const [mine, setMine] = useState<Partial<Setting>>({})
   const leave = useLeaveSaved(managePath)
-  const { busy, met, save } = useSave((error) => toast(failureWords(error)))
+  const { busy, met, save } = useSave(sayNotSaved)
   const value = { ...setting, ...mine }
   const { locked, address, sections } = value
   const set = (change: Partial<Setting>) => setMine({ ...mine, ...change })

@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#api/call.ts'
 import { failedWith } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
-import { failureWords, ours } from '#features/card-edit/save.ts'
+import { ours } from '#features/card-edit/save.ts'
+import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { staffPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'
@@ -17,7 +18,6 @@ import { Field } from '#ui/field.tsx'
 import { markWrong } from '#ui/mark-wrong.ts'
 import { isMobile } from '#ui/phone-code.ts'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
-import { toast } from '#ui/toast.ts'
 import style from './member.module.css'
 
 type Texts = Pick<StaffDetail, 'name' | 'position' | 'department' | 'email'>
@@ -60,7 +60,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
     } catch (error) {
       if (failedWith(error, codes.phoneTaken))
         markWrong(form, () => setWrong({ phone: m.staff_phone_taken() }))
-      toast(failureWords(error))
+      sayNotSaved(error)
     } finally {
       setBusy(false)
     }
