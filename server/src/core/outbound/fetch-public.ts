@@ -130,10 +130,13 @@ async function understand(
     return { location }
   }
   if (status !== 200) throw new Unfetched('status', `HTTP ${status}`)
-  const stated = headers['content-type'] ?? ''
-  const type = (stated.split(';')[0] ?? '').trim().toLowerCase()
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
   if (rules.types && !rules.types.includes(type)) throw new Unfetched('type', type.slice(0, 40) || 'none')
-  const charset = /;\s*charset="?([\w-]{1,40})/i.exec(stated)?.[1]?.toLowerCase() ?? ''
+  const named = parameters.find((parameter) => parameter.startsWith('charset='))
+  const charset = named?.slice('charset='.length).replaceAll('"', '') ?? ''
   return { url: url.href, type, charset, body: await readAnswer(answer, rules.maxBytes) }
 }
 
