@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { Material } from '#shared/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Card, CardGood, CardPage, listOf, Material, Product } from '#shared/entities.ts'
+import { Card, CardGood, CardPage, listOf, Product } from '#shared/entities.ts'
 import { companyId, configType, page, pageSize, recordId, sceneId, url, userId } from '#shared/fields.ts'
 
 /** Cards of a company as anybody may read them. */
@@ -72,6 +73,7 @@ export const cardV1 = {
     tenant: 'companyID',
     query: Type.Object({ companyID: companyId, materialId: recordId }),
     data: Material,
+    errors: ['materialRecalled'],
   }),
   menu: endpoint('GET /card/v1/card/menu', {
     summary: 'The tab bar: only pages that are built and that the company has.',

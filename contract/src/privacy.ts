@@ -57,6 +57,7 @@ export const PersonalData = Type.Object({
   shares: Type.Array(Type.Object({ contentType: text, contentTitle: text, createdAt: time })),
   savedCards: Type.Array(Type.Object({ name: text, savedAt: time })),
   leftCards: Type.Array(Type.Object({ salesperson: text, card: LeftCard, at: time })),
+  likes: Type.Array(Type.Object({ title: Type.String(), at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),

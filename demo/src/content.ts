@@ -24,14 +24,36 @@ export interface MaterialContent {
   summary: string
   /** A picture. */
   cover: string
+  category?: string
   /** Of articles and cases. */
   body?: Block[]
-  /** Pages of brochures and documents, pictures of albums. */
+  /** Of articles: marked as hot. */
+  hot?: boolean
+  /** Of cases. */
+  before?: PictureFile
+  after?: PictureFile
+  results?: { value: string; label: string }[]
+  quote?: { words: string; by: string }
+  /** Pages of brochures and documents, pictures of albums and moments. */
   pictures?: PictureFile[]
+  /** Of brochures: titles of pages, which are counted from 1. */
+  contents?: { title: string; page: number }[]
+  /** Of posters; the code of a mini program. */
+  picture?: PictureFile
+  /** Of moments. */
+  text?: string
   /** Of videos and documents: a file of the folder `files`. */
   file?: string
   /** Of videos. */
   seconds?: number
+  /** Of videos: from which second on. */
+  chapters?: { title: string; at: number }[]
+  /** Of pages of other sites, mini programs and the micro-site. */
+  address?: string
+  siteName?: string
+  miniAppId?: string
+  miniPath?: string
+  site?: string
 }
 
 export interface ProductContent {

@@ -3,12 +3,19 @@ import { extname, join } from 'node:path'
 import {
   createMaterial,
   createProduct,
+  htmlOf,
   keepPicture,
   type NewMaterial,
   type Seeding,
   type TenantDb,
 } from '@mingpian/server/seeding'
-import { type Block, type CompanyContent, type PictureFile, visitorPortraits } from './content.ts'
+import {
+  type Block,
+  type CompanyContent,
+  type MaterialContent,
+  type PictureFile,
+  visitorPortraits,
+} from './content.ts'
 import type { Planned } from './plan.ts'
 
 type Kept = Awaited<ReturnType<typeof keepPicture>>
@@ -59,9 +66,9 @@ function picturesOf({ folder, cards, materials, products }: CompanyContent): Set
   const names = [
     'logo.webp',
     ...cards.map(({ portrait }) => portrait),
-    ...materials.flatMap(({ cover, pictures = [], body = [] }) => [
+    ...materials.flatMap(({ cover, pictures = [], body = [], before, after, picture: single }) => [
       cover,
-      ...[...pictures, ...figuresOf(body)].map(({ picture }) => picture),
+      ...[...pictures, ...figuresOf(body), before, after, single].flatMap((each) => each?.picture ?? []),
     ]),
     ...products.flatMap(({ pictures, story }) =>
       [...pictures, ...figuresOf(story)].map(({ picture }) => picture),
@@ -103,16 +110,16 @@ export async function writeLibrary(
   const blocks = (body: Block[]) =>
     body.map((block) => ('figure' in block ? { figure: library.picture(block.figure) } : block))
   for (const [at, material] of content.materials.entries()) {
-    const { kind, title, summary, cover, body, pictures, file, seconds } = material
+    const { kind, title, summary, cover, category, hot, seconds } = material
     const written: NewMaterial = {
       kind,
       title,
       summary,
       cover: library.address(cover),
-      ...(body && { body: blocks(body) }),
-      ...(pictures && { pictures: pictures.map(library.picture) }),
-      ...(file && { file: { ...library.file(file), ...namedFile(title, file) } }),
-      ...(seconds && { duration: seconds }),
+      category,
+      hot,
+      duration: seconds,
+      body: bodyOf(material, library, blocks),
     }
     const changed = new Date(now.getTime() - (3 + at * 5) * dayMs)
     await createMaterial(db, companyId, written, { id: materialIds[at], at: changed })
@@ -127,6 +134,29 @@ export async function writeLibrary(
     const changed = new Date(now.getTime() - (2 + at * 3) * dayMs)
     await createProduct(db, companyId, written, { id: productIds[at], at: changed })
   }
+}
+
+/** The body of a material. What its kind does not have is undefined here and no part of what is stored. */
+function bodyOf(
+  { kind, title, body, pictures, picture, before, after, file, ...said }: MaterialContent,
+  library: Library,
+  blocks: (body: Block[]) => Parameters<typeof htmlOf>[0],
+): NewMaterial['body'] {
+  const shown = pictures?.map(library.picture)
+  const single = picture && library.picture(picture)
+  const fields = {
+    html: body && htmlOf(blocks(body)),
+    before: before && library.picture(before),
+    after: after && library.picture(after),
+    ...(kind === 'image' && { pictures: shown }),
+    ...(kind === 'moments' && { momentPictures: shown }),
+    ...((kind === 'brochure' || kind === 'document') && { pages: shown }),
+    picture: single,
+    code: single,
+    file: file && { ...library.file(file), ...namedFile(title, file) },
+    ...said,
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** A file is offered under the title of its material. */

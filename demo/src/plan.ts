@@ -58,7 +58,7 @@ function sellersOf(
   return members.map((member, at) => {
     const isBest = at === best
     // One of each kind that the card is to show, and some more, in the order of the library.
-    const chosen = new Set(chance.shuffled(materials.map((_, index) => index)).slice(0, isBest ? 8 : 5))
+    const chosen = new Set(chance.shuffled(onCards(materials)).slice(0, isBest ? 8 : 5))
     for (const kind of isBest ? kinds : kinds.slice(0, 3)) chosen.add(chance.pick(indexesOf(materials, kind)))
     const goods = chance
       .shuffled(productIds.map((_, index) => index))
@@ -83,6 +83,10 @@ const kinds = ['article', 'case', 'brochure', 'video', 'image', 'document'] as c
 
 /** The card calls its articles marketing materials. */
 const sectionOf = (kind: MaterialKind = 'article') => (kind === 'article' ? 'material' : kind)
+
+/** Materials of the kinds that cards show; the others are shared by themselves. */
+const onCards = (materials: CompanyContent['materials']) =>
+  materials.flatMap(({ kind }, at) => ((kinds as readonly string[]).includes(kind) ? [at] : []))
 
 const indexesOf = (materials: CompanyContent['materials'], kind: MaterialKind) =>
   materials.flatMap((material, at) => (material.kind === kind ? [at] : []))

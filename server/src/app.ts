@@ -10,6 +10,7 @@ import { cardV1Handlers } from '#api/card-v1/routes.ts'
 import { radarLivePlugin } from '#api/clue/plugin.ts'
 import { clueHandlers } from '#api/clue/routes.ts'
 import { companyCardHandlers } from '#api/company-card/routes.ts'
+import { contentHandlers } from '#api/content/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
 import { gatewayHandlers } from '#api/gateway/routes.ts'
@@ -17,6 +18,8 @@ import { homeHandlers } from '#api/home/routes.ts'
 import { invitationPlugin } from '#api/invitation/plugin.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
+import { materialHandlers } from '#api/material/routes.ts'
+import { materialV1Handlers } from '#api/material-v1/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
@@ -51,10 +54,13 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   cardV1: cardV1Handlers(parts),
   clue: clueHandlers,
   companyCard: companyCardHandlers(parts),
+  content: contentHandlers,
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
   mallAccount: mallAccountHandlers(parts),
   mallOrder: mallOrderHandlers,
+  material: materialHandlers,
+  materialV1: materialV1Handlers,
   oem: oemHandlers(parts),
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),

@@ -5,6 +5,7 @@ import { expiryJobs } from '#core/jobs/expiry.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
+import { jobs as contentJobs } from '#domain/content/jobs.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
@@ -30,5 +31,6 @@ export const expiry = [
 export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Log }): Job[] => [
   ...trackingJobs(parts),
   ...fileJobs(parts),
+  ...contentJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]

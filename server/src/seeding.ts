@@ -13,6 +13,7 @@ import { createStore } from '#domain/files/stores/create.ts'
  * database. Records are made by these functions alone, never by statements of the program's own.
  */
 export type { TenantDb } from '#core/db/connect.ts'
+export { htmlOf } from '#core/html/blocks.ts'
 export { record, recordsOf } from '#domain/audit/record.ts'
 export { announce } from '#domain/card/company/dynamics.ts'
 export { openCompanyCard } from '#domain/card/company/open.ts'

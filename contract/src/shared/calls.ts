@@ -2,10 +2,13 @@ import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
 import { companyCard } from '#company-card.ts'
+import { content } from '#content.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallOrder } from '#mall-order.ts'
+import { material } from '#material.ts'
+import { materialV1 } from '#material-v1.ts'
 import { oem } from '#oem.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
@@ -27,10 +30,13 @@ export const groups = {
   cardV1,
   clue,
   companyCard,
+  content,
   gateway,
   home,
   mallAccount,
   mallOrder,
+  material,
+  materialV1,
   oem,
   poster,
   privacy,
@@ -54,10 +60,13 @@ export const groupSummaries: Record<keyof Groups, string> = {
   cardV1: 'Cards of a company as anybody may read them.',
   clue: 'Leads: the radar, the history of one person, and share ids.',
   companyCard: "The company's own cards, and what it announces on them.",
+  content: 'Making, publishing and recalling what can be shared.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
   mallOrder: "Switches of a company's mall and of its mini program.",
+  material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
+  materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
   oem: 'The brand of a reseller.',
   poster: 'Posters, codes and previews of the own card.',
   privacy: 'Rights of a person: read, copy, withdraw, delete.',

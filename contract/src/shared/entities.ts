@@ -20,6 +20,15 @@ export const materialKind = Type.Union([
   Type.Literal('video'),
   Type.Literal('image'),
   Type.Literal('document'),
+  Type.Literal('poster'),
+  /** A text with pictures for WeChat Moments. */
+  Type.Literal('moments'),
+  /** A page of a mini program. */
+  Type.Literal('mini'),
+  /** A page of another site. */
+  Type.Literal('web'),
+  /** The company's micro-site. */
+  Type.Literal('site'),
 ])
 export type MaterialKind = Static<typeof materialKind>
 
@@ -37,21 +46,6 @@ export const MaterialItem = Type.Object({
   updatedAt: time,
 })
 export type MaterialItem = Static<typeof MaterialItem>
-
-/** A material to read. Only the fields of its kind are filled. */
-export const Material = Type.Composite([
-  MaterialItem,
-  Type.Object({
-    companyId,
-    /** HTML of an article or a case. No call writes it yet: the first that does must sanitise it. */
-    html: text,
-    /** Page images of a brochure or document, pictures of an album. */
-    images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
-    /** The file of a video or a document; '' elsewhere. */
-    file: Type.Object({ url, name: text, mime: text, bytes: Type.Integer() }),
-  }),
-])
-export type Material = Static<typeof Material>
 
 /** A product. Prices are integer fen; `marketPrice` 0 means none. */
 export const Product = Type.Object({

@@ -203,6 +203,18 @@ export const errors = {
     en: 'staff changed since the check, please check again',
     zh: '检查之后员工资料有变动，请重新检查',
   },
+  materialRecalled: {
+    code: codes.materialRecalled,
+    status: 200,
+    en: 'this content was taken back by its publisher',
+    zh: '该内容已被发布者撤回',
+  },
+  materialChanged: {
+    code: codes.materialChanged,
+    status: 200,
+    en: 'the content was changed elsewhere, please reload',
+    zh: '内容已在别处更新，请刷新后再试',
+  },
   notSupportedYet: {
     code: codes.notSupportedYet,
     status: 200,

@@ -25,7 +25,10 @@ async function filled() {
     `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now());
      insert into domain_file (company_id, domain, name, content) values ('yunfan01', 'a.example', 'b.txt', 'c');
      insert into idempotency (company_id, person_id, call, key, input_hash)
-       select company_id, person_id, 'POST /x', 'k', 'h' from person where erased_at is null limit 1`,
+       select company_id, person_id, 'POST /x', 'k', 'h' from person where erased_at is null limit 1;
+     insert into material_like (company_id, material_id, person_id)
+       select company_id, material_id, person_id from material join person using (company_id)
+       where erased_at is null limit 1`,
   )
   for (const key of [picture, film]) mkdirSync(join(from.folder, key, '..'), { recursive: true })
   writeFileSync(join(from.folder, picture), Buffer.alloc(70_000, 'picture'))

@@ -80,8 +80,9 @@ test('materials, products and the company are read as their declarations say', a
     companyId,
     kind: 'article',
     title: '春季搭配',
-    images: [],
-    file: { url: '', name: '', mime: '', bytes: 0 },
+    official: '1',
+    replaces: '',
+    body: { html: '<p>正文</p>' },
   })
   const good = await callAs('', 'GET /card/v1/card/good/detail', { query: { companyID: companyId, goodId } })
   expect(good.body.data).toMatchObject({ _id: goodId, name: '胡桃木餐桌', price: 429900, marketPrice: 0 })

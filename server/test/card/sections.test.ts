@@ -46,6 +46,7 @@ test('each material stands in the section of its kind, in the card’s order; hi
           kind,
           title: `${kind} ${at}`,
           status: at === 7 ? 'draft' : 'published',
+          body: '{}',
           updated_at: '2026-11-01T08:00:00.000Z',
         })
         .execute()

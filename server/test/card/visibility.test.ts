@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { testApp } from '../support/app.ts'
 
-const { parts, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()
+const { parts, callAs, makeCompany, makeMaterial, makeStaff, makeVisitor } = await testApp()
 const { db } = parts
 
 const detail = (companyId: string, query: object, session = '') =>
@@ -227,27 +227,23 @@ test('a member of staff without parameters gets the own card; nobody else does',
   expect(nobody.body.errors?.map(({ path }) => path)).toEqual(['companyId', 'userId'])
 })
 
-test('drafts and what was taken offline cannot be read', async () => {
+test('drafts and products that were taken offline cannot be read', async () => {
   const companyId = await makeCompany()
+  const materialId = await makeMaterial(companyId, { status: 'draft' })
+  const material = await callAs('', 'GET /card/v1/card/material', {
+    query: { companyID: companyId, materialId },
+  })
+  expect(material.status).toBe(404)
   for (const status of ['draft', 'offline'] as const) {
-    const id = randomUUID()
-    await db.tenant(companyId, async (tenant) => {
-      const base = { company_id: companyId, status }
-      await tenant
-        .insertInto('material')
-        .values({ ...base, material_id: id, kind: 'article', title: 'x' })
-        .execute()
-      await tenant
+    const goodId = randomUUID()
+    await db.tenant(companyId, (tenant) =>
+      tenant
         .insertInto('product')
-        .values({ ...base, product_id: id, name: 'x', price: 1 })
-        .execute()
-    })
-    const material = await callAs('', 'GET /card/v1/card/material', {
-      query: { companyID: companyId, materialId: id },
-    })
-    expect(material.status).toBe(404)
+        .values({ company_id: companyId, status, product_id: goodId, name: 'x', price: 1 })
+        .execute(),
+    )
     const product = await callAs('', 'GET /card/v1/card/good/detail', {
-      query: { companyID: companyId, goodId: id },
+      query: { companyID: companyId, goodId },
     })
     expect(product.status).toBe(404)
   }

@@ -211,7 +211,7 @@ describe('a company’s card', () => {
     const goods = await callAs('', 'GET /biz/v1/card/company_card/goods_detail', { query: { companyId } })
     expect(goods.body.data?.list).toEqual(page?.goods)
     // What goes offline is not shown, stays chosen, and may stay in a save.
-    await change(`update material set status = 'offline' where material_id = $1`, [a])
+    await change(`update material set status = 'recalled' where material_id = $1`, [a])
     expect(
       (await edit(cardId))?.materials.map(({ _id, fixed, published }) => [_id, fixed, published]),
     ).toEqual([

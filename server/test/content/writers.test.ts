@@ -1,4 +1,6 @@
+import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import { expect, test } from 'vitest'
+import { htmlOf } from '#core/html/blocks.ts'
 import { createMaterial, type NewMaterial } from '#domain/content/create.ts'
 import { setSite } from '#domain/content/site.ts'
 import { keepPicture } from '#domain/files/keep-picture.ts'
@@ -7,6 +9,7 @@ import { createProduct, type NewProduct } from '#domain/product/create.ts'
 import { testApp } from '../support/app.ts'
 import { newCompanyId } from '../support/database.ts'
 import { refusal } from '../support/refusal.ts'
+import { sampleBodies } from '../support/sample-bodies.ts'
 
 const { parts, callAs, makeCompany, makeVisitor } = await testApp()
 const { db } = parts
@@ -22,83 +25,96 @@ const addProduct = (companyId: string, product: NewProduct, given = {}) =>
 const read = async (companyId: string, materialId: string) =>
   (await callAs('', 'GET /card/v1/card/material', { query: { companyID: companyId, materialId } })).body.data
 
-test('an article is read as it was written, and its words are no markup', async () => {
+test('an article that is made of blocks is read as it was written, and its words are no markup', async () => {
   const companyId = await makeCompany()
   const at = new Date('2026-08-01T00:00:00.000Z')
+  const html = htmlOf([
+    { h: '走道' },
+    { p: '<script>alert(1)</script> & "一米二"' },
+    { quote: '够用就好' },
+    { list: ['一', '二'] },
+    { figure: { ...picture(companyId), alt: '"><img src=x onerror=alert(1)>' } },
+  ])
   const id = await addMaterial(
     companyId,
-    {
-      kind: 'article',
-      title: '先量再买',
-      cover: address(companyId),
-      body: [
-        { h: '走道' },
-        { p: '<script>alert(1)</script> & "一米二"' },
-        { quote: '够用就好' },
-        { list: ['一', '二'] },
-        { figure: { ...picture(companyId), alt: '"><img src=x onerror=alert(1)>' } },
-      ],
-    },
+    { kind: 'article', title: '先量再买', cover: address(companyId), body: { html } },
     { at },
   )
   expect(await read(companyId, id)).toMatchObject({
     kind: 'article',
     title: '先量再买',
     updatedAt: at.toISOString(),
-    html:
-      '<h2>走道</h2><p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;一米二&quot;</p>' +
-      '<blockquote><p>够用就好</p></blockquote><ul><li>一</li><li>二</li></ul>' +
-      `<p><img src="${address(companyId)}" alt="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" width="800" height="600"></p>`,
+    body: {
+      html:
+        '<h2>走道</h2><p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; "一米二"</p>' +
+        '<blockquote><p>够用就好</p></blockquote><ul><li>一</li><li>二</li></ul>' +
+        `<p><img src="${address(companyId)}" alt="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" width="800" height="600" /></p>`,
+    },
   })
 })
 
-test('a document has its pages and its file', async () => {
+test('each kind is kept and read with what its body holds', async () => {
   const companyId = await makeCompany()
-  const file = {
-    url: address(companyId, 'pdf'),
-    name: '指南.pdf',
-    mime: 'application/pdf' as const,
-    bytes: 9,
+  for (const [kind, body] of Object.entries(sampleBodies(companyId))) {
+    const id = await addMaterial(companyId, { kind: kind as BodyKind, title: '题', body })
+    expect(await read(companyId, id), kind).toMatchObject({ kind, body })
   }
-  const id = await addMaterial(companyId, {
-    kind: 'document',
-    title: '指南',
-    pictures: [picture(companyId), picture(companyId)],
-    file,
-  })
-  expect(await read(companyId, id)).toMatchObject({
-    pages: 2,
-    file,
-    images: [picture(companyId), picture(companyId)],
+})
+
+test('what an author leaves out of a body is empty, and what another kind has is dropped', async () => {
+  const companyId = await makeCompany()
+  const id = await addMaterial(companyId, { kind: 'case', title: '题', body: { html: '', text: '别的' } })
+  expect((await read(companyId, id))?.body).toEqual({
+    html: '',
+    before: null,
+    after: null,
+    results: [],
+    quote: { words: '', by: '' },
   })
 })
 
 test('a draft is kept and not shown', async () => {
   const companyId = await makeCompany()
-  const id = await addMaterial(companyId, { kind: 'article', title: '草稿', body: [], status: 'draft' })
+  const id = await addMaterial(companyId, {
+    kind: 'article',
+    title: '草稿',
+    body: { html: '' },
+    status: 'draft',
+  })
   expect(await read(companyId, id)).toBeNull()
 })
 
-test('a material is refused with parts of another kind, without its own, and with addresses that are not the company’s', async () => {
+test('a piece is refused without the parts of its kind and with addresses that are not the company’s', async () => {
   const companyId = await makeCompany()
   const other = address(newCompanyId())
   const add = (material: object) =>
-    refusal(addMaterial(companyId, { kind: 'article', title: '题', body: [], ...material }))
-  expect(await add({ duration: 5 })).toEqual(['duration is no part of the kind article'])
-  expect(await add({ kind: 'video', body: undefined, duration: 5 })).toEqual([
-    'file is required of the kind video',
-  ])
+    refusal(addMaterial(companyId, { kind: 'article', title: '题', body: { html: '' }, ...material }))
+  expect(await add({ kind: 'video' })).toEqual(['file is required'])
+  expect(await add({ kind: 'brochure', body: { pages: [] } })).toEqual(['body.pages must have a page'])
+  expect(await add({ kind: 'moments', body: { text: ' ' } })).toHaveLength(1)
+  expect(await add({ kind: 'web', body: { address: 'javascript:alert(1)' } })).toHaveLength(1)
   const pdf = { url: address(companyId, 'pdf'), name: 'a.pdf', mime: 'application/pdf', bytes: 1 }
-  expect(await add({ kind: 'video', body: undefined, duration: 5, file: pdf })).toEqual([
-    'file.mime does not fit the kind video',
+  expect(await add({ kind: 'video', body: { file: pdf } })).toEqual([
+    'body.file must be the address of an uploaded file',
+  ])
+  const late = [{ title: '三', page: 3 }]
+  expect(await add({ kind: 'brochure', body: { pages: [picture(companyId)], contents: late } })).toEqual([
+    'body.contents must name pages that are there',
   ])
   expect(await add({ cover: other })).toEqual(['cover must be the address of an uploaded picture'])
   for (const url of [other, 'https://a.example/a.webp', 'javascript:alert(1)'])
-    expect(await add({ body: [{ figure: { ...picture(companyId), url } }] }), url).toHaveLength(1)
+    expect(
+      await add({ kind: 'poster', body: { picture: { ...picture(companyId), url } } }),
+      url,
+    ).toHaveLength(1)
   expect(await add({ title: ' ', summary: 'a\nb' })).toHaveLength(2)
-  expect(await refusal(addMaterial(newCompanyId(), { kind: 'article', title: '题', body: [] }))).toBe(
-    'notFound',
-  )
+  expect(await add({ kind: 'poster', hot: true, body: { picture: picture(companyId) } })).toEqual([
+    'hot is for articles',
+  ])
+  expect(await add({ calendarDay: '2026-02-30' })).toEqual(['calendarDay must be a day, YYYY-MM-DD'])
+  expect(
+    await refusal(addMaterial(newCompanyId(), { kind: 'article', title: '题', body: { html: '' } })),
+  ).toBe('notFound')
 })
 
 test('a product has the first of its pictures as its cover, and its price in fen', async () => {

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
+import { contentProblems } from '../content/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
@@ -140,6 +141,7 @@ const signInFails = (call: 'card_auth' | 'auth') => ({
 const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...cardProblems(world),
   ...companyCardProblems(world),
+  ...contentProblems(world),
   ...staffProblems(world),
   'GET /card/v1/card/detail': {
     cardNotOpen: () =>

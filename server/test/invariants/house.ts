@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { sql } from 'kysely'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
+import { createMaterial } from '#domain/content/create.ts'
 import type { Parts } from '#parts.ts'
 import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'
@@ -21,6 +23,9 @@ async function furnish(parts: Parts) {
   const visitor = await make.makeVisitor(companyId, { unionId: `union-${companyId}` })
   const materialId = await make.makeMaterial(companyId)
   const goodId = await make.makeProduct(companyId)
+  const piece = async (kind: BodyKind, over: { status?: 'draft' } = {}) => ({
+    _id: await make.makeMaterial(companyId, { kind, ...over }),
+  })
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
@@ -33,6 +38,12 @@ async function furnish(parts: Parts) {
     string,
   ]
   await parts.db.tenant(companyId, async (db) => {
+    await db
+      .updateTable('material')
+      .set({ hot: true, calendar_day: '2026-11-22' })
+      .where('company_id', '=', companyId)
+      .where('material_id', '=', materialId)
+      .execute()
     const card = {
       company_id: companyId,
       staff_id: admin.staffId,
@@ -104,6 +115,7 @@ async function furnish(parts: Parts) {
     contentId: admin.userId,
     sceneType: 'card',
     materialId,
+    _id: materialId,
     goodId,
     // What `_id` means, the list says.
     'materials.0._id': materialId,
@@ -137,6 +149,26 @@ async function furnish(parts: Parts) {
     // Not the one who asks.
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'GET /card/v1/card/menu': { configType: 'default' },
+    'GET /biz/v1/material/circle_friends': await piece('moments'),
+    'GET /biz/v1/material/h5': await piece('web'),
+    'GET /material/v1/mini-material/detail': await piece('mini'),
+    'GET /material/v1/poster': await piece('poster'),
+    'GET /material/v1/ordinary/detail': await piece('document'),
+    'GET /material/v1/video/detail': await piece('video'),
+    'GET /material/v1/brochure/detail': await piece('brochure'),
+    'GET /material/v1/case/detail': await piece('case'),
+    'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
+    'PUT /biz/v1/content/save': { materialId: (await piece('article'))._id },
+    'POST /biz/v1/content/restore': {
+      materialId: await parts.db.tenant(companyId, (db) =>
+        createMaterial(db, companyId, { kind: 'article', title: '题', body: { html: '' } }),
+      ),
+    },
+    'POST /biz/v1/content/publish': { materialId: (await piece('article', { status: 'draft' }))._id },
+    'POST /biz/v1/content/recall': {
+      materialId: (await piece('article'))._id,
+      successorId: (await piece('article'))._id,
+    },
     'GET /mall/account/v1/member': { id: memberId },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
@@ -223,6 +255,7 @@ export async function buildHouse(parts: Parts) {
       contentId: 'Unobody000000',
       operateEntityId: 'Unobody000000',
       materialId: randomUUID(),
+      _id: randomUUID(),
       goodId: randomUUID(),
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
@@ -256,6 +289,8 @@ export async function buildHouse(parts: Parts) {
       'carrierId',
       'planId',
       'agentId',
+      // Of a mini program that a piece leads to.
+      'miniAppId',
       // What the person is called in WeChat: text on a card.
       'wechatId',
       // Of the caller, inside the gateway's scope data: another's is refused; see test/gateway.

@@ -43,10 +43,12 @@ export interface Input {
 /** A valid input of a call: what it requires, its company, and those of the optional fields that are asked for. */
 export function sampleInput(endpoint: Endpoint, known: Known, optional: string[] = []): Input {
   const query = (endpoint.query ? sample(endpoint.query, known) : {}) as Fields
+  const body = endpoint.body ? (sample(endpoint.body, known) as Fields) : undefined
   for (const field of [endpoint.tenant ?? '', ...optional]) {
     if (endpoint.query?.properties[field]) query[field] = known[field]
+    else if (body && !Array.isArray(body) && endpoint.body?.properties?.[field]) body[field] = known[field]
   }
-  return { query, body: endpoint.body ? (sample(endpoint.body, known) as Fields) : undefined }
+  return { query, body }
 }
 
 /** Paths of all required parameters, inner ones too: `attr.contentId`. */

@@ -58,6 +58,7 @@ describe('the export', () => {
           at: iso,
         },
       ],
+      likes: [{ title: expect.any(String), at: iso }],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
       members: [{ id: expect.any(String), createdAt: iso }],

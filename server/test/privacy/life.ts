@@ -38,11 +38,12 @@ export async function houseOfPeople() {
   async function furnish() {
     const company = await world.furnish()
     const staff = await world.makeStaff(company.companyId, { name: '林岚' })
+    const materialId = await world.makeMaterial(company.companyId)
     await db.ops
       .insertInto('notice_template')
       .values({ company_id: company.companyId, template_id: 'tpl', title: '预约提醒' })
       .execute()
-    return { company, staff }
+    return { company, staff, materialId }
   }
 
   /** Signs in by a code of the vendor. */
@@ -57,7 +58,7 @@ export async function houseOfPeople() {
   }
 
   async function live(
-    { company, staff }: Awaited<ReturnType<typeof furnish>>,
+    { company, staff, materialId }: Awaited<ReturnType<typeof furnish>>,
     more: Partial<Marks> = {},
   ): Promise<Life> {
     const { companyId } = company
@@ -98,6 +99,7 @@ export async function houseOfPeople() {
       body: { contentType: 'card', contentId: staff.userId },
     })
     await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
+    await world.callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },

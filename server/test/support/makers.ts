@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Parts } from '#parts.ts'
 import { newCompanyId } from './database.ts'
+import { sampleBodies } from './sample-bodies.ts'
 
 export interface MadeStaff {
   companyId: string
@@ -155,7 +157,7 @@ export function makers(parts: Parts) {
 
   async function makeMaterial(
     companyId: string,
-    over: { title?: string; kind?: 'article' | 'brochure' | 'case'; status?: 'draft' | 'published' } = {},
+    over: { title?: string; kind?: BodyKind; status?: 'draft' | 'published'; category?: string } = {},
   ) {
     const materialId = randomUUID()
     await db.tenant(companyId, (tenant) =>
@@ -167,6 +169,8 @@ export function makers(parts: Parts) {
           kind: over.kind ?? 'article',
           title: over.title ?? '一篇文章',
           status: over.status ?? 'published',
+          category: over.category,
+          body: JSON.stringify(sampleBodies(companyId)[over.kind ?? 'article']),
         })
         .execute(),
     )

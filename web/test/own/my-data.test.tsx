@@ -159,6 +159,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
         at,
       },
     ],
+    likes: [],
     uploads: [],
     notices: [],
     members: [],

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { Material, MaterialKind, Product } from '@mingpian/contract/shared/entities.ts'
+import type { BodyKind, BodyOf, PieceOf } from '@mingpian/contract/shared/content.ts'
+import type { Product } from '@mingpian/contract/shared/entities.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import MaterialPage from '../../src/pages/material/page.tsx'
 import ProductPage from '../../src/pages/product/page.tsx'
@@ -7,21 +8,24 @@ import { card } from '../card/card.ts'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 
 const picture = (n: number) => ({ url: `/p${n}.jpg`, alt: '', width: 750, height: 1060 })
-const material = (kind: MaterialKind, over: Partial<Material> = {}): Material => ({
-  _id: 'm1',
-  kind,
-  title: '云帆手册',
-  summary: '',
-  cover: '/cover.jpg',
-  pages: 0,
-  duration: 0,
-  updatedAt: '2026-11-18T02:00:00.000Z',
-  companyId: 'yunfan01',
-  html: '',
-  images: [],
-  file: { url: '', name: '', mime: '', bytes: 0 },
-  ...over,
-})
+const material = <K extends BodyKind>(kind: K, body: BodyOf<K>): PieceOf<K> =>
+  ({
+    _id: 'm1',
+    kind,
+    title: '云帆手册',
+    summary: '',
+    cover: '/cover.jpg',
+    pages: 0,
+    duration: 0,
+    updatedAt: '2026-11-18T02:00:00.000Z',
+    companyId: 'yunfan01',
+    category: '',
+    official: '1',
+    replaces: '',
+    body,
+  }) as PieceOf<K>
+const article = (html: string) => material('article', { html, source: { name: '', url: '' } })
+const none = { url: '', name: '', mime: '', bytes: 0 }
 const product: Product = {
   _id: 'g1',
   companyId: 'yunfan01',
@@ -55,7 +59,7 @@ afterEach(() => drawn?.unmount())
 
 describe('a material', () => {
   test('is asked for by the ids of the address, and gives the window its title', async () => {
-    const asked = await read(material('article', { html: '<p>正文</p>' }))
+    const asked = await read(article('<p>正文</p>'))
     const query = asked.find(({ key }) => key === 'GET /card/v1/card/material')?.query
     expect(Object.fromEntries(query ?? [])).toEqual({ companyID: 'yunfan01', materialId: 'm1' })
     expect(document.querySelector('main p')?.textContent).toBe('正文')
@@ -63,7 +67,7 @@ describe('a material', () => {
   })
 
   test('of pages shows each with its number, the first at once', async () => {
-    await read(material('brochure', { images: [picture(1), picture(2)] }))
+    await read(material('brochure', { pages: [picture(1), picture(2)], contents: [], download: none }))
     const images = Array.from(document.querySelectorAll('ol img'))
     expect(images.map((image) => image.getAttribute('alt'))).toEqual([
       '云帆手册，第 1 页',
@@ -78,7 +82,7 @@ describe('a material', () => {
 
   test('that is a film plays in the page', async () => {
     const file = { url: '/film.mp4', name: 'film.mp4', mime: 'video/mp4', bytes: 1 }
-    await read(material('video', { file }))
+    await read(material('video', { file, chapters: [] }))
     const film = document.querySelector('video')
     expect(film?.getAttribute('src')).toBe('/film.mp4')
     expect(film?.getAttribute('poster')).toBe('/cover.jpg')
@@ -88,14 +92,14 @@ describe('a material', () => {
 
   test('that is a file can be opened, with its name and size', async () => {
     const file = { url: '/a.pdf', name: '资质.pdf', mime: 'application/pdf', bytes: 2_411_724 }
-    await read(material('document', { file }))
+    await read(material('document', { file, pages: [] }))
     expect(control('打开')?.getAttribute('href')).toBe('/a.pdf')
     expect(document.querySelector('main')?.textContent).toContain('资质.pdf')
     expect(document.querySelector('main')?.textContent).toContain('2.3 MB')
   })
 
   test('of pictures opens them full-screen where the app has no viewer of its own', async () => {
-    await read(material('image', { images: [picture(1), picture(2), picture(3)] }))
+    await read(material('image', { pictures: [picture(1), picture(2), picture(3)] }))
     await tap(document.querySelectorAll('main ul button')[1])
     await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('2 / 3'))
   })
@@ -114,7 +118,7 @@ describe('a material', () => {
   })
 
   test('that nobody passed on has no bar', async () => {
-    const asked = await read(material('article'), '_id=m1')
+    const asked = await read(article(''), '_id=m1')
     expect(document.querySelector('aside')).toBeNull()
     expect(asked.map(({ key }) => key)).not.toContain('GET /card/v1/card/user_card')
   })

@@ -1,7 +1,7 @@
 import type { cardV1 } from '@mingpian/contract/card-v1.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure, failOnly } from '#core/http/failure.ts'
-import { publicCompany, publishedMaterial, publishedProduct } from '#domain/card/company-public.ts'
+import { publicCompany } from '#domain/card/company-public.ts'
 import {
   isCardOpen,
   openFace,
@@ -12,6 +12,8 @@ import {
 } from '#domain/card/queries.ts'
 import { tabBars } from '#domain/card/tabs.ts'
 import { isPermitted } from '#domain/company/permission.ts'
+import { readKinds, readPiece } from '#domain/content/read.ts'
+import { publishedProduct } from '#domain/product/queries.ts'
 
 type Parts = ReadsCards
 
@@ -43,8 +45,8 @@ export const cardV1Handlers = (parts: Parts): Handlers<typeof cardV1> => ({
     return { ...(await openFaces(db, parts.sealer, companyId, paging)), ...paging }
   },
 
-  material: async ({ db, companyId, fail }, { materialId }) =>
-    (await publishedMaterial(db, companyId, materialId)) ?? fail('notFound'),
+  material: ({ db, companyId, fail }, { materialId }) =>
+    readPiece(db, companyId, { materialId, kinds: readKinds }, fail),
 
   menu: async ({ db, companyId, fail }, { configType }) => {
     const list = tabBars.get(configType)

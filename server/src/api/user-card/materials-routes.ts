@@ -4,7 +4,6 @@ import { editedStaff, holdCard, nextRevision, revisionOf } from '#domain/card/ed
 import {
   areGoodsAsBefore,
   areMaterialsAsBefore,
-  companyGoods,
   ownGoods,
   ownMaterials,
   refuseUnknown,
@@ -12,6 +11,7 @@ import {
   writeMaterials,
 } from '#domain/card/edit/materials.ts'
 import { chosenForCard } from '#domain/card/queries.ts'
+import { companyGoods } from '#domain/product/queries.ts'
 
 type Calls = Pick<typeof userCard, 'chosen' | 'choose' | 'companyGoods'>
 

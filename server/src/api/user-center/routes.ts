@@ -73,7 +73,7 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
   async miniMaterialList({ db, companyId, caller }, query) {
     const { page, pageSize } = query
     return {
-      ...(await materialPage(db, { companyId, isStaff: caller.staffId !== '' }, query)),
+      ...(await materialPage(db, { companyId, staffId: caller.staffId }, query)),
       page,
       pageSize,
     }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { APP_READS, TENANT_CONDITION } from './rls.ts'
+import { APP_READS, DEFINERS, TENANT_CONDITION } from './rls.ts'
 
 type Options = {
   /** Tables without a company that the app role may read. */
   appReads?: readonly string[]
-  /** SECURITY DEFINER functions and materialised views that were looked at and allowed, by schema.name. */
+  /** SECURITY DEFINER functions and materialised views that are allowed beside `DEFINERS`, by schema.name. */
   allowed?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export async function rlsProblems(
   const { rows } = await client.query<{ problem: string }>(CHECKS, [
     TENANT_CONDITION,
     options.appReads ?? APP_READS,
-    options.allowed ?? [],
+    [...DEFINERS, ...(options.allowed ?? [])],
   ])
   return rows.map((row) => row.problem)
 }

@@ -1,6 +1,7 @@
-import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
+import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import type { ColumnType } from 'kysely'
 
 /**
@@ -41,6 +42,7 @@ export interface DB {
     app_type: Generated<number>
     person_count: Generated<BigInt8>
     created_at: Generated<Time>
+    is_estate: Generated<boolean>
   }
   oem_agent: {
     company_id: string
@@ -118,17 +120,44 @@ export interface DB {
   material: {
     company_id: string
     material_id: string
-    kind: 'article' | 'brochure' | 'case' | 'video' | 'image' | 'document'
+    kind: MaterialKind
     title: string
     summary: Generated<string>
     cover: Generated<string>
-    html: Generated<string>
-    images: Generated<Json<ImageRow[]>>
-    file: Generated<Json<{ url?: string; name?: string; mime?: string; bytes?: number }>>
     pages: Generated<number>
     duration: Generated<number>
-    status: Generated<'draft' | 'published' | 'offline'>
+    status: Generated<MaterialState>
     updated_at: Generated<Time>
+    category: Generated<string>
+    official: Generated<boolean>
+    staff_id: string | null
+    expires_at: Time | null
+    successor_id: string | null
+    hot: Generated<boolean>
+    calendar_day: Generated<string>
+    revision: Generated<number>
+    search: Generated<string>
+    created_at: Generated<Time>
+    body: Json<Record<string, unknown>>
+  }
+  material_version: {
+    company_id: string
+    material_id: string
+    revision: number
+    title: string
+    summary: string
+    cover: string
+    category: string
+    duration: number
+    body: Json<Record<string, unknown>>
+    staff_id: string | null
+    saved_at: Generated<Time>
+  }
+  material_like: {
+    company_id: string
+    material_id: string
+    person_id: string
+    at: Generated<Time>
   }
   card_material: {
     company_id: string

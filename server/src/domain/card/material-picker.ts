@@ -1,6 +1,7 @@
 import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { effectiveState, isOwnPiece } from '#domain/content/visibility.ts'
 
 export interface MaterialQuery {
   kind?: MaterialKind
@@ -10,19 +11,24 @@ export interface MaterialQuery {
   pageSize: number
 }
 
-/** Published materials, the newest first: for staff all of the company, for a visitor what open cards show. */
+/**
+ * Published materials, the newest first: for a member of staff those of the company and the own ones, for a visitor what
+ * open cards show.
+ */
 export async function materialPage(
   db: TenantDb,
-  { companyId, isStaff }: { companyId: string; isStaff: boolean },
+  { companyId, staffId }: { companyId: string; staffId: string },
   { kind, title, page, pageSize }: MaterialQuery,
 ): Promise<{ list: MaterialItem[]; total: number }> {
   let asked = db
     .selectFrom('material')
     .where('material.company_id', '=', companyId)
-    .where('material.status', '=', 'published')
+    .where(effectiveState, '=', 'published')
   if (kind) asked = asked.where('kind', '=', kind)
   if (title) asked = asked.where('title', 'ilike', `%${title.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  if (!isStaff) asked = asked.where(onOpenCard(companyId))
+  asked = asked.where(
+    staffId ? sql<boolean>`(material.official or ${isOwnPiece(companyId, staffId)})` : onOpenCard(companyId),
+  )
   const rows = await asked
     .select(['material_id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration', 'updated_at'])
     .orderBy('updated_at', 'desc')
@@ -43,7 +49,7 @@ export async function materialPage(
 
 /**
  * Some card that visitors may read shows it: its owner chose it or the company fixed it for all, and its section is not
- * switched off there. Articles stand in `material`.
+ * switched off there. Kinds without a section of their own stand in `material`.
  */
 const onOpenCard = (companyId: string) => sql<boolean>`(exists (
     select from card_material o
@@ -60,5 +66,5 @@ const showsItsKind = sql<boolean>`c.is_open
      where s.company_id = c.company_id and s.staff_id = c.staff_id and s.status = 'active' and s.licensed)
   and not exists (
     select from jsonb_array_elements(c.sections) section
-     where section ->> 'key' = case material.kind when 'article' then 'material' else material.kind end
+     where section ->> 'key' = case when material.kind in ('brochure', 'case', 'video', 'image', 'document') then material.kind else 'material' end
        and section ->> 'visible' = 'false')`

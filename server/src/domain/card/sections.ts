@@ -23,15 +23,19 @@ export const standardSections: readonly SectionKey[] = [
   'document',
 ]
 
-/** The section that shows each kind: marketing materials are the articles. */
-const sectionOf: Record<MaterialKind, SectionKey> = {
-  article: 'material',
+type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>
+
+/** The sections that show one kind alone. */
+const sectionOf: Partial<Record<MaterialKind, MaterialSection>> = {
   brochure: 'brochure',
   case: 'case',
   video: 'video',
   image: 'image',
   document: 'document',
 }
+
+/** Kinds without a section of their own are marketing materials. */
+export const sectionOfKind = (kind: MaterialKind): MaterialSection => sectionOf[kind] ?? 'material'
 
 /** All sections in the card's order. Those that the card says nothing about follow in the standard order, visible. */
 export function orderedSections(stored: readonly StoredSection[]): SectionSetting[] {
@@ -53,5 +57,5 @@ export function visibleSections(
 ): CardPage['sections'] {
   return orderedSections(stored)
     .filter(({ visible }) => visible)
-    .map(({ key }) => ({ key, materials: materials.filter(({ kind }) => sectionOf[kind] === key) }))
+    .map(({ key }) => ({ key, materials: materials.filter(({ kind }) => sectionOfKind(kind) === key) }))
 }

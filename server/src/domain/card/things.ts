@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { effectiveState } from '#domain/content/visibility.ts'
 import { type Content, findSalesperson, type Salesperson } from '#domain/sharing/queries.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
@@ -34,7 +35,7 @@ export async function findThing(
 const visible = {
   material: (companyId: string, id: string) => sql`
     select false as "isOwned", null as "namedId" from material
-    where company_id = ${companyId} and material_id = ${id} and status = 'published'`,
+    where company_id = ${companyId} and material_id = ${id} and ${effectiveState} = 'published'`,
   product: (companyId: string, id: string) => sql`
     select false as "isOwned", null as "namedId" from product
     where company_id = ${companyId} and product_id = ${id} and status = 'published'`,

@@ -22,6 +22,8 @@ const NewCompany = Type.Object({
   timeZone: Type.Optional(Type.String({ pattern: '^(UTC|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' })),
   /** External app type: 0 self-built, 1 agent-developed, 2 to 4 third-party kinds. */
   appType: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  /** Trades in property: it has the forms of that trade. */
+  isEstate: Type.Optional(Type.Boolean()),
 })
 export type NewCompany = Static<typeof NewCompany>
 
@@ -59,6 +61,7 @@ export async function createCompany(
       introduction: company.introduction,
       time_zone: company.timeZone,
       app_type: company.appType,
+      is_estate: company.isEstate,
       person_count: 0,
       created_at: at,
     })

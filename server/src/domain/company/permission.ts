@@ -9,3 +9,14 @@ export async function isPermitted(db: TenantDb, companyId: string): Promise<bool
     .executeTakeFirst()
   return row && row.status === 'open'
 }
+
+/** Whether an open company trades in property; undefined where there is no such company. */
+export async function isEstate(db: TenantDb, companyId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('company')
+    .select('is_estate')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row?.is_estate
+}

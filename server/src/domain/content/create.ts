@@ -1,75 +1,61 @@
-import { type MaterialKind, materialKind } from '@mingpian/contract/shared/entities.ts'
+import { BodyInput, category, official } from '@mingpian/contract/shared/content.ts'
+import { materialKind } from '@mingpian/contract/shared/entities.ts'
 import { line, url } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
-import { Blocks, htmlOf, Picture, picturesOf } from '#core/html/blocks.ts'
 import { refuseParameter } from '#core/http/failure.ts'
-import { refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
+import { storedBody } from './body.ts'
+import { keepVersion } from './versions.ts'
 
 const NewMaterial = Type.Object({
   kind: materialKind,
   title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   summary: Type.Optional(line(200)),
-  /** The address of a picture in the company's own storage, as all addresses of a material. */
+  /** The address of a picture in the company's own storage, as all addresses of a piece but those of other sites. */
   cover: Type.Optional(url),
-  /** Of an article and a case. */
-  body: Type.Optional(Blocks),
-  /** Pages of a brochure and a document, pictures of an album. */
-  pictures: Type.Optional(Type.Array(Picture, { maxItems: 100 })),
-  /** Of a video and a document. */
-  file: Type.Optional(
-    Type.Object({
-      url,
-      name: line(200),
-      mime: Type.Union([
-        Type.Literal('video/mp4'),
-        Type.Literal('video/webm'),
-        Type.Literal('application/pdf'),
-      ]),
-      bytes: Type.Integer({ minimum: 1 }),
-    }),
-  ),
+  category: Type.Optional(category),
+  /** '1' by default. A member's own piece needs the member. */
+  official: Type.Optional(official),
+  body: BodyInput,
   /** Seconds of a video. */
-  duration: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
+  duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+  expiresAt: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
+  hot: Type.Optional(Type.Boolean()),
+  /** YYYY-MM-DD, '' for none. */
+  calendarDay: Type.Optional(Type.String({ maxLength: 10 })),
   /** `published` by default. */
-  status: Type.Optional(
-    Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('offline')]),
-  ),
+  status: Type.Optional(Type.Union([Type.Literal('draft'), Type.Literal('published')])),
 })
 export type NewMaterial = Static<typeof NewMaterial>
 
-type Part = 'body' | 'pictures' | 'file' | 'duration'
-
-const partsOf: Record<MaterialKind, readonly Part[]> = {
-  article: ['body'],
-  case: ['body'],
-  brochure: ['pictures'],
-  image: ['pictures'],
-  document: ['pictures', 'file'],
-  video: ['file', 'duration'],
-}
-
 /**
- * Adds a material to a company's library.
- * @returns the material's id
- * @throws Failure notFound where there is no such company; parameterError for a field that does not fit, for one that
- * is missing from its kind or foreign to it, and for an address outside the company's own storage
+ * Adds a piece to a company's library.
+ * @param staffId who makes it, and whose it is where it is a member's own
+ * @returns the piece's id
+ * @throws Failure notFound where there is no such company; parameterError for a field that does not fit or is missing
+ * from its kind, and for an address outside the company's own storage
  */
 export async function createMaterial(
   db: TenantDb,
   companyId: string,
   material: NewMaterial,
-  given: Given = {},
+  { staffId, ...given }: Given & { staffId?: string } = {},
 ): Promise<string> {
   mustFit(NewMaterial, material)
-  refuseUnfitParts(material)
-  refuseForeignAddresses(companyId, material)
+  const { kind, title, summary, cover, category, hot = false, calendarDay = '' } = material
+  const { duration, expiresAt, status = 'published' } = material
+  const isOfficial = material.official !== '0'
+  if (!isOfficial && !staffId)
+    refuseParameter('official', 'must be 1 where no member of staff makes the piece')
+  if (cover) refuseForeignPicture(companyId, 'cover', cover)
+  refuseUnfitMarks(kind, { hot, calendarDay })
+  const { body, pages, words } = storedBody(companyId, kind, material.body)
   const materialId = givenId(given)
   await requireCompany(db, companyId)
-  const { kind, title, summary, cover, body = [], pictures = [], file = {}, duration, status } = material
   await db
     .insertInto('material')
     .values({
@@ -79,35 +65,39 @@ export async function createMaterial(
       title,
       summary,
       cover,
-      html: htmlOf(body),
-      images: JSON.stringify(pictures),
-      file: JSON.stringify(file),
-      pages: pictures.length,
+      category,
+      official: isOfficial,
+      staff_id: isOfficial ? null : (staffId ?? null),
+      pages,
       duration,
+      expires_at: expiresAt ?? null,
+      hot,
+      calendar_day: calendarDay,
       status,
+      search: searchWords({ title, summary, category }, words),
       updated_at: given.at,
+      body: JSON.stringify(body),
     })
     .execute()
+  await keepVersion(db, { companyId, materialId, staffId })
   return materialId
 }
 
-function refuseUnfitParts(material: NewMaterial): void {
-  const { kind } = material
-  const wanted = partsOf[kind]
-  for (const part of ['body', 'pictures', 'file', 'duration'] as const) {
-    if (wanted.includes(part) && material[part] === undefined)
-      refuseParameter(part, `is required of the kind ${kind}`)
-    if (!wanted.includes(part) && material[part] !== undefined)
-      refuseParameter(part, `is no part of the kind ${kind}`)
-  }
-  if (material.file && material.file.mime.startsWith('video/') !== (kind === 'video'))
-    refuseParameter('file.mime', `does not fit the kind ${kind}`)
-}
+/** The words by which a piece is found. */
+export const searchWords = (
+  { title, summary = '', category = '' }: { title: string; summary?: string; category?: string },
+  words: string,
+): string => [title, summary, category, words].filter(Boolean).join(' ')
 
-function refuseForeignAddresses(companyId: string, material: NewMaterial): void {
-  const { cover, body = [], pictures = [], file } = material
-  if (cover) refuseForeignPicture(companyId, 'cover', cover)
-  for (const picture of picturesOf(body)) refuseForeignPicture(companyId, 'body', picture.url)
-  for (const picture of pictures) refuseForeignPicture(companyId, 'pictures', picture.url)
-  if (file) refuseForeignFile(companyId, 'file.url', file.url, ['mp4', 'webm', 'pdf'])
+/** @throws Failure parameterError for a mark of articles on another kind, and for a day that is none */
+export function refuseUnfitMarks(
+  kind: string,
+  { hot, calendarDay }: { hot: boolean; calendarDay: string },
+): void {
+  if (hot && kind !== 'article') refuseParameter('hot', 'is for articles')
+  if (!calendarDay) return
+  if (kind !== 'article') refuseParameter('calendarDay', 'is for articles')
+  const day = new Date(`${calendarDay}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== calendarDay)
+    refuseParameter('calendarDay', 'must be a day, YYYY-MM-DD')
 }

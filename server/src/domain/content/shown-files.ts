@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { ShownFiles } from '#domain/files/personal-data.ts'
 
-export const shownFiles: ShownFiles = (companyId) =>
-  sql`select concat(cover, file, images, html) as shown from material where company_id = ${companyId}`
+/** What pieces show, and what their versions would show again. */
+export const shownFiles: ShownFiles = (companyId) => sql`
+  select concat(cover, body) as shown from material where company_id = ${companyId}
+  union all
+  select concat(cover, body) from material_version where company_id = ${companyId}`

@@ -6,6 +6,7 @@ import { shownFiles as ofCards } from '#domain/card/shown-files.ts'
 import { shownFiles as ofCompany } from '#domain/company/shown-files.ts'
 import { erase as eraseContacts } from '#domain/contacts/personal-data.ts'
 import { shownFiles as ofContacts } from '#domain/contacts/shown-files.ts'
+import { erase as eraseLikes } from '#domain/content/personal-data.ts'
 import { shownFiles as ofContent } from '#domain/content/shown-files.ts'
 import { eraseUploads } from '#domain/files/personal-data.ts'
 import type { Files } from '#domain/files/store.ts'
@@ -29,6 +30,7 @@ const erasers = [
   eraseCards,
   eraseNotices,
   eraseMembers,
+  eraseLikes,
   eraseTracking,
   eraseShares,
 ]

@@ -4,6 +4,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import * as card from '#domain/card/personal-data.ts'
 import * as contacts from '#domain/contacts/personal-data.ts'
+import * as content from '#domain/content/personal-data.ts'
 import * as files from '#domain/files/personal-data.ts'
 import type { Who } from '#domain/identity/consents.ts'
 import * as identity from '#domain/identity/personal-data.ts'
@@ -47,6 +48,7 @@ export async function personalData(
       ...inIso('at')(left),
       card: JSON.parse(sealer.open(companyId, sealed)),
     })),
+    likes: (await content.likes(db, of)).map(inIso('at')),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),

@@ -3,8 +3,8 @@ import { isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Editable, Line } from './fields.ts'
 
-const sectionOf: Record<MaterialKind, SectionKey> = {
-  article: 'material',
+/** The sections that show one kind alone; all other kinds are marketing materials. */
+const sectionOf: Partial<Record<MaterialKind, SectionKey>> = {
   brochure: 'brochure',
   case: 'case',
   video: 'video',
@@ -75,6 +75,6 @@ function sectionsOf(
     .filter(({ visible }) => visible)
     .map(({ key }) => ({
       key,
-      materials: materials?.filter(({ kind }) => sectionOf[kind] === key) ?? stored(key),
+      materials: materials?.filter(({ kind }) => (sectionOf[kind] ?? 'material') === key) ?? stored(key),
     }))
 }

@@ -1,4 +1,4 @@
-import type { Material } from '@mingpian/contract/shared/entities.ts'
+import type { Material, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { ReactNode } from 'react'
 import { fileSize } from '#features/card/format.ts'
 import { Html } from '#features/reading/html.tsx'
@@ -22,25 +22,34 @@ export function MaterialBody({ material, onCopy }: { material: Material; onCopy:
 }
 
 function bodyOf(material: Material, open: OpenPicture, onCopy: () => void): ReactNode {
-  const { kind, html, images, file } = material
-  if (kind === 'video') return <Film material={material} />
-  if (kind === 'image') return <Album material={material} onOpen={open} />
-  if (kind === 'brochure' || kind === 'document')
-    return (
-      <>
-        {file.url && <FileLinks file={file} onCopy={onCopy} />}
-        <Pages images={images} title={material.title} onOpen={open} />
-      </>
-    )
-  return <Html html={html} onPicture={open} />
+  switch (material.kind) {
+    case 'video':
+      return <Film material={material} />
+    case 'image':
+      return <Album images={material.body.pictures} title={material.title} onOpen={open} />
+    case 'document':
+      return (
+        <>
+          <FileLinks file={material.body.file} onCopy={onCopy} />
+          <Pages images={material.body.pages} title={material.title} onOpen={open} />
+        </>
+      )
+    case 'brochure':
+      return <Pages images={material.body.pages} title={material.title} onOpen={open} />
+    case 'article':
+    case 'case':
+      return <Html html={material.body.html} onPicture={open} />
+    default:
+      return null
+  }
 }
 
-function Film({ material }: { material: Material }) {
+function Film({ material }: { material: PieceOf<'video'> }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the company's own films come without captions
     <video
       className={style.film}
-      src={material.file.url}
+      src={material.body.file.url}
       poster={material.cover}
       width={640}
       height={360}
@@ -52,19 +61,13 @@ function Film({ material }: { material: Material }) {
 }
 
 /** Each with words for it: its own, else its number. */
-const described = (images: Material['images'], title: string) =>
+type Images = PieceOf<'image'>['body']['pictures']
+
+const described = (images: Images, title: string) =>
   images.map(({ url, alt }, i) => ({ url, alt: alt || m.reading_page({ title, n: i + 1 }) }))
 
 /** Pages one under the other, each with its number. */
-function Pages({
-  images,
-  title,
-  onOpen,
-}: {
-  images: Material['images']
-  title: string
-  onOpen: OpenPicture
-}) {
+function Pages({ images, title, onOpen }: { images: Images; title: string; onOpen: OpenPicture }) {
   const all = described(images, title)
   return (
     <ol className={style.pages}>
@@ -88,7 +91,7 @@ function Pages({
   )
 }
 
-function Album({ material: { images, title }, onOpen }: { material: Material; onOpen: OpenPicture }) {
+function Album({ images, title, onOpen }: { images: Images; title: string; onOpen: OpenPicture }) {
   const all = described(images, title)
   return (
     <ul className={style.album}>
@@ -110,7 +113,7 @@ function Album({ material: { images, title }, onOpen }: { material: Material; on
 }
 
 /** Web views seldom save files: the way to the file, and its address for the phone's own browser. */
-function FileLinks({ file, onCopy }: { file: Material['file']; onCopy: () => void }) {
+function FileLinks({ file, onCopy }: { file: PieceOf<'document'>['body']['file']; onCopy: () => void }) {
   const copy = async () => {
     const copied = await copyText(new URL(file.url, location.href).href)
     toast(copied ? m.card_copied_link() : m.shell_copy_failed())

@@ -1,4 +1,4 @@
-import type { Material } from '@mingpian/contract/shared/entities.ts'
+import type { Material } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'

@@ -2,7 +2,6 @@ import type { CompanyCardEdit, CompanyCardItem, CompanyCardPage } from '@mingpia
 import type { MaterialItem, ProductItem } from '@mingpian/contract/shared/entities.ts'
 import {
   type CompanyCardStatus,
-  type CompanySection,
   orderedCompanySections,
 } from '@mingpian/contract/shared/rules/company-card.ts'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import type { Published } from '#core/cache/published.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
+import { sectionOfKind } from '../sections.ts'
 import { cardOfScene } from './ids.ts'
 
 /** Which card is asked for; neither: the one that is shown. */
@@ -83,15 +83,12 @@ export async function publishedCompanyCard(
       brandColor: row.brand_color,
       sections: sections.map(({ key }) => ({
         key,
-        materials: shown.filter(({ kind }) => sectionOf(kind) === key),
+        materials: shown.filter(({ kind }) => sectionOfKind(kind) === key),
       })),
       goods: goods.filter(({ published }) => published),
     })
   })
 }
-
-/** Marketing materials are the articles, as on every card. */
-const sectionOf = (kind: MaterialItem['kind']): CompanySection => (kind === 'article' ? 'material' : kind)
 
 /** @throws Failure notFound for what never was public, cardNotOpen for what is not any more */
 async function readableRow(

@@ -1,5 +1,4 @@
 import type { ChosenGood, ChosenMaterial } from '@mingpian/contract/shared/card-things.ts'
-import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -167,31 +166,4 @@ export async function writeGoods(
       })),
     )
     .execute()
-}
-
-/** The company's published products, the newest first. @param name a part of the name */
-export async function companyGoods(
-  db: TenantDb,
-  companyId: string,
-  { name, page, pageSize }: { name?: string; page: number; pageSize: number },
-): Promise<{ list: ProductItem[]; total: number }> {
-  let asked = db.selectFrom('product').where('company_id', '=', companyId).where('status', '=', 'published')
-  if (name) asked = asked.where('name', 'ilike', `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const rows = await asked
-    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
-    .orderBy('updated_at', 'desc')
-    .orderBy('product_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const list = rows.map(({ product_id, price, market_price, ...rest }) => ({
-    _id: product_id,
-    ...rest,
-    price: Number(price),
-    marketPrice: Number(market_price),
-  }))
-  return { list, total: Number(total) }
 }

@@ -11,6 +11,11 @@ export const kindNames: Record<MaterialKind, () => string> = {
   video: m.card_section_video,
   image: m.card_section_image,
   document: m.card_section_document,
+  poster: m.things_poster,
+  moments: m.things_moments,
+  mini: m.things_mini,
+  web: m.things_web,
+  site: m.things_site,
 }
 
 /** The kind that a card's section shows, by the section's key or the kind's own name; undefined for all kinds. */

@@ -1,0 +1,150 @@
+import { Type } from '@sinclair/typebox'
+import { BodyInput, category, LibraryItem, materialState, official } from '#shared/content.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf, MaterialItem, materialKind } from '#shared/entities.ts'
+import { companyId, line, page, pageSize, recordId, time, url } from '#shared/fields.ts'
+
+const title = Type.String({ minLength: 1, maxLength: 100, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$' })
+const expiresAt = Type.Union([
+  Type.String({ format: 'date-time', maxLength: 40, description: 'when it ends by itself' }),
+  Type.Null(),
+])
+const day = Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'YYYY-MM-DD' })
+const revision = Type.Integer({ minimum: 1, description: 'as it was read, so that a newer save is not lost' })
+const materialId = recordId
+
+const common = {
+  summary: Type.Optional(line(200)),
+  cover: Type.Optional(url),
+  category: Type.Optional(category),
+  expiresAt: Type.Optional(expiresAt),
+  /** Seconds of a video. */
+  duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+  /** Of an article. Administrators alone. */
+  hot: Type.Optional(Type.Boolean()),
+  /** Of an article. Administrators alone. */
+  calendarDay: Type.Optional(day),
+}
+
+/** A change that was done. */
+const changed = Type.Object({ _id: recordId, state: materialState, revision: Type.Integer() })
+const bodyBytes = 512 * 1024
+
+/** Making, publishing and recalling pieces of content: the company's by administrators, a member's own by the member. */
+export const content = {
+  list: endpoint('GET /biz/v1/content/list', {
+    summary:
+      "Pieces of every state: all for administrators, for others the company's published ones and the own.",
+    access: 'staff',
+    query: Type.Object({
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+      /** A part of the title, the summary, the category or the text. */
+      keyword: Type.Optional(Type.String({ maxLength: 64 })),
+      kind: Type.Optional(materialKind),
+      category: Type.Optional(category),
+      official: Type.Optional(official),
+      state: Type.Optional(materialState),
+    }),
+    data: listOf(LibraryItem),
+  }),
+  categories: endpoint('GET /biz/v1/content/categories', {
+    summary: 'The categories in use, and how many published pieces each has.',
+    access: 'staff',
+    data: Type.Object({
+      list: Type.Array(Type.Object({ category: Type.String(), pieces: Type.Integer() })),
+    }),
+  }),
+  detail: endpoint('GET /biz/v1/content/detail', {
+    summary: 'One piece with its body, to edit.',
+    access: 'staff',
+    query: Type.Object({ materialId }),
+    data: Type.Composite([LibraryItem, Type.Object({ body: BodyInput })]),
+  }),
+  create: endpoint('POST /biz/v1/content/create', {
+    summary: 'Makes a draft. HTML is sanitised.',
+    access: 'staff',
+    idempotent: true,
+    limit: 'form',
+    bodyBytes,
+    body: Type.Object({
+      kind: materialKind,
+      title,
+      ...common,
+      /** '1' by default, for administrators alone. */
+      official: Type.Optional(official),
+      body: BodyInput,
+    }),
+    data: changed,
+  }),
+  save: endpoint('PUT /biz/v1/content/save', {
+    summary: 'Changes a piece, whatever its state, and keeps how it was as a version.',
+    access: 'staff',
+    bodyBytes,
+    body: Type.Object({
+      materialId,
+      revision,
+      title: Type.Optional(title),
+      ...common,
+      body: Type.Optional(BodyInput),
+    }),
+    data: changed,
+    errors: ['materialChanged'],
+  }),
+  publish: endpoint('POST /biz/v1/content/publish', {
+    summary: 'Publishes a draft, or a piece that was recalled or has expired.',
+    access: 'staff',
+    body: Type.Object({ materialId, expiresAt: Type.Optional(expiresAt) }),
+    data: changed,
+    errors: ['illegalMove'],
+  }),
+  recall: endpoint('POST /biz/v1/content/recall', {
+    summary: 'Takes a piece back. Every copy that was shared shows its successor, or that it was taken back.',
+    access: 'staff',
+    body: Type.Object({
+      materialId,
+      /** A published piece that its readers are given. */
+      successorId: Type.Optional(recordId),
+    }),
+    data: changed,
+    errors: ['illegalMove'],
+  }),
+  versions: endpoint('GET /biz/v1/content/versions', {
+    summary: 'What a piece was before, the newest first.',
+    access: 'staff',
+    query: Type.Object({ materialId }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          revision: Type.Integer(),
+          title: Type.String(),
+          savedAt: time,
+          /** The name of the member who saved it; '' for a program. */
+          savedBy: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  restore: endpoint('POST /biz/v1/content/restore', {
+    summary: 'Makes a version the newest one again.',
+    access: 'staff',
+    body: Type.Object({
+      materialId,
+      /** The version to go back to. */
+      revision: Type.Integer({ minimum: 1 }),
+    }),
+    data: changed,
+  }),
+  foot: endpoint('GET /biz/v1/content/foot', {
+    summary: 'What stands under a piece: its likes, and related pieces.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ materialId, companyId }),
+    data: Type.Object({
+      likes: Type.Integer(),
+      /** By the caller; false for a caller without a session. */
+      liked: Type.Boolean(),
+      related: Type.Array(MaterialItem),
+    }),
+  }),
+}

@@ -1,0 +1,179 @@
+import { type Static, type TObject, Type } from '@sinclair/typebox'
+import { type MaterialKind, materialKind } from './entities.ts'
+import { companyId, line, recordId, time, url, userId } from './fields.ts'
+import { materialStates } from './rules/material-state.ts'
+
+const words = (maxLength: number) => Type.String({ maxLength })
+
+/** A picture in the company's own storage, with its size in pixels. */
+export const Picture = Type.Object({
+  url,
+  alt: words(200),
+  width: Type.Integer({ minimum: 1, maximum: 20_000 }),
+  height: Type.Integer({ minimum: 1, maximum: 20_000 }),
+})
+export type Picture = Static<typeof Picture>
+
+const pictures = (maxItems: number) => Type.Array(Picture, { maxItems })
+
+/** A file in the company's own storage; '' and 0 for none. */
+const file = Type.Object({
+  url,
+  name: line(200),
+  mime: line(100),
+  bytes: Type.Integer({ minimum: 0 }),
+})
+
+/** HTML that the server has sanitised by its allow list. */
+const html = words(200_000)
+
+/** Each field that a body may have, once. Which of them a kind has, `bodies` says. */
+const fields = {
+  html,
+  /** Where a reproduced article was first published; both '' for the company's own. */
+  source: Type.Object({ name: line(64), url }),
+  /** The situation before and after; null for none. */
+  before: Type.Union([Picture, Type.Null()]),
+  after: Type.Union([Picture, Type.Null()]),
+  results: Type.Array(Type.Object({ value: line(32), label: line(32) }), { maxItems: 6 }),
+  /** What the customer says; both '' for nothing. */
+  quote: Type.Object({ words: words(500), by: line(64) }),
+  pages: pictures(200),
+  /** Titles of pages, in their order; `page` is counted from 1. */
+  contents: Type.Array(Type.Object({ title: line(64), page: Type.Integer({ minimum: 1, maximum: 200 }) }), {
+    maxItems: 100,
+  }),
+  file,
+  /** The brochure as a file. */
+  download: file,
+  /** `at` in seconds from the beginning. */
+  chapters: Type.Array(Type.Object({ title: line(64), at: Type.Integer({ minimum: 0, maximum: 86_400 }) }), {
+    maxItems: 50,
+  }),
+  pictures: pictures(100),
+  picture: Picture,
+  text: words(2_000),
+  /** Of moments text: none to nine. */
+  momentPictures: Type.Array(Picture, { maxItems: 9 }),
+  /** The app id and the page of a mini program, and its code as a picture; null for none. */
+  miniAppId: line(64),
+  miniPath: line(512),
+  code: Type.Union([Picture, Type.Null()]),
+  /** An absolute address of another site. */
+  address: Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }),
+  siteName: line(64),
+  /** The category of the company's site that the piece leads to. */
+  site: line(64),
+}
+
+/** The body of each kind of content. A kind without an entry is read by calls of its own. */
+export const bodies = {
+  article: Type.Object({ html: fields.html, source: fields.source }),
+  case: Type.Object({
+    html: fields.html,
+    before: fields.before,
+    after: fields.after,
+    results: fields.results,
+    quote: fields.quote,
+  }),
+  brochure: Type.Object({ pages: fields.pages, contents: fields.contents, download: fields.download }),
+  document: Type.Object({ pages: Type.Array(Picture, { maxItems: 200 }), file: fields.file }),
+  image: Type.Object({ pictures: fields.pictures }),
+  video: Type.Object({ file: fields.file, chapters: fields.chapters }),
+  poster: Type.Object({ picture: fields.picture }),
+  moments: Type.Object({ text: fields.text, momentPictures: fields.momentPictures }),
+  mini: Type.Object({ miniAppId: fields.miniAppId, miniPath: fields.miniPath, code: fields.code }),
+  web: Type.Object({ address: fields.address, siteName: fields.siteName }),
+  site: Type.Object({ site: fields.site }),
+} satisfies Partial<Record<MaterialKind, TObject>>
+
+export type BodyKind = keyof typeof bodies
+export type BodyOf<K extends BodyKind> = Static<(typeof bodies)[K]>
+
+/** A body as a call takes it: the fields of the piece's kind must be there, those of other kinds are dropped. */
+export const BodyInput = Type.Partial(Type.Object(fields))
+export type BodyInput = Static<typeof BodyInput>
+
+/** '1': a piece of the company. '0': a member's own. */
+export const official = Type.Union([Type.Literal('1'), Type.Literal('0')], {
+  description: "'1': the company's, '0': a member's own",
+})
+export const category = line(32, "the company's own word for a group of pieces, '' for none")
+
+const head = {
+  _id: recordId,
+  companyId,
+  title: Type.String(),
+  summary: Type.String(),
+  cover: url,
+  /** Pages of a brochure or document, pictures of an album; 0 elsewhere. */
+  pages: Type.Integer(),
+  /** Seconds of a video; 0 elsewhere. */
+  duration: Type.Integer(),
+  updatedAt: time,
+  category: Type.String(),
+  official,
+  /** The recalled piece that was asked for and that this one replaces; '' where it was asked for itself. */
+  replaces: Type.String(),
+}
+
+const pieceOf = <K extends BodyKind>(kind: K) =>
+  Type.Object({ ...head, kind: Type.Literal(kind), body: bodies[kind] })
+
+/** A published piece of one kind, to read. */
+export const Piece = {
+  article: pieceOf('article'),
+  case: pieceOf('case'),
+  brochure: pieceOf('brochure'),
+  document: pieceOf('document'),
+  image: pieceOf('image'),
+  video: pieceOf('video'),
+  poster: pieceOf('poster'),
+  moments: pieceOf('moments'),
+  mini: pieceOf('mini'),
+  web: pieceOf('web'),
+  site: pieceOf('site'),
+} as const
+export type PieceOf<K extends BodyKind> = { [N in K]: Static<(typeof Piece)[N]> }[K]
+
+/**
+ * A published piece of one of several kinds, to read. The type tells the kinds apart; the schema is one object with the
+ * fields of all bodies, as the answer's serialiser takes the first branch of a choice that fits.
+ */
+const anyPieceOf = <K extends BodyKind>(kinds: readonly K[]) =>
+  Type.Unsafe<PieceOf<K>>(
+    Type.Object({ ...head, kind: Type.Union(kinds.map((kind) => Type.Literal(kind))), body: BodyInput }),
+  )
+
+export const Ordinary = anyPieceOf(['document', 'image'])
+export const Material = anyPieceOf(Object.keys(bodies) as BodyKind[])
+export type Material = Static<typeof Material>
+
+export const materialState = Type.Union(materialStates.map((each) => Type.Literal(each)))
+
+/** A piece as it stands in the lists of staff. */
+export const LibraryItem = Type.Object({
+  _id: recordId,
+  kind: materialKind,
+  title: Type.String(),
+  summary: Type.String(),
+  cover: url,
+  pages: Type.Integer(),
+  duration: Type.Integer(),
+  updatedAt: time,
+  category: Type.String(),
+  official,
+  /** The member whose piece it is; null for the company's. */
+  owner: Type.Union([Type.Object({ userId, name: Type.String() }), Type.Null()]),
+  state: materialState,
+  /** When it ends by itself; null for never. */
+  expiresAt: Type.Union([time, Type.Null()]),
+  /** The piece that readers of this recalled one are given; '' for none. */
+  successorId: Type.String(),
+  hot: Type.Boolean(),
+  /** The day that an article is for, YYYY-MM-DD; '' for none. */
+  calendarDay: Type.String(),
+  /** Grows by one with every save. */
+  revision: Type.Integer(),
+})
+export type LibraryItem = Static<typeof LibraryItem>

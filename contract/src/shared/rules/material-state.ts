@@ -1,0 +1,16 @@
+/** The states of a piece of content. Only a published one is read by visitors. */
+export const materialStates = ['draft', 'published', 'recalled', 'expired'] as const
+export type MaterialState = (typeof materialStates)[number]
+
+/** What can be done with a piece, and the state that it leads to from each state in which it may be done. */
+export const materialMoves = {
+  publish: { draft: 'published', recalled: 'published', expired: 'published' },
+  recall: { published: 'recalled', expired: 'recalled' },
+  /** By itself, when its time is over. */
+  expire: { published: 'expired' },
+} as const satisfies Record<string, Partial<Record<MaterialState, MaterialState>>>
+export type MaterialMove = keyof typeof materialMoves
+
+/** The state that a move leads to; undefined where it cannot be done. */
+export const movedState = (state: MaterialState, move: MaterialMove): MaterialState | undefined =>
+  (materialMoves[move] as Partial<Record<MaterialState, MaterialState>>)[state]

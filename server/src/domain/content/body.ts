@@ -1,0 +1,99 @@
+import {
+  type BodyInput,
+  type BodyKind,
+  type BodyOf,
+  bodies,
+  type Picture,
+} from '@mingpian/contract/shared/content.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { Value } from '@sinclair/typebox/value'
+import { refuseParameter } from '#core/http/failure.ts'
+import { refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
+import { mustFit } from '#core/http/validate.ts'
+import { sanitise, textOf } from './sanitise.ts'
+
+/** A body as it is stored, with what the common record says of it. */
+export interface StoredBody {
+  body: object
+  pages: number
+  /** Its words, for the search. */
+  words: string
+}
+
+const noFile = { url: '', name: '', mime: '', bytes: 0 }
+
+/** What a body says where its author leaves something out. */
+const defaults: { [K in BodyKind]: Partial<BodyOf<K>> } = {
+  article: { source: { name: '', url: '' } },
+  case: { html: '', before: null, after: null, results: [], quote: { words: '', by: '' } },
+  brochure: { contents: [], download: noFile },
+  document: { pages: [] },
+  image: {},
+  video: { chapters: [] },
+  poster: {},
+  moments: { momentPictures: [] },
+  mini: { code: null },
+  web: { siteName: '' },
+  site: {},
+}
+
+/** Extensions of the files of each kind that has one, by the field. */
+const extensions = {
+  video: ['mp4', 'webm'],
+  document: ['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt'],
+  brochure: ['pdf'],
+}
+
+const longestWords = 4_000
+
+/**
+ * Checks the body of a piece and makes it what is stored: HTML sanitised, the fields of other kinds dropped.
+ * @throws Failure parameterError for a field that is missing, that does not fit, and for an address outside the
+ * company's own storage
+ */
+export function storedBody(companyId: string, kind: MaterialKind, input: BodyInput): StoredBody {
+  if (!(kind in bodies)) refuseParameter('kind', 'is made by calls of its own')
+  const known = kind as BodyKind
+  const body = Value.Clean(bodies[known], { ...defaults[known], ...structuredClone(input) }) as BodyInput
+  mustFit(bodies[known], body)
+  refuseEmpty(known, body)
+  refuseForeignAddresses(companyId, known, body)
+  if (body.html !== undefined) body.html = sanitise(companyId, body.html)
+  const pages = (body.pages ?? body.pictures ?? body.momentPictures ?? []).length
+  return { body, pages, words: wordsOf(body).slice(0, longestWords) }
+}
+
+function refuseEmpty(kind: BodyKind, { pages, pictures, text, momentPictures, contents }: BodyInput): void {
+  if (kind === 'brochure' && pages?.length === 0) refuseParameter('body.pages', 'must have a page')
+  if (kind === 'image' && pictures?.length === 0) refuseParameter('body.pictures', 'must have a picture')
+  if (kind === 'moments' && !text?.trim() && momentPictures?.length === 0)
+    refuseParameter('body.text', 'must say something where there is no picture')
+  if (contents?.some(({ page }) => page > (pages?.length ?? 0)))
+    refuseParameter('body.contents', 'must name pages that are there')
+}
+
+function refuseForeignAddresses(companyId: string, kind: BodyKind, body: BodyInput): void {
+  for (const [field, { url }] of picturesOf(body)) refuseForeignPicture(companyId, `body.${field}`, url)
+  if (body.file)
+    refuseForeignFile(companyId, 'body.file', body.file.url, extensions[kind as keyof typeof extensions])
+  if (body.download?.url)
+    refuseForeignFile(companyId, 'body.download', body.download.url, extensions.brochure)
+}
+
+function picturesOf(body: BodyInput): [field: string, picture: Picture][] {
+  const { pages = [], pictures = [], momentPictures = [] } = body
+  const lists = { pages, pictures, momentPictures }
+  const single = ['before', 'after', 'picture', 'code'] as const
+  return [
+    ...Object.entries(lists).flatMap(([field, list]) => list.map((each): [string, Picture] => [field, each])),
+    ...single.flatMap((field): [string, Picture][] => {
+      const picture = body[field]
+      return picture ? [[field, picture]] : []
+    }),
+  ]
+}
+
+const wordsOf = ({ html = '', text = '', contents = [], chapters = [], quote, siteName = '' }: BodyInput) =>
+  [textOf(html), text, ...[...contents, ...chapters].map(({ title }) => title), quote?.words ?? '', siteName]
+    .filter(Boolean)
+    .join(' ')

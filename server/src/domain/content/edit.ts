@@ -1,0 +1,205 @@
+import type { BodyInput } from '@mingpian/contract/shared/content.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import {
+  type MaterialMove,
+  type MaterialState,
+  movedState,
+} from '@mingpian/contract/shared/rules/material-state.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Caller } from '#core/http/context.ts'
+import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
+import { record } from '#domain/audit/record.ts'
+import { storedBody } from './body.ts'
+import { refuseUnfitMarks, searchWords } from './create.ts'
+import { keepVersion, versionOf } from './versions.ts'
+import { effectiveState, isOwnPiece } from './visibility.ts'
+
+export type Author = Pick<Caller, 'companyId' | 'staffId' | 'isAdmin'>
+
+/** What a save says; what it leaves out stays as it is. */
+export interface Changes {
+  title?: string
+  summary?: string
+  cover?: string
+  category?: string
+  expiresAt?: string | null
+  duration?: number
+  hot?: boolean
+  calendarDay?: string
+  body?: BodyInput
+}
+
+interface Changed {
+  _id: string
+  state: MaterialState
+  revision: number
+}
+
+/**
+ * A piece that the author may change, held until the transaction ends: any for an administrator, else the own ones.
+ * @throws Failure notFound
+ */
+export async function heldPiece(db: TenantDb, { companyId, staffId, isAdmin }: Author, materialId: string) {
+  if (!isUuid(materialId)) throw new Failure('notFound')
+  const row = await db
+    .selectFrom('material')
+    .selectAll()
+    .select(effectiveState.as('state'))
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', materialId)
+    .$if(!isAdmin, (query) => query.where(isOwnPiece(companyId, staffId)))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  return row
+}
+
+/**
+ * Changes a piece and keeps the new state as a version. Readers of a published piece see it at once.
+ * @throws Failure notFound, materialChanged where the revision is not the present one, parameterError
+ */
+export async function saveMaterial(
+  db: TenantDb,
+  author: Author,
+  { materialId, revision, ...changes }: Changes & { materialId: string; revision: number },
+  fail: Fail<'materialChanged'>,
+): Promise<Changed> {
+  const held = await heldPiece(db, author, materialId)
+  if (held.revision !== revision) return fail('materialChanged')
+  return write(db, author, held, changes)
+}
+
+/**
+ * Makes a version the newest state again; the states between stay versions.
+ * @throws Failure notFound for a piece or a version that is not there
+ */
+export async function restoreVersion(
+  db: TenantDb,
+  author: Author,
+  { materialId, revision }: { materialId: string; revision: number },
+): Promise<Changed> {
+  const held = await heldPiece(db, author, materialId)
+  const version = await versionOf(db, { companyId: author.companyId, materialId }, revision)
+  if (!version) throw new Failure('notFound')
+  return write(db, author, held, version as Changes)
+}
+
+type Held = Awaited<ReturnType<typeof heldPiece>>
+
+async function write(
+  db: TenantDb,
+  { companyId, staffId, isAdmin }: Author,
+  held: Held,
+  changes: Changes,
+): Promise<Changed> {
+  const { title = held.title, summary = held.summary, cover = held.cover, category = held.category } = changes
+  const { hot = held.hot, calendarDay = held.calendar_day, duration = held.duration } = changes
+  if (cover && cover !== held.cover) refuseForeignPicture(companyId, 'cover', cover)
+  if (!isAdmin) refuseMarks({ hot, calendarDay })
+  refuseUnfitMarks(held.kind, { hot, calendarDay })
+  const { body, pages, words } = storedBody(companyId, held.kind, changes.body ?? (held.body as BodyInput))
+  const { revision, state } = await db
+    .updateTable('material')
+    .set({
+      title,
+      summary,
+      cover,
+      category,
+      hot,
+      calendar_day: calendarDay,
+      duration,
+      expires_at: changes.expiresAt === undefined ? held.expires_at : changes.expiresAt,
+      pages,
+      body: JSON.stringify(body),
+      search: searchWords({ title, summary, category }, words),
+      revision: held.revision + 1,
+      updated_at: sql`now()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', held.material_id)
+    .returning(['revision', effectiveState.as('state')])
+    .executeTakeFirstOrThrow()
+  await keepVersion(db, { companyId, materialId: held.material_id, staffId })
+  return { _id: held.material_id, state, revision }
+}
+
+/** @throws Failure parameterError for a mark that administrators alone give */
+export function refuseMarks({ hot = false, calendarDay = '' }: Pick<Changes, 'hot' | 'calendarDay'>): void {
+  if (hot) refuseParameter('hot', 'is for administrators')
+  if (calendarDay) refuseParameter('calendarDay', 'is for administrators')
+}
+
+type FailsToMove = Fail<'illegalMove'>
+
+/**
+ * Publishes a piece, from now on and until `expiresAt`.
+ * @throws Failure notFound, illegalMove, parameterError for a time that is over
+ */
+export async function publishMaterial(
+  db: TenantDb,
+  author: Author,
+  { materialId, expiresAt }: { materialId: string; expiresAt?: string | null },
+  fail: FailsToMove,
+): Promise<Changed> {
+  const held = await heldPiece(db, author, materialId)
+  const next = expiresAt === undefined ? held.expires_at : expiresAt && new Date(expiresAt)
+  if (next && next.getTime() <= Date.now()) refuseParameter('expiresAt', 'must be in the future')
+  return move(db, author, held, 'publish', { expires_at: next || null, successor_id: null }, fail)
+}
+
+/**
+ * Takes a piece back: its readers are given the successor, or the answer that it was recalled.
+ * @throws Failure notFound, illegalMove, parameterError for a successor that is not published or of another kind
+ */
+export async function recallMaterial(
+  db: TenantDb,
+  author: Author,
+  { materialId, successorId }: { materialId: string; successorId?: string },
+  fail: FailsToMove,
+): Promise<Changed> {
+  const held = await heldPiece(db, author, materialId)
+  if (successorId) await requireSuccessor(db, author, held, successorId)
+  return move(db, author, held, 'recall', { successor_id: successorId ?? null }, fail)
+}
+
+async function requireSuccessor(
+  db: TenantDb,
+  { companyId }: Author,
+  { kind, material_id }: { kind: MaterialKind; material_id: string },
+  successorId: string,
+): Promise<void> {
+  if (!isUuid(successorId)) throw new Failure('notFound')
+  const row = await db
+    .selectFrom('material')
+    .select(['kind', effectiveState.as('state')])
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', successorId)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  if (row.kind !== kind || row.state !== 'published' || successorId.toLowerCase() === material_id)
+    refuseParameter('successorId', 'must be another published piece of the same kind')
+}
+
+async function move(
+  db: TenantDb,
+  { companyId, staffId }: Author,
+  held: Held,
+  done: MaterialMove,
+  changes: { expires_at?: Date | null; successor_id?: string | null },
+  fail: FailsToMove,
+): Promise<Changed> {
+  const state = movedState(held.state, done)
+  if (!state) return fail('illegalMove')
+  await db
+    .updateTable('material')
+    .set({ status: state, updated_at: sql`now()`, ...changes })
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', held.material_id)
+    .execute()
+  await record(db, companyId, staffId, `material ${done}`, { materialId: held.material_id })
+  return { _id: held.material_id, state, revision: held.revision }
+}

@@ -1,0 +1,149 @@
+import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Author } from './edit.ts'
+import { effectiveState, isOwnPiece } from './visibility.ts'
+
+export interface LibraryQuery {
+  page?: number
+  pageSize?: number
+  /** A part of the title, the summary, the category or the text. */
+  keyword?: string
+  kind?: MaterialKind
+  category?: string
+  official?: '1' | '0'
+  state?: MaterialState
+}
+
+/** Pieces that a member of staff may see, the newest first: all for an administrator, else see `isVisible`. */
+export async function libraryPage(
+  db: TenantDb,
+  author: Author,
+  { page = 1, pageSize = 20, ...query }: LibraryQuery,
+): Promise<{ list: LibraryItem[]; total: number; page: number; pageSize: number }> {
+  const { companyId } = author
+  const keyword = query.keyword?.trim()
+  let asked = db.selectFrom('material').where('material.company_id', '=', companyId)
+  if (!author.isAdmin) asked = asked.where(isVisible(author))
+  if (query.kind) asked = asked.where('kind', '=', query.kind)
+  if (query.category) asked = asked.where('category', '=', query.category)
+  if (query.official) asked = asked.where('official', '=', query.official === '1')
+  if (query.state) asked = asked.where(effectiveState, '=', query.state)
+  if (keyword) asked = asked.where('material_id', 'in', matching(keyword))
+  const rows = await asked
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'material.company_id')
+        .onRef('staff.staff_id', '=', 'material.staff_id'),
+    )
+    .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name'])
+    .orderBy('material.updated_at', 'desc')
+    .orderBy('material.material_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { list: rows.map(itemOf), total: Number(total), page, pageSize }
+}
+
+/** What a member of staff can share: published pieces of the company and the own ones. */
+export const sharePage = (db: TenantDb, author: Author, query: Omit<LibraryQuery, 'state'>) =>
+  libraryPage(db, { ...author, isAdmin: false }, { ...query, state: 'published' })
+
+/** One piece with its body; undefined where the author may not see it. */
+export async function libraryPiece(db: TenantDb, author: Author, materialId: string) {
+  if (!isUuid(materialId)) return undefined
+  const row = await db
+    .selectFrom('material')
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'material.company_id')
+        .onRef('staff.staff_id', '=', 'material.staff_id'),
+    )
+    .where('material.company_id', '=', author.companyId)
+    .where('material_id', '=', materialId)
+    .$if(!author.isAdmin, (query) => query.where(isVisible(author)))
+    .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name', 'body'])
+    .executeTakeFirst()
+  return row && { ...itemOf(row), body: row.body }
+}
+
+/** The categories in use, in alphabetical order. */
+export async function categoriesOf(db: TenantDb, companyId: string) {
+  const rows = await db
+    .selectFrom('material')
+    .select(['category', ({ fn }) => fn.countAll<string>().as('pieces')])
+    .where('company_id', '=', companyId)
+    .where('official', '=', true)
+    .where('category', '<>', '')
+    .where(effectiveState, '=', 'published')
+    .groupBy('category')
+    .orderBy('category')
+    .execute()
+  return rows.map(({ category, pieces }) => ({ category, pieces: Number(pieces) }))
+}
+
+/** Ids of the pieces that hold the words, see the function's migration. */
+const matching = (words: string): RawBuilder<string> => sql`(select material_matching(${words}))`
+
+/** The company's published pieces, and the own ones in every state. */
+const isVisible = ({ companyId, staffId }: Author) =>
+  sql<boolean>`(material.official and ${effectiveState} = 'published' or ${isOwnPiece(companyId, staffId)})`
+
+const itemColumns = [
+  'material_id',
+  'kind',
+  'title',
+  'summary',
+  'cover',
+  'pages',
+  'duration',
+  'material.updated_at',
+  'category',
+  'official',
+  'expires_at',
+  'material.successor_id',
+  'hot',
+  'calendar_day',
+  'revision',
+] as const
+
+interface ItemRow extends Pick<LibraryItem, 'kind' | 'title' | 'summary' | 'cover' | 'pages' | 'duration'> {
+  material_id: string
+  updated_at: Date
+  category: string
+  official: boolean
+  expires_at: Date | null
+  successor_id: string | null
+  hot: boolean
+  calendar_day: string
+  revision: number
+  state: MaterialState
+  user_id: string | null
+  owner_name: string | null
+}
+
+const itemOf = (row: ItemRow): LibraryItem => ({
+  _id: row.material_id,
+  kind: row.kind,
+  title: row.title,
+  summary: row.summary,
+  cover: row.cover,
+  pages: row.pages,
+  duration: row.duration,
+  updatedAt: row.updated_at.toISOString(),
+  category: row.category,
+  official: row.official ? '1' : '0',
+  owner: row.user_id === null ? null : { userId: row.user_id, name: row.owner_name ?? '' },
+  state: row.state,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  successorId: row.successor_id ?? '',
+  hot: row.hot,
+  calendarDay: row.calendar_day,
+  revision: row.revision,
+})

@@ -1,0 +1,52 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { kinIds } from '#domain/identity/persons.ts'
+
+/** How many persons like a piece, and whether the reader does; a reader without a session does not. */
+export async function likesOf(
+  db: TenantDb,
+  companyId: string,
+  materialId: string,
+  reader: Pick<Caller, 'personId'> | null,
+): Promise<{ likes: number; liked: boolean }> {
+  const kin = reader ? await kinIds(db, companyId, reader.personId) : []
+  const { likes, own } = await db
+    .selectFrom('material_like')
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().as('likes'),
+      fn
+        .countAll<string>()
+        .filterWhere(kin.length > 0 ? eb('person_id', 'in', kin) : eb.lit(false))
+        .as('own'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', materialId)
+    .executeTakeFirstOrThrow()
+  return { likes: Number(likes), liked: Number(own) > 0 }
+}
+
+/** Makes the caller like a piece, or like it no longer. Idempotent. */
+export async function setLike(
+  db: TenantDb,
+  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  materialId: string,
+  liked: boolean,
+): Promise<{ likes: number; liked: boolean }> {
+  const kin = await kinIds(db, companyId, personId)
+  const known = await likesOf(db, companyId, materialId, { personId })
+  if (known.liked === liked) return known
+  if (liked)
+    await db
+      .insertInto('material_like')
+      .values({ company_id: companyId, material_id: materialId, person_id: personId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('material_like')
+      .where('company_id', '=', companyId)
+      .where('material_id', '=', materialId)
+      .where('person_id', 'in', kin)
+      .execute()
+  return likesOf(db, companyId, materialId, { personId })
+}

@@ -1,0 +1,73 @@
+import type { Product, ProductItem } from '@mingpian/contract/shared/entities.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+
+/** A published product of an open company; undefined for any other. */
+export async function publishedProduct(
+  db: TenantDb,
+  companyId: string,
+  productId: string,
+): Promise<Product | undefined> {
+  if (!isUuid(productId)) return undefined
+  const row = await db
+    .selectFrom('product')
+    .innerJoin('company', 'company.company_id', 'product.company_id')
+    .where('product.company_id', '=', companyId)
+    .where('product_id', '=', productId)
+    .where('product.status', '=', 'published')
+    .where('company.status', '=', 'open')
+    .select(['product.name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
+    .select(['images', 'html', 'attributes'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { price, market_price, ...rest } = row
+  return {
+    _id: productId.toLowerCase(),
+    companyId,
+    ...rest,
+    price: Number(price),
+    marketPrice: Number(market_price),
+  }
+}
+
+/** The company's published products, the newest first. @param name a part of the name */
+export async function companyGoods(
+  db: TenantDb,
+  companyId: string,
+  { name, category, page, pageSize }: { name?: string; category?: string; page: number; pageSize: number },
+): Promise<{ list: ProductItem[]; total: number }> {
+  let asked = db.selectFrom('product').where('company_id', '=', companyId).where('status', '=', 'published')
+  if (name) asked = asked.where('name', 'ilike', `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (category) asked = asked.where('category', '=', category)
+  const rows = await asked
+    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('product_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const list = rows.map(({ product_id, price, market_price, ...rest }) => ({
+    _id: product_id,
+    ...rest,
+    price: Number(price),
+    marketPrice: Number(market_price),
+  }))
+  return { list, total: Number(total) }
+}
+
+/** The categories of a company's published products, in alphabetical order. */
+export async function productCategories(db: TenantDb, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('category')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'published')
+    .where('category', '<>', '')
+    .orderBy('category')
+    .execute()
+  return rows.map(({ category }) => category)
+}

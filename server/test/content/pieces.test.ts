@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expirePieces } from '#domain/content/jobs.ts'
+import { testApp } from '../support/app.ts'
+import { sampleBodies } from '../support/sample-bodies.ts'
+import { readingCalls } from './problems.ts'
+
+const { parts, callAs, makeCompany, makeMaterial, makeStaff, makeVisitor } = await testApp()
+
+async function company() {
+  const companyId = await makeCompany()
+  const admin = await makeStaff(companyId, { role: 'admin' })
+  const member = await makeStaff(companyId)
+  const body = { html: '<p>正文</p><script>alert(1)</script>' }
+  const create = async (session: string, over: object = {}) => {
+    const answer = await callAs(session, 'POST /biz/v1/content/create', {
+      body: { kind: 'article', title: '一篇文章', body, ...over },
+    })
+    return { status: answer.status, materialId: answer.body.data?._id ?? '' }
+  }
+  const publish = (session: string, materialId: string, over: object = {}) =>
+    callAs(session, 'POST /biz/v1/content/publish', { body: { materialId, ...over } })
+  const recall = (session: string, materialId: string, successorId?: string) =>
+    callAs(session, 'POST /biz/v1/content/recall', {
+      body: { materialId, ...(successorId && { successorId }) },
+    })
+  const read = async (_id: string) =>
+    (await callAs('', 'GET /biz/v1/material/article', { query: { companyId, _id } })).body
+  return { companyId, admin: admin.session, member: member.session, create, publish, recall, read }
+}
+
+const list = async (session: string, query: object = {}) =>
+  (await callAs(session, 'GET /biz/v1/content/list', { query })).body.data
+const library = async (session: string, body: object = {}) =>
+  (await callAs(session, 'POST /material/v1/material/web_material', { body })).body.data
+
+test('a draft is read after it was published, sanitised, and not before', async () => {
+  const { admin, create, publish, read } = await company()
+  const { materialId } = await create(admin)
+  expect((await read(materialId)).code).toBe('404')
+  expect((await publish(admin, materialId)).body.data).toMatchObject({ state: 'published', revision: 1 })
+  expect((await read(materialId)).data?.body.html).toBe('<p>正文</p>')
+  expect((await publish(admin, materialId)).body.code).toBe('500310')
+})
+
+test('a recalled piece leads to its successor, through one that was recalled too, else it says that it was recalled', async () => {
+  const { admin, create, publish, recall, read } = await company()
+  const ids = await Promise.all([1, 2, 3].map(async () => (await create(admin)).materialId))
+  for (const id of ids) await publish(admin, id)
+  const [first = '', second = '', third = ''] = ids
+  await recall(admin, first, second)
+  expect((await read(first)).data).toMatchObject({ _id: second, replaces: first })
+  await recall(admin, second, third)
+  expect((await read(first)).data).toMatchObject({ _id: third, replaces: first })
+  await recall(admin, third)
+  expect((await read(first)).code).toBe('500330')
+  await publish(admin, first)
+  expect((await read(first)).data).toMatchObject({ _id: first, replaces: '' })
+})
+
+test('only a published piece of the same kind and company can be a successor', async () => {
+  const { admin, companyId, create, publish, recall } = await company()
+  const other = await company()
+  const [mine, draft] = [await create(admin), await create(admin)]
+  await publish(admin, mine.materialId)
+  const brochure = await makeMaterial(companyId, { kind: 'brochure' })
+  const foreign = await makeMaterial(other.companyId)
+  for (const id of [draft.materialId, brochure, mine.materialId])
+    expect((await recall(admin, mine.materialId, id)).status).toBe(400)
+  for (const id of [foreign, randomUUID()])
+    expect((await recall(admin, mine.materialId, id)).status).toBe(404)
+})
+
+test('a piece expires by itself, on cards too, and can be published again', async () => {
+  const { admin, companyId, create, publish, read } = await company()
+  const { materialId } = await create(admin)
+  expect((await publish(admin, materialId, { expiresAt: '2020-01-01T00:00:00Z' })).status).toBe(400)
+  await publish(admin, materialId, { expiresAt: '2099-01-01T00:00:00Z' })
+  expect((await read(materialId)).success).toBe(true)
+  await parts.db.opsPool.query(
+    `update material set expires_at = now() - interval '1 second' where company_id = $1`,
+    [companyId],
+  )
+  expect((await read(materialId)).code).toBe('500330')
+  expect((await list(admin))?.list).toMatchObject([{ state: 'expired' }])
+  const { rows } = await parts.db.opsPool.query('select expires_at from material where company_id = $1', [
+    companyId,
+  ])
+  await expirePieces(parts.db)
+  expect(
+    (await parts.db.opsPool.query('select status from material where company_id = $1', [companyId])).rows,
+  ).toEqual([{ status: 'expired' }])
+  expect(rows).toHaveLength(1)
+  expect((await publish(admin, materialId, { expiresAt: null })).body.data?.state).toBe('published')
+  expect((await read(materialId)).success).toBe(true)
+})
+
+test('each save is a version, an old one can be restored, and a save of an old state is refused', async () => {
+  const { admin, create } = await company()
+  const { materialId } = await create(admin)
+  const save = (revision: number, over: object) =>
+    callAs(admin, 'PUT /biz/v1/content/save', { body: { materialId, revision, ...over } })
+  await save(1, { title: '第二版', body: { html: '<h2>二</h2>' } })
+  expect((await save(1, { title: '第三版' })).body.code).toBe('500331')
+  const { body } = await callAs(admin, 'GET /biz/v1/content/versions', { query: { materialId } })
+  expect(body.data?.list.map(({ revision, title }) => [revision, title])).toEqual([
+    [2, '第二版'],
+    [1, '一篇文章'],
+  ])
+  expect(body.data?.list[0]?.savedBy).not.toBe('')
+  await callAs(admin, 'POST /biz/v1/content/restore', { body: { materialId, revision: 1 } })
+  const detail = await callAs(admin, 'GET /biz/v1/content/detail', { query: { materialId } })
+  expect(detail.body.data).toMatchObject({ title: '一篇文章', revision: 3, body: { html: '<p>正文</p>' } })
+  expect(
+    (await callAs(admin, 'POST /biz/v1/content/restore', { body: { materialId, revision: 9 } })).status,
+  ).toBe(404)
+})
+
+test('a member makes own pieces alone, which colleagues do not see and administrators can recall', async () => {
+  const { admin, companyId, create, member, publish, read, recall } = await company()
+  const colleague = await makeStaff(companyId)
+  expect((await create(member)).status).toBe(403)
+  expect((await create(member, { official: '0', hot: true })).status).toBe(400)
+  const own = await create(member, { official: '0', title: '我的文章' })
+  await publish(member, own.materialId)
+  expect((await library(member))?.list.map(({ _id, official }) => [_id, official])).toEqual([
+    [own.materialId, '0'],
+  ])
+  expect((await library(colleague.session))?.total).toBe(0)
+  expect((await publish(colleague.session, own.materialId)).status).toBe(404)
+  expect((await recall(admin, own.materialId)).body.data?.state).toBe('recalled')
+  expect((await read(own.materialId)).code).toBe('500330')
+})
+
+test('a member who took over has the pieces of the one who left', async () => {
+  const { companyId, create, member, publish } = await company()
+  const heir = await makeStaff(companyId)
+  const own = await create(member, { official: '0' })
+  await publish(member, own.materialId)
+  await parts.db.opsPool.query(
+    `update staff set successor_id = $2 where company_id = $1 and staff_id = (
+      select staff_id from material where company_id = $1)`,
+    [companyId, heir.staffId],
+  )
+  expect((await library(heir.session))?.list.map(({ _id }) => _id)).toEqual([own.materialId])
+})
+
+test('the library is searched by a part of any word, Chinese words of two letters too, and never beyond the company', async () => {
+  const { admin, create, member, publish } = await company()
+  const other = await company()
+  const add = async (house: typeof other, session: string, over: object) => {
+    const { materialId } = await house.create(session, over)
+    await house.publish(session, materialId)
+    return materialId
+  }
+  const house = { admin, create, publish } as typeof other
+  const guide = await add(house, admin, { title: '家具选购与养护指南', category: '选购' })
+  const text = await add(house, admin, { title: '周末', body: { html: '<p>打折 50%_起</p>' } })
+  await add(other, other.admin, { title: '家具选购' })
+  const find = async (keyword: string) => (await library(member, { keyword }))?.list.map(({ _id }) => _id)
+  expect(await find('选购')).toEqual([guide])
+  expect(await find('购与养')).toEqual([guide])
+  expect(await find('指')).toEqual([guide])
+  expect(await find('50%_')).toEqual([text])
+  expect(await find('%')).toEqual([text])
+  expect(await find('没有')).toEqual([])
+  const { body } = await callAs(member, 'GET /biz/v1/content/categories')
+  expect(body.data?.list).toEqual([{ category: '选购', pieces: 1 }])
+})
+
+test('the index of trigrams finds a word of two letters', async () => {
+  const plan = await parts.db.asOwner(async (client) => {
+    await client.query('begin')
+    await client.query("select set_config('enable_seqscan', 'off', true)")
+    const { rows } = await client.query(
+      `explain select from material where doubled_letters(search) like '%' || doubled_letters('选购') || '%'`,
+    )
+    await client.query('rollback')
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('Bitmap Index Scan on material_search')
+})
+
+test('each call reads its own kinds alone', async () => {
+  const { companyId } = await company()
+  const pieces = new Map<string, string>()
+  for (const kind of Object.keys(sampleBodies(companyId)) as (keyof ReturnType<typeof sampleBodies>)[])
+    pieces.set(kind, await makeMaterial(companyId, { kind }))
+  await parts.db.opsPool.query(
+    `update material set hot = kind = 'article', calendar_day = '2026-11-22' where company_id = $1`,
+    [companyId],
+  )
+  for (const key of Object.keys(readingCalls) as (keyof typeof readingCalls)[]) {
+    const answered: string[] = []
+    for (const [kind, _id] of pieces) {
+      const { body } = await callAs('', key, { query: { companyId, _id } })
+      if (body.success) answered.push(kind)
+    }
+    const expected: string[] =
+      key === 'GET /material/v1/ordinary/detail' ? ['document', 'image'] : [readingCalls[key]]
+    expect(answered, key).toEqual(expected)
+  }
+})
+
+test('an article is hot and of a day only where the company says so, and official only where it is', async () => {
+  const { companyId } = await company()
+  const _id = await makeMaterial(companyId)
+  const poster = await makeMaterial(companyId, { kind: 'poster' })
+  for (const key of ['GET /material/v1/hot_article', 'GET /material/v1/calendar_article'] as const)
+    expect((await callAs('', key, { query: { companyId, _id } })).status).toBe(404)
+  const official = async (value: '0' | '1') =>
+    (await callAs('', 'GET /material/v1/poster', { query: { companyId, _id: poster, official: value } }))
+      .status
+  expect([await official('1'), await official('0')]).toEqual([200, 404])
+})
+
+test('a like counts once for each person, and can be taken back', async () => {
+  const { companyId } = await company()
+  const materialId = await makeMaterial(companyId)
+  const [a, b] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+  const like = async (session: string, liked = true) =>
+    (await callAs(session, 'POST /material/v1/material-likes', { body: { materialId, liked } })).body.data
+  await like(a.session)
+  expect(await like(a.session)).toEqual({ liked: true, likes: 1 })
+  expect(await like(b.session)).toEqual({ liked: true, likes: 2 })
+  expect(await like(a.session, false)).toEqual({ liked: false, likes: 1 })
+  const foot = async (session: string) =>
+    (await callAs(session, 'GET /biz/v1/content/foot', { query: { companyId, materialId } })).body.data
+  expect(await foot('')).toMatchObject({ liked: false, likes: 1 })
+  expect(await foot(b.session)).toMatchObject({ liked: true, likes: 1 })
+})
+
+test('related pieces are published ones of the company in the same category', async () => {
+  const { companyId } = await company()
+  const [piece, same] = [
+    await makeMaterial(companyId, { category: '选购' }),
+    await makeMaterial(companyId, { category: '选购', kind: 'brochure' }),
+  ]
+  await makeMaterial(companyId, { category: '选购', status: 'draft' })
+  await makeMaterial(companyId, { category: '案例' })
+  const { body } = await callAs('', 'GET /biz/v1/content/foot', { query: { companyId, materialId: piece } })
+  expect(body.data?.related.map(({ _id }) => _id)).toEqual([same])
+})
+
+test('products are listed by a part of their name and by category', async () => {
+  const { companyId } = await company()
+  await parts.db.opsPool.query(
+    `insert into product (company_id, product_id, name, price, category, status) values
+       ($1, gen_random_uuid(), '三人位沙发', 1, '沙发', 'published'), ($1, gen_random_uuid(), '餐桌', 1, '桌', 'published'),
+       ($1, gen_random_uuid(), '旧沙发', 1, '沙发', 'draft')`,
+    [companyId],
+  )
+  const find = async (body: object) =>
+    (await callAs('', 'POST /material/v1/good/find_list', { body: { companyId, ...body } })).body.data
+  expect((await find({ keyword: '沙发' }))?.list.map(({ name }) => name)).toEqual(['三人位沙发'])
+  expect(await find({ category: '桌' })).toMatchObject({ total: 1, categories: ['桌', '沙发'] })
+  const nowhere = await callAs('', 'POST /material/v1/good/find_list', { body: {} })
+  expect(nowhere.body.errors).toEqual([{ path: 'companyId', message: 'companyId is required' }])
+})
+
+test('a company trades in property only where it says so', async () => {
+  const { companyId } = await company()
+  const isEstate = async () =>
+    (await callAs('', 'GET /material/v1/estate/is_estate', { query: { companyId } })).body.data?.isEstate
+  expect(await isEstate()).toBe(false)
+  await parts.db.opsPool.query('update company set is_estate = true where company_id = $1', [companyId])
+  expect(await isEstate()).toBe(true)
+})

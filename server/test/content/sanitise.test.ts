@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sanitise, textOf } from '#domain/content/sanitise.ts'
+
+const own = `/files/yunfan01/${'a'.repeat(22)}.webp`
+const clean = (html: string) => sanitise('yunfan01', html)
+
+test('keeps headings, paragraphs, lists, tables, links and the company’s pictures with their sizes', () => {
+  const html =
+    '<h2>一</h2><p>二 <strong>三</strong></p><ul><li>四</li></ul><table><tbody><tr><td colspan="2">五</td></tr></tbody></table>' +
+    `<figure><img src="${own}" alt="正面" width="800" height="600" /><figcaption>图</figcaption></figure>`
+  expect(clean(html)).toBe(html)
+})
+
+test.each([
+  ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+  ['an event handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+  ['a style', '<p style="position:fixed">a</p><style>p{}</style>', '<p>a</p>'],
+  [
+    'a script address',
+    '<p><a href="javascript:alert(1)">a</a></p>',
+    '<p><a rel="noopener noreferrer nofollow">a</a></p>',
+  ],
+  [
+    'an encoded script address',
+    '<p><a href="jav&#x09;ascript:alert(1)">a</a></p>',
+    '<p><a rel="noopener noreferrer nofollow">a</a></p>',
+  ],
+  ['a frame', '<iframe src="https://a.example"></iframe><p>a</p>', '<p>a</p>'],
+  ['a form', '<form action="https://a.example"><input name="p"></form><p>a</p>', '<p>a</p>'],
+  [
+    'a vector image',
+    '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+    '<a rel="noopener noreferrer nofollow">x</a>',
+  ],
+  ['a comment', '<p>a<!-- [if IE]> <script>1</script> --></p>', '<p>a</p>'],
+  ['another site’s picture', '<p>a<img src="https://a.example/pixel.gif"></p>', '<p>a</p>'],
+  ['another company’s picture', `<p>a<img src="${own.replace('yunfan01', 'qinghe02')}"></p>`, '<p>a</p>'],
+  ['a data picture', '<p>a<img src="data:image/svg+xml,<svg onload=alert(1)>"></p>', '<p>a</p>'],
+])('takes out %s', (_what, hostile, harmless) => {
+  expect(clean(hostile)).toBe(harmless)
+})
+
+test('makes of a word processor’s elements what they mean', () => {
+  expect(clean('<h1>题</h1><section><span>段</span></section><div></div>')).toBe('<h2>题</h2><p>段</p>')
+})
+
+test('a second round changes nothing', () => {
+  const once = clean(`<section>段 & <a href="https://a.example/?a=1&b=2">x</a><img src="${own}"></section>`)
+  expect(clean(once)).toBe(once)
+})
+
+test('the text of HTML is its words', () => {
+  expect(textOf('<h2>标题</h2><p>正 &amp; 文</p>')).toBe('标题 正 & 文')
+})
