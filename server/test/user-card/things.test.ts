@@ -202,7 +202,7 @@ it('lists the company’s published products page by page, by a part of their na
   const { companyId, staff, q } = await world()
   for (const name of ['100% 羊毛', '1000 羊毛']) await makeProduct(companyId, { name })
   await change(
-    `update product set status = 'recalled' where company_id = $1 and product_id = $2`,
+    `update product set status = 'offline' where company_id = $1 and product_id = $2`,
     companyId,
     q,
   )
