@@ -112,7 +112,10 @@ export function companyOf(request: FastifyRequest, endpoint: Endpoint, caller: C
   const query = endpoint.query?.properties ?? {}
   const given = request.query as Fields
   const lacks = 'userId' in query && !given.userId && !given.shareId && !given.sceneId
-  if (endpoint.access === 'public' && !endpoint.body) missing(field, ...(lacks ? ['userId'] : []))
+  const { body } = endpoint
+  // What the body must name is refused where the body is validated.
+  const isNeeded = !body || (field in (body.properties ?? {}) && !body.required?.includes(field))
+  if (endpoint.access === 'public' && isNeeded) missing(field, ...(lacks ? ['userId'] : []))
   return ''
 }
 
