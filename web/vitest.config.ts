@@ -13,8 +13,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // A thread of its own for each file: what one leaves in its document is nothing to the next.
+    // A file takes over a thread with the packages that it has loaded; its document and our modules are new.
     pool: 'threads',
+    isolate: false,
+    setupFiles: './test/support/fresh.ts',
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
