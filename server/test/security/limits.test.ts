@@ -3,7 +3,7 @@ import { limits } from '@mingpian/contract/shared/rules/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { childProgram } from '../support/children.ts'
-import { freshDatabase, open } from '../support/database.ts'
+import { freshDatabase, open, testDatabase } from '../support/database.ts'
 import { house, phones, wechatGrant } from '../wxwork/house.ts'
 
 describe('two processes', () => {
@@ -79,9 +79,12 @@ describe('a limited call', () => {
   })
 })
 
+// Ten apps with connections of their own would be more than the embedded database lets in.
+const db = await testDatabase()
+
 describe('signing in', () => {
   const codesFrom = async (env: NodeJS.ProcessEnv) => {
-    const { app, furnish, codeFor, vendor, parts } = await house(env)
+    const { app, furnish, codeFor, vendor, parts } = await house(env, db)
     const { companyId } = await furnish()
     const signIn = (code: string, remoteAddress: string, headers: Record<string, string> = {}) =>
       app.inject({
@@ -174,7 +177,7 @@ describe('signing in', () => {
   })
 
   it('by way of the vendor’s page counts with all others, and leads back to a page', async () => {
-    const { app, furnish, codeFor } = await house({ TRUST_PROXY: 'false' })
+    const { app, furnish, codeFor } = await house({ TRUST_PROXY: 'false' }, db)
     const { companyId } = await furnish()
     const from = address()
     const arrive = async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '#core/db/connect.ts'
 import type { AppKind, AppSecrets } from '#core/platform/credentials.ts'
 import { type FakeVendor, fakeVendor } from '../platform/fake-vendor.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -44,18 +45,24 @@ export const callbackKeys = {
   encodingAesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C',
 }
 
-/** The whole app, with a vendor of our own behind it. */
-export async function house(env: NodeJS.ProcessEnv = {}): Promise<House> {
+/**
+ * The whole app, with a vendor of our own behind it.
+ * @param shared the database of several such apps in one file; each opens connections of its own otherwise
+ */
+export async function house(env: NodeJS.ProcessEnv = {}, shared?: Database): Promise<House> {
   const vendor = await fakeVendor()
   const codes = new Map<string, Known & { used: boolean }>()
-  const app = await testApp({
-    WECHAT_API_BASE: vendor.base,
-    WECOM_API_BASE: vendor.base,
-    TRUST_PROXY: 'true',
-    // No test of signing in needs the built client.
-    WEB_DIST: '/nowhere',
-    ...env,
-  })
+  const app = await testApp(
+    {
+      WECHAT_API_BASE: vendor.base,
+      WECOM_API_BASE: vendor.base,
+      TRUST_PROXY: 'true',
+      // No test of signing in needs the built client.
+      WEB_DIST: '/nowhere',
+      ...env,
+    },
+    shared,
+  )
   const { db, sealer } = app.parts
 
   const redeem = (host: Known['host'], code: string | undefined) => {
