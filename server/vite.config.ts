@@ -15,5 +15,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: [/^@mingpian\//, ...manyFiles] },
+  ssr: { noExternal: [/^@mingpian\//, 'swagger-ui-dist', ...manyFiles] },
 })

@@ -29,7 +29,7 @@ export async function builtSources(sources) {
         ),
       },
     },
-    ssr: { noExternal: [/^@mingpian\//] },
+    ssr: { noExternal: [/^@mingpian\//, 'swagger-ui-dist'] },
   })
   // Vite has set it for the whole process, and a server started later would take itself for one in production.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV

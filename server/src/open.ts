@@ -33,7 +33,7 @@ export async function openInstance(
     log.warn(`making event partitions failed: ${error.message}; the default partition takes the events`),
   )
   const parts = createParts(config, db, log)
-  const stopRounds = startRounds(jobs(parts), log)
+  const stopRounds = startRounds(jobs(parts), log, parts.counters.upkeepFailures)
   const close = async () => {
     await stopRounds()
     await closeParts(parts)

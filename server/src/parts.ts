@@ -3,6 +3,7 @@ import { createHearing } from '#core/cache/hearing.ts'
 import { createPublished } from '#core/cache/published.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
+import { createCounters } from '#core/http/counters.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
 import { createBackground } from '#core/jobs/background.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
@@ -31,8 +32,9 @@ export type Parts = ReturnType<typeof createParts>
 /** Makes every long-lived part, once, over an open database. */
 export function createParts(config: Config, db: Database, log: Logger) {
   const sealer = createSealer(config.secretKey, config.secretKeyPrevious)
-  const background = createBackground(log)
-  const platform = createPlatform({ config, db, sealer, background, log })
+  const counters = createCounters()
+  const background = createBackground(log, counters.backgroundFailures)
+  const platform = createPlatform({ config, db, sealer, background, log, counters })
   const store = createStore(config, sealer, log)
   const files = createFiles(store, sealer)
   const hearing = createHearing(db, log)
@@ -61,6 +63,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     config,
     db,
     log,
+    counters,
     background,
     platform,
     store,

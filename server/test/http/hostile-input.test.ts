@@ -87,10 +87,8 @@ describe('a condition or a range that does not hold', () => {
     [{ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412],
   ])('%j has the answer that HTTP has for it', async (headers, status) => {
     const file = await house.parts.files.put(visitor.companyId, Buffer.from('0123456789'), 'mp4')
-    for (const url of [file, '/docs/swagger-ui.css']) {
-      const answer = await house.app.inject({ url, headers: { ...headers } })
-      expect([answer.statusCode, answer.body]).toEqual([status, ''])
-    }
+    const answer = await house.app.inject({ url: file, headers: { ...headers } })
+    expect([answer.statusCode, answer.body]).toEqual([status, ''])
   })
 })
 

@@ -13,7 +13,7 @@ export async function builtProgram(source: string): Promise<{ file: string; remo
     root: SERVER,
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: [/^@mingpian\//] },
+    ssr: { noExternal: [/^@mingpian\//, 'swagger-ui-dist'] },
     build: {
       ssr: true,
       outDir,

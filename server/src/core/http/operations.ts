@@ -1,28 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { groupSummaries, groups } from '@mingpian/contract/shared/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client'
-import absolutePath from 'swagger-ui-dist/absolute-path.js'
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { Config } from '#config.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { freeBytes } from '#core/disk.ts'
 import { version } from '#core/version.ts'
+import type { Counters } from './counters.ts'
+import { docsPage, docsPolicy } from './docs-page.ts'
 import { Failure } from './failure.ts'
-import { serveFolder } from './folder.ts'
 import { type DocumentedGroup, openApi } from './openapi.ts'
 import { tellWhatIsSeen } from './seen.ts'
-
-const docsPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Mingpian API</title><link rel="icon" href="data:,">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`
-
-const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, docExpansion: 'none', filter: true })`
-
-const docsPolicy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const megabyte = 1024 * 1024
 
@@ -56,13 +45,50 @@ interface Needs {
   config: Config
   db: Pick<Database, 'ready' | 'version'>
   workers: { ended: Metric }
+  counters: Counters
 }
 
+/** What the server waits for before it can serve; empty where it is ready. */
+async function notReady({ dataDir, minFreeMb }: Config, db: Needs['db']): Promise<string[]> {
+  const free = await freeBytes(dataDir)
+  return [
+    ...((await db.ready()) ? [] : ['database']),
+    ...(free === undefined || free >= minFreeMb * megabyte ? [] : ['disk']),
+  ]
+}
+
+const readyGauge = (waitingFor: () => Promise<string[]>) =>
+  new Gauge({
+    name: 'server_ready',
+    help: '1 where the server can serve, as /readyz says; 0 where not',
+    registers: [],
+    async collect() {
+      this.set((await waitingFor()).length === 0 ? 1 : 0)
+    },
+  })
+
+const freeGauge = ({ dataDir }: Config) =>
+  new Gauge({
+    name: 'data_dir_free_bytes',
+    help: 'Room on the disk of DATA_DIR',
+    registers: [],
+    async collect() {
+      const free = await freeBytes(dataDir)
+      if (free !== undefined) this.set(free)
+    },
+  })
+
 /** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
-export async function operations(app: FastifyInstance, { config, db, workers }: Needs): Promise<void> {
+export async function operations(
+  app: FastifyInstance,
+  { config, db, workers, counters }: Needs,
+): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  registry.registerMetric(workers.ended)
+  for (const metric of [workers.ended, ...Object.values(counters)]) registry.registerMetric(metric)
+  const waitingFor = () => notReady(config, db)
+  registry.registerMetric(readyGauge(waitingFor))
+  registry.registerMetric(freeGauge(config))
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route template',
@@ -77,13 +103,9 @@ export async function operations(app: FastifyInstance, { config, db, workers }: 
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const free = await freeBytes(config.dataDir)
-    const waitingFor = [
-      ...((await db.ready()) ? [] : ['database']),
-      ...(free === undefined || free >= config.minFreeMb * megabyte ? [] : ['disk']),
-    ]
-    if (waitingFor.length === 0) return { status: 'ready' }
-    return reply.code(503).send({ status: 'not ready', waitingFor })
+    const waiting = await waitingFor()
+    if (waiting.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', waitingFor: waiting })
   })
   tellWhatIsSeen(app, config)
   app.get('/version', async () => ({ version, database: db.version }))
@@ -104,10 +126,6 @@ export async function operations(app: FastifyInstance, { config, db, workers }: 
     docs.get('/openapi.json', async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(document),
     )
-    docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))
-    docs.get('/docs/start.js', async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').send(docsStart),
-    )
-    await serveFolder(docs, { root: absolutePath(), prefix: '/docs/' })
+    docsPage(docs)
   })
 }

@@ -1,3 +1,5 @@
+import type { Counter } from 'prom-client'
+
 /** Work that nobody waits for and that may fail: what it finds is learned another time. */
 export interface Background {
   run(what: string, work: () => Promise<void>): void
@@ -5,12 +7,18 @@ export interface Background {
   settled(): Promise<void>
 }
 
-export function createBackground(log: { warn(fields: object, message: string): void }): Background {
+export function createBackground(
+  log: { warn(fields: object, message: string): void },
+  failures?: Counter<'what'>,
+): Background {
   const underWay = new Set<Promise<void>>()
   return {
     run(what, work) {
       const job = work()
-        .catch((problem: unknown) => log.warn({ what, problem: String(problem) }, 'background work failed'))
+        .catch((problem: unknown) => {
+          failures?.inc({ what })
+          log.warn({ what, problem: String(problem) }, 'background work failed')
+        })
         .finally(() => underWay.delete(job))
       underWay.add(job)
     },

@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client'
 import type { Log } from '#core/db/log.ts'
 
 /** Upkeep that a module does again and again. Any number of instances may do it at once. */
@@ -9,16 +10,18 @@ export interface Job {
 }
 
 /**
- * Runs every job now and then at its interval. Runs of one job never overlap; a run that fails is logged.
+ * Runs every job now and then at its interval. Runs of one job never overlap; a run that fails is logged and counted.
  * @returns stops, after the runs under way
  */
-export function startRounds(jobs: readonly Job[], log: Log): () => Promise<void> {
+export function startRounds(jobs: readonly Job[], log: Log, failures?: Counter<'task'>): () => Promise<void> {
   const rounds = jobs.map(({ name, everyMs, run }) => {
     const step = () =>
       run().then(
         () => {},
-        (error: Error) =>
-          log.warn(`${name} failed: ${error.message}; retry in ${Math.round(everyMs / 60_000)} min`),
+        (error: Error) => {
+          failures?.inc({ task: name })
+          log.warn(`${name} failed: ${error.message}; retry in ${Math.round(everyMs / 60_000)} min`)
+        },
       )
     let work = step()
     const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
+import type { Counters } from '#core/http/counters.ts'
 import type { Background } from '#core/jobs/background.ts'
 import type { VendorLog } from '#core/platform/http.ts'
 import { httpPlatform, type Platform } from '#core/platform/platform.ts'
@@ -15,8 +16,9 @@ export function createPlatform(deps: {
   sealer: Sealer
   background: Background
   log: VendorLog
+  counters: Pick<Counters, 'vendorFailures'>
 }): Platform {
-  const { config, db, sealer, background, log } = deps
-  const watch = problemWatch(db, background)
+  const { config, db, sealer, background, log, counters } = deps
+  const watch = problemWatch(db, background, counters.vendorFailures)
   return httpPlatform(config.vendors, tokenStore(db, sealer), appFinder(db, sealer), log, watch)
 }

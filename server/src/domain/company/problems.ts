@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Counter } from 'prom-client'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Background } from '#core/jobs/background.ts'
 import { adviceFor, codesOfOne } from '#core/platform/advice.ts'
@@ -23,7 +24,11 @@ const cleanMs = 5 * 60_000
  * Keeps what an administrator can do something about, one row for each app, path and code. Written after the call, in
  * a transaction of its own, so that no request waits for it or fails with it; many at once become one write.
  */
-export function problemWatch(db: Pick<Database, 'tenant'>, background: Background): VendorWatch {
+export function problemWatch(
+  db: Pick<Database, 'tenant'>,
+  background: Background,
+  failures?: Counter<'app' | 'errcode'>,
+): VendorWatch {
   const news = new Map<string, News>()
   const writing = new Set<string>()
   const clean = new LRUCache<string, true>({ max: 10_000, ttl: cleanMs })
@@ -63,6 +68,7 @@ export function problemWatch(db: Pick<Database, 'tenant'>, background: Backgroun
   return {
     failed(request, problem) {
       if (!request.app || !isForTheAdministrator(request, problem)) return
+      failures?.inc({ app: request.app.kind, errcode: String(problem.errcode) })
       clean.delete(idOf(request.app, request.path))
       tell(request, ({ failures }) => {
         const errcode = String(problem.errcode)
