@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { testApp } from '../support/app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const exists = (path: string) => existsSync(join(root, path))
+
+describe('alert rules', () => {
+  interface Rule {
+    alert: string
+    expr: string
+    annotations: { summary: string; action: string }
+  }
+  const { groups } = parse(text('deploy/prometheus-rules.yml')) as { groups: { rules: Rule[] }[] }
+  const rules = groups.flatMap(({ rules }) => rules)
+
+  test('are eight, and each says what is wrong and what to do', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(8)
+    expect(rules.filter(({ annotations }) => !annotations.summary || !annotations.action)).toEqual([])
+  })
+
+  test('use the figures and labels that the server exports', async () => {
+    const { app } = await testApp({ METRICS_TOKEN: 'a-token-of-tests' })
+    await app.inject('/healthz')
+    const { body } = await app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer a-token-of-tests' },
+    })
+    const exported = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name ?? ''))
+    // What Prometheus itself knows of a target.
+    exported.add('up')
+    const used = rules.flatMap(({ expr }) => metricsOf(expr))
+    expect(used.length).toBeGreaterThan(8)
+    expect(
+      used.filter((name) => !exported.has(name.replace(/_(bucket|count|sum)$/, '')) && !exported.has(name)),
+    ).toEqual([])
+    expect(body).toMatch(/^server_ready 1$/m)
+    expect(body).toMatch(/^data_dir_free_bytes \d/m)
+  })
+})
+
+/** The names of metrics in an expression: what is neither a function, an operator nor a label. */
+function metricsOf(expr: string): string[] {
+  const bare = expr
+    .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
+    .replace(/\b(or|and|unless|bool)\b/g, ' ')
+  return [...bare.matchAll(/\b([a-z_]\w*)\b(?!\s*\()/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !['sum', 'rate'].includes(name) && !/^\d/.test(name))
+}
+
+test('a figure that the rules count goes up when the thing happens', async () => {
+  const { app, parts } = await testApp({ METRICS_TOKEN: 'a-token-of-tests' })
+  parts.background.run('a test', async () => {
+    throw new Error('on purpose')
+  })
+  await parts.background.settled()
+  const { body } = await app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer a-token-of-tests' },
+  })
+  expect(body).toContain('background_work_failed_total{what="a test"} 1')
+})
+
+describe('the container image', () => {
+  const lines = text('deploy/Dockerfile').replace(/\\\n/g, ' ').split('\n')
+  /** Made by `npm run build` and by `npm ci`. */
+  const made = ['server/dist', 'web/dist', 'node_modules', 'server/node_modules']
+
+  test('copies only what is there', () => {
+    const copied = lines
+      .filter((line) => line.startsWith('COPY'))
+      .flatMap((line) => {
+        const paths = line.split(/\s+/).slice(1)
+        const sources = paths.filter((path) => !path.startsWith('--')).slice(0, -1)
+        return sources.map((path) => path.replace(/^\/app\//, '').replace(/^\.\//, ''))
+      })
+    expect(copied.length).toBeGreaterThan(10)
+    expect(copied.filter((path) => !made.includes(path) && !exists(path))).toEqual([])
+  })
+
+  test('gets the package file of every workspace, without which npm ci refuses', () => {
+    const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] }
+    const install = lines.filter((line) => line.startsWith('COPY')).join('\n')
+    expect(workspaces.filter((name) => !install.includes(`${name}/package.json`))).toEqual([])
+  })
+
+  test('runs as a user without rights, and starts what npm start starts', () => {
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
+    expect(last).toContain('USER node')
+    const program = /node (\S+\.js)/.exec(JSON.parse(text('package.json')).scripts.start)?.[1] ?? ''
+    expect(last.find((line) => line.startsWith('CMD'))).toContain(program)
+    expect(text('deploy/mingpian.service')).toContain(`ExecStart=/usr/bin/node ${program}`)
+    expect(text('deploy/mingpian')).toContain('server/dist/cli.js')
+  })
+})
+
+test('compose.yaml parses, has a database, health checks, volumes and a root file system that is read-only', () => {
+  const compose = parse(text('deploy/compose.yaml')) as {
+    services: Record<string, { read_only?: boolean; healthcheck?: object; volumes?: string[]; user?: string }>
+    volumes: Record<string, unknown>
+  }
+  const { db, server } = compose.services
+  expect(db?.healthcheck).toBeDefined()
+  expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  for (const { volumes = [] } of Object.values(compose.services))
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':')
+      expect(source in compose.volumes || exists(join('deploy', source)), volume).toBe(true)
+    }
+})
+
+test('every YAML file parses, and the shell script too', () => {
+  for (const name of readdirSync(join(root, 'deploy')).filter((name) => /\.ya?ml$/.test(name)))
+    expect(parseAllDocuments(text(`deploy/${name}`)).flatMap(({ errors }) => errors)).toEqual([])
+  execFileSync('sh', ['-n', join(root, 'deploy/mingpian')])
+})
+
+test('the sample of settings names settings that there are, and asks for those that production needs', () => {
+  const names = [...text('deploy/mingpian.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const config = text('server/src/config.ts') + text('server/src/config-secret.ts')
+  expect(names.filter((name) => !config.includes(name ?? ''))).toEqual([])
+  expect(names).toEqual(
+    expect.arrayContaining(['SECRET_KEY', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'DATABASE_URL']),
+  )
+})
