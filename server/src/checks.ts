@@ -3,6 +3,7 @@ import { type Check, finding } from '#core/checks/check.ts'
 import { clockCheck, clockOfServer } from '#core/checks/clock.ts'
 import { databaseCheck, databaseClock } from '#core/checks/database.ts'
 import { diskCheck } from '#core/checks/disk.ts'
+import { smsCheck } from '#core/checks/sms.ts'
 import { createSealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import { migrationsFolder } from '#core/db/folder.ts'
@@ -10,7 +11,8 @@ import { version } from '#core/version.ts'
 import { companyAddresses, companyChecks } from '#domain/company/checks.ts'
 import { listCompanies } from '#domain/company/companies.ts'
 import { appFinder } from '#domain/company/find-app.ts'
-import { storageCheck } from '#domain/files/checks.ts'
+import { payCheck } from '#domain/company/pay-check.ts'
+import { bucketRuleCheck, storageCheck } from '#domain/files/checks.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Config } from './config.ts'
 
@@ -78,9 +80,10 @@ export async function installationChecks(
 ): Promise<Check[]> {
   const { publicOrigin, secretKey, secretKeyPrevious, trustProxy, vendors } = config
   const companies = (await listCompanies(db.ops)).filter(({ status }) => status === 'open')
+  const sealer = createSealer(secretKey, secretKeyPrevious)
   const needs = {
     db,
-    findApp: appFinder(db, createSealer(secretKey, secretKeyPrevious)),
+    findApp: appFinder(db, sealer),
     vendors,
     publicOrigin,
   }
@@ -97,12 +100,17 @@ export async function installationChecks(
   for (const { companyId } of companies) addresses.push(...(await companyAddresses(needs, companyId)))
   return [
     storageCheck(store),
+    bucketRuleCheck(store, [...new Set(addresses.map(({ origin }) => origin))]),
+    ...(config.sms ? [smsCheck(config.sms)] : []),
     clockCheck([
       clockOfServer({ zh: '企业微信', en: 'WeCom' }, vendors.wecomApi),
       clockOfServer({ zh: '微信', en: 'WeChat' }, vendors.wechatApi),
       databaseClock(db.ops),
     ]),
     addressCheck(addresses, { secretKey, trustProxy, version }),
-    ...companies.flatMap(({ companyId }) => companyChecks(needs, companyId)),
+    ...companies.flatMap(({ companyId }) => [
+      ...companyChecks(needs, companyId),
+      payCheck(db, sealer, companyId),
+    ]),
   ]
 }

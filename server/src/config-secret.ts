@@ -39,12 +39,13 @@ export function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
 }
 
 /** @throws ConfigError */
-export function secretKeyPrevious(env: NodeJS.ProcessEnv, key: Buffer): Buffer | undefined {
+export function secretKeyPrevious(env: NodeJS.ProcessEnv, key: Buffer | undefined): Buffer | undefined {
   const raw = env.SECRET_KEY_PREVIOUS
   if (!raw) return undefined
   if (!isKey(raw)) throw new ConfigError('SECRET_KEY_PREVIOUS must be 64 hexadecimal characters (32 bytes)')
   const previous = Buffer.from(raw, 'hex')
-  if (previous.equals(key)) throw new ConfigError('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
+  if (key && previous.equals(key))
+    throw new ConfigError('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
   return previous
 }
 

@@ -55,67 +55,73 @@ export interface Config {
 
 /**
  * Reads the configuration.
- * @throws ConfigError with one line that names the variable.
+ * @throws ConfigError with one line for each setting that is missing or malformed; each begins with its name
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const dataDir = dataFolder(env)
-  const port = portNumber(env, 'PORT', 8787)
-  if (!env.PUBLIC_ORIGIN && env.NODE_ENV === 'production')
-    throw new ConfigError('PUBLIC_ORIGIN must be set in production: the https:// address of the product')
-  const publicOrigin = origin(env, 'PUBLIC_ORIGIN', `http://127.0.0.1:${port}`)
-  if (env.NODE_ENV === 'production' && !publicOrigin.startsWith('https:'))
-    throw new ConfigError('PUBLIC_ORIGIN must be an https:// address in production')
-  const key = secretKey(env, dataDir)
+  const problems: string[] = []
+  /** Goes on where a setting is wrong, so that all of them are named. What comes of it is used by nobody then. */
+  const tried = <T>(read: () => T): T => {
+    try {
+      return read()
+    } catch (problem) {
+      if (!(problem instanceof ConfigError)) throw problem
+      problems.push(problem.message)
+      return undefined as T
+    }
+  }
+  const config = settings(env, tried)
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)].join('\n'))
+  return config
+}
+
+type Tried = <T>(read: () => T) => T
+
+function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
+  const fitting = (...[name, fallback, fits, what]: [string, string, (text: string) => boolean, string]) =>
+    tried(() => matching(env, name, fallback, fits, what))
+  const address = (name: string, fallback: string) => tried(() => base(env, name, fallback))
+  const dataDir = tried(() => dataFolder(env))
+  const port = tried(() => portNumber(env, 'PORT', 8787))
+  const ownOrigin = tried(() => publicOrigin(env, port))
+  // Without a key of its own an installation keeps one in DATA_DIR.
+  const key =
+    env.SECRET_KEY || dataDir || env.NODE_ENV === 'production'
+      ? tried(() => secretKey(env, dataDir))
+      : undefined
   return {
     port,
-    host: matching(env, 'HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
+    host: fitting('HOST', '127.0.0.1', isHost, 'a name or an IP address to listen on'),
     dataDir,
-    databaseUrl: optionalUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: key,
-    secretKeyPrevious: secretKeyPrevious(env, key),
-    trustProxy: trustProxy(env),
-    publicOrigin,
+    databaseUrl: tried(() => optionalUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
+    secretKey: key as Buffer,
+    secretKeyPrevious: tried(() => secretKeyPrevious(env, key)),
+    trustProxy: tried(() => trustProxy(env)),
+    publicOrigin: ownOrigin,
     vendors: {
-      wechatApi: base(env, 'WECHAT_API_BASE', 'https://api.weixin.qq.com'),
-      wechatOpen: base(env, 'WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
-      wecomApi: base(env, 'WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
+      wechatApi: address('WECHAT_API_BASE', 'https://api.weixin.qq.com'),
+      wechatOpen: address('WECHAT_OPEN_BASE', 'https://open.weixin.qq.com'),
+      wecomApi: address('WECOM_API_BASE', 'https://qyapi.weixin.qq.com/cgi-bin'),
     },
-    pageOrigins: origins(env, 'PAGE_ORIGINS'),
+    pageOrigins: tried(() => origins(env, 'PAGE_ORIGINS')),
     storage: storageSettings({
-      matching: (...setting) => matching(env, ...setting),
-      needed: (...setting) => needed(env, ...setting),
-      base: (name, fallback) => (env[name] ? base(env, name, fallback) : fallback),
+      matching: fitting,
+      needed: (...setting) => tried(() => needed(env, ...setting)),
+      base: (name, fallback) => (env[name] ? address(name, fallback) : fallback),
     }),
-    sms: sms(env),
-    webGateway: env.WEB_GATEWAY === 'none' ? '' : origin(env, 'WEB_GATEWAY', publicOrigin),
-    mapKey: matching(
-      env,
-      'MAP_KEY',
-      '',
-      (text) => /^[A-Za-z0-9-]{8,64}$/.test(text),
-      'a key of Tencent’s maps',
-    ),
-    specialCorp:
-      matching(env, 'SPECIAL_CORP', 'false', (text) => /^(true|false)$/.test(text), 'true or false') ===
-      'true',
-    trackingPerMinute: perMinute(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count),
-    signInsPerMinute: perMinute(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count),
-    metricsToken:
-      matching(
-        env,
-        'METRICS_TOKEN',
-        '',
-        (text) => /^[\x21-\x7e]{16,200}$/.test(text),
-        '16 to 200 characters with no space',
-      ) || undefined,
+    sms: tried(() => sms(env)),
+    webGateway:
+      env.WEB_GATEWAY === 'none' ? '' : tried(() => origin(env, 'WEB_GATEWAY', ownOrigin ?? localOrigin(0))),
+    mapKey: fitting('MAP_KEY', '', isMapKey, 'a key of Tencent’s maps'),
+    specialCorp: fitting('SPECIAL_CORP', 'false', isSwitch, 'true or false') === 'true',
+    trackingPerMinute: tried(() => perMinute(env, 'TRACKING_PER_MINUTE', limits.tracking[0].count)),
+    signInsPerMinute: tried(() => perMinute(env, 'SIGN_INS_PER_MINUTE', limits.signIn[0].count)),
+    metricsToken: fitting('METRICS_TOKEN', '', isToken, '16 to 200 characters with no space') || undefined,
     workerFile: resolve(env.WORKER_FILE || join(folderAbove('package.json'), 'dist/worker.js')),
-    minFreeMb: Number(
-      matching(env, 'MIN_FREE_MB', '64', (text) => /^\d{1,9}$/.test(text), 'a number of megabytes'),
-    ),
-    fileSeconds: Number(matching(env, 'FILE_SECONDS', '20', isFileSeconds, 'seconds from 1 to 120')),
+    minFreeMb: Number(fitting('MIN_FREE_MB', '64', isMegabytes, 'a number of megabytes')),
+    fileSeconds: Number(fitting('FILE_SECONDS', '20', isFileSeconds, 'seconds from 1 to 120')),
     // `web/dist` beside the server's folder.
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
-    logLevel: matching(env, 'LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
+    logLevel: fitting('LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
     production: env.NODE_ENV === 'production',
   }
 }
@@ -123,6 +129,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 const levels = [...Object.keys(pino.levels.values), 'silent']
 const isLevel = (text: string) => levels.includes(text)
 const isFileSeconds = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 120
+const isMapKey = (text: string) => /^[A-Za-z0-9-]{8,64}$/.test(text)
+const isSwitch = (text: string) => text === 'true' || text === 'false'
+const isToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(text)
+const isMegabytes = (text: string) => /^\d{1,9}$/.test(text)
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text)
 
 function matching(
@@ -146,6 +156,19 @@ function needed(env: NodeJS.ProcessEnv, name: string, fits: (text: string) => bo
 function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
   return Number(matching(env, name, String(fallback), isPort, 'a port number, 0 to 65535'))
+}
+
+/** @param port undefined where PORT is wrong */
+const localOrigin = (port: number | undefined) => `http://127.0.0.1:${port ?? 0}`
+
+function publicOrigin(env: NodeJS.ProcessEnv, port: number | undefined): string {
+  const isProduction = env.NODE_ENV === 'production'
+  if (!env.PUBLIC_ORIGIN && isProduction)
+    throw new ConfigError('PUBLIC_ORIGIN must be set in production: the https:// address of the product')
+  const found = origin(env, 'PUBLIC_ORIGIN', localOrigin(port))
+  if (isProduction && !found.startsWith('https:'))
+    throw new ConfigError('PUBLIC_ORIGIN must be an https:// address in production')
+  return found
 }
 
 /** Each one that is counted is kept by its time, so that there cannot be endlessly many. */

@@ -12,6 +12,34 @@ const key = 'ab'.repeat(32)
 const random = randomBytes(32).toString('hex')
 const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, SECRET_KEY: key, ...env })
 
+test('names every setting that is wrong, one a line', () => {
+  const said = () =>
+    read({
+      NODE_ENV: 'production',
+      SECRET_KEY: 'hunter2',
+      SECRET_KEY_PREVIOUS: 'hunter2',
+      PORT: 'abc',
+      DATA_DIR: '/dev/null/below',
+      TRUST_PROXY: 'banana',
+      STORAGE: 's3',
+      S3_BUCKET: '../x',
+      SMS_API_BASE: 'x',
+      WEB_GATEWAY: 'x',
+      LOG_LEVEL: 'loud',
+    })
+  let message = ''
+  try {
+    said()
+  } catch (problem) {
+    message = (problem as Error).message
+  }
+  expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    ...['DATA_DIR', 'PORT', 'PUBLIC_ORIGIN', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'TRUST_PROXY'],
+    ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMS_API_BASE', 'WEB_GATEWAY', 'LOG_LEVEL'],
+  ])
+  expect(message).not.toContain('hunter2')
+})
+
 describe('a malformed setting is named in one line that tells no secret', () => {
   test.each([
     ['PORT', ['abc', '70000', '-1', '1.5', ' ', '0x1F', '1e3']],
@@ -98,7 +126,7 @@ describe('a malformed setting is named in one line that tells no secret', () => 
 })
 
 test('an address of this machine is nobody’s in production', () => {
-  const live = { NODE_ENV: 'production', PUBLIC_ORIGIN: '' }
+  const live = { NODE_ENV: 'production', SECRET_KEY: random, PUBLIC_ORIGIN: '' }
   expect(() => read(live)).toThrow(/^PUBLIC_ORIGIN must be set in production: .+$/)
   expect(() => read({ ...live, PUBLIC_ORIGIN: 'http://cards.example' })).toThrow(
     /^PUBLIC_ORIGIN must be an https:\/\/ address in production$/,

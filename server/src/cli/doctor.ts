@@ -6,6 +6,7 @@ import { createSealer } from '#core/crypto/sealer.ts'
 import { withOwner } from '#core/db/owner.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 import { openForTool, placeOf } from './database.ts'
+import { CliError } from './exit.ts'
 import { outcomeOf } from './findings.ts'
 import type { Tool } from './tool.ts'
 
@@ -20,6 +21,8 @@ export const doctorCommand = (tool: Tool) =>
     )
     .action(
       tool.command(async () => {
+        const wrong = settingFindings(tool)
+        if (wrong.length > 0) return outcomeOf(wrong, tool)
         const config = tool.config()
         const ground = await runChecks(
           groundChecks(config, (work) => withOwner(placeOf(config, tool.log), work)),
@@ -27,6 +30,25 @@ export const doctorCommand = (tool: Tool) =>
         return outcomeOf([...ground, ...(await aboveGround(tool))], tool)
       }),
     )
+
+/** Every setting that is missing or malformed; nothing else can be looked at then. */
+function settingFindings(tool: Tool): Finding[] {
+  try {
+    tool.config()
+    return []
+  } catch (problem) {
+    if (!(problem instanceof CliError)) throw problem
+    return problem.message.split('\n').map((line) => {
+      const subject = line.split(' ')[0] ?? ''
+      const text = { zh: `设置有误：${line}`, en: line }
+      const mend = {
+        zh: `在服务的设置中修正 ${subject}（见 docs/operations.md）。`,
+        en: `change ${subject} in the settings of the service (docs/operations.md)`,
+      }
+      return { check: 'settings', ...finding('failed', text, { subject, mend }) }
+    })
+  }
+}
 
 /** What needs the database open. */
 async function aboveGround(tool: Tool): Promise<Finding[]> {

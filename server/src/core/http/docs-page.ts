@@ -1,3 +1,4 @@
+/// <reference path="../../raw-text.d.ts" />
 import type { FastifyInstance } from 'fastify'
 import styles from 'swagger-ui-dist/swagger-ui.css?raw'
 import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?raw'

@@ -11,6 +11,7 @@ import {
 } from '#core/platform/credentials.ts'
 import type { VendorBases } from '#core/platform/platform.ts'
 import { type Probed, probeApp } from '#core/platform/probe.ts'
+import type { VendorError } from '#core/platform/vendor-error.ts'
 import { domainsOf } from './directory.ts'
 import { domainFilesOf } from './domain-files.ts'
 import { companyOrigin } from './own-origin.ts'
@@ -91,8 +92,16 @@ function appFinding(companyKind: string, kind: AppKind, { step, problem }: Probe
     zh: `请在${consoles[kind].zh}核对应用。`,
     en: `look at the app in ${consoles[kind].en}`,
   }
-  return finding('failed', { zh: problem.message, en: problem.message }, { mend: { zh, en }, subject })
+  const ip = refusedAddress(problem)
+  const mend = ip ? { zh: `${zh}（出口 IP：${ip}）`, en: `${en} It is ${ip}.` } : { zh, en }
+  return finding('failed', { zh: problem.message, en: problem.message }, { mend, subject })
 }
+
+/** As 60020 (WeCom) and 40164 (WeChat) say it: the address from which this machine goes out. */
+const refusedAddress = ({ errcode, errmsg }: VendorError): string | undefined =>
+  errcode === 60020 || errcode === 40164
+    ? /\b(?:from ip:|invalid ip) ?([\da-f.:]+)/i.exec(errmsg)?.[1]?.replace(/[.:]+$/, '')
+    : undefined
 
 async function callbackFindings(needs: CompanyCheckNeeds, companyId: string) {
   const app = await appOf(needs, companyId, 'wecom')

@@ -86,7 +86,7 @@ interface Stored {
   secrets: Secrets
 }
 
-async function credentialOf(
+export async function credentialOf(
   trx: Transaction<DB>,
   sealer: Sealer,
   companyId: string,

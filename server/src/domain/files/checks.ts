@@ -45,6 +45,67 @@ export const storageCheck = (store: Store): Check => ({
   },
 })
 
+/**
+ * Whether browsers on these origins may post to the bucket. Files on a disk of our own need no rule.
+ * @param origins of the product: PUBLIC_ORIGIN and the companies' domains
+ */
+export const bucketRuleCheck = (
+  store: Pick<Store, 'grant' | 'postOrigin'>,
+  origins: readonly string[],
+): Check => ({
+  name: 'bucket rule',
+  async run() {
+    if (store.postOrigin === '') return []
+    const dir = `company/doctor/${randomBytes(8).toString('hex')}/`
+    const { host } = await store.grant({
+      ...{ companyId: 'doctor', personId: 'doctor', dir, key: `${dir}probe.png` },
+      ...{ maxBytes: 1, type: 'image/', seconds: 900 },
+    })
+    return Promise.all(origins.map(async (origin) => ruleFinding(origin, await refusal(host, origin))))
+  },
+})
+
+function ruleFinding(origin: string, problem: string | undefined) {
+  if (problem === undefined)
+    return finding(
+      'ok',
+      { zh: '浏览器可以直接上传', en: 'browsers may post to the bucket' },
+      { subject: origin },
+    )
+  const mend = {
+    zh: '为存储桶设置跨域规则：来源为本产品的各域名，方法 POST，任意请求头（见 docs/operations.md）。',
+    en: "give the bucket a CORS rule: the product's origins, method POST, any request header (docs/operations.md)",
+  }
+  return finding(
+    'failed',
+    { zh: `浏览器不能上传到存储桶（${problem}）`, en: `browsers may not post to the bucket (${problem})` },
+    { subject: origin, mend },
+  )
+}
+
+/** What a browser would stumble over before it posts a form; undefined where it may. */
+async function refusal(address: string, origin: string): Promise<string | undefined> {
+  try {
+    const { status, headers } = await fetch(address, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-requested-with',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    })
+    const allowed = headers.get('access-control-allow-origin')
+    if (status >= 300 || (allowed !== '*' && allowed !== origin)) return `HTTP ${status}`
+    const methods = headers.get('access-control-allow-methods') ?? ''
+    return /\bPOST\b|\*/i.test(methods) ? undefined : `methods ${methods}`
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } }
+    return cause?.code ?? message
+  }
+}
+
 /** A private bucket answers a stranger 403 also for what is not there; a public one says 404. */
 async function isPublic(address: string): Promise<boolean> {
   try {
