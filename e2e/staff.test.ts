@@ -56,7 +56,7 @@ test('a list is checked, its wrong row told and given back, and the rest brought
     mimeType: 'text/csv',
     buffer: Buffer.from(rows),
   })
-  await page.getByText('手机号：应为 11 位手机号').waitFor()
+  await page.getByText(/手机号：应为 11 位手机号/).waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载未导入的行' }).tap()
   expect((await saved).suggestedFilename()).toBe('未导入的员工.xlsx')

@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const broken = '文件已损坏或不是标准的 xlsx，请用 Excel 或 WPS 打开，另存为 xlsx 后上传'
 const tooWide = '表格范围过大，最多 5000 行、100 列，请删除多余的行和列（包括只设了格式的空行、空列）后上传'
+const badPhone = '应为 11 位手机号，座机和分机请由员工在名片的“更多电话”中添加'
 const head = ['账号*', '姓名*', '职位', '部门', '手机号', '邮箱', '角色']
 type Sheet = (string | number | null)[][]
 
@@ -70,7 +71,7 @@ describe('a file of 5,000 rows with 37 wrong ones', () => {
       row: 9,
       userId: 'user7',
       verdict: 'rejected',
-      reasons: [{ column: '手机号', reason: '应为 11 位手机号' }],
+      reasons: [{ column: '手机号', reason: badPhone }],
     })
     expect((await staff()).length).toBe(1)
     expect((await apply(first.importId)).body.data?.state).toBe('applied')
@@ -102,7 +103,7 @@ describe('a file of 5,000 rows with 37 wrong ones', () => {
       '13807',
       'u7@example.com',
       '成员',
-      '手机号：应为 11 位手机号',
+      `手机号：${badPhone}`,
       '9',
     ])
     const fixed = sheet.map((row, at) =>
@@ -205,7 +206,7 @@ describe('what a row may hold', () => {
       looks++
       return phone
     }
-    const planned = plan(rows, { known, importer: '', hashOf })
+    const planned = plan(rows, { known, importer: '', source: 'file', hashOf })
     expect(planned.every(({ reasons }) => reasons[0]?.code === 'phoneTaken')).toBe(true)
     expect(looks).toBeLessThan(3_000)
   })

@@ -40,18 +40,19 @@ const relations = `${office}/officeDocument/2006/relationships`
  * A workbook of one sheet with this XML in it.
  * @param at where the sheet lies in the archive
  * @param isPacked whether the parts are compressed
+ * @param behind XML that follows the rows
  */
-export const workbook = (rows: string, at = 'worksheets/sheet1.xml', isPacked = false): Buffer =>
+export const workbook = (rows: string, at = 'worksheets/sheet1.xml', isPacked = false, behind = ''): Buffer =>
   zip(
     {
       'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="${at}"/></Relationships>`,
-      [`xl/${at}`]: `<worksheet xmlns:r="${relations}"><sheetData>${rows}</sheetData></worksheet>`,
+      [`xl/${at}`]: `<worksheet xmlns:r="${relations}"><sheetData>${rows}</sheetData>${behind}</worksheet>`,
     },
     isPacked,
   )
 
-const cell = (place: string, text: string) => `<c ${place} t="inlineStr"><is><t>${text}</t></is></c>`
+export const cell = (place: string, text: string) => `<c ${place} t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** Two rows of a list of staff. @param place the last cell's attribute of that */
 export const twoRows = (place = 'r="B2"', row = 'r="2"') =>

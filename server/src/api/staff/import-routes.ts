@@ -46,7 +46,7 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
         if (source === 'file') {
           const known = await knownStaff(db, companyId)
           const hashOf = phoneHashes(sealer, companyId, known)
-          const world = { known, importer: caller.staffId, hashOf }
+          const world = { known, importer: caller.staffId, source, hashOf }
           await keepRows(db, sealer, of, plan(rows, world))
         }
         return findImport(db, sealer, of)

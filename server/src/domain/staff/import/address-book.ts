@@ -41,7 +41,8 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
     )
     await tell(async (tenant) => {
       const known = await knownStaff(tenant, companyId)
-      const world = { known, importer, hashOf: phoneHashes(sealer, companyId, known) }
+      const hashOf = phoneHashes(sealer, companyId, known)
+      const world = { known, importer, source: 'wecom' as const, hashOf }
       await keepRows(tenant, sealer, reading, plan(rows, world))
     })
   } catch (problem) {

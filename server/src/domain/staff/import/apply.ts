@@ -28,7 +28,7 @@ export async function applyImport(
   if (found.state !== 'checked') return 'importOutdated'
   const known = await knownStaff(db, companyId)
   const hashOf = phoneHashes(sealer, companyId, known)
-  const now = plan(asRead(found.rows), { known, importer, hashOf })
+  const now = plan(asRead(found.rows), { known, importer, source: found.source, hashOf })
   if (!isStillSo(found.rows, now)) return 'importOutdated'
   await write(db, sealer, companyId, now, watch)
   await keepApplied(db, of)
@@ -38,7 +38,7 @@ export async function applyImport(
 }
 
 /** Without what an earlier plan found: by itself a row is as wrong as it was. */
-const byItself = new Set(['sameUserId', 'samePhone', 'phoneTaken', 'hasLeft', 'ownRole'])
+const byItself = new Set(['sameUserId', 'samePhone', 'phoneTaken', 'hasLeft', 'ownRole', 'anotherPerson'])
 const asRead = (rows: readonly PlannedRow[]) =>
   rows.map(({ row, values, reasons }) => ({
     row,

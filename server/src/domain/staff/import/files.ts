@@ -36,10 +36,11 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
   const { rejected, reason, row: number } = words[locale]
   const body = rows
     .filter(({ verdict }) => verdict === 'rejected')
-    .map(({ row, values, reasons }) => [
-      ...columns.map(({ field }) =>
-        text(field === 'role' ? roleWords(values.role, locale) : (values[field] ?? '')),
-      ),
+    .map(({ row, values, given = {}, reasons }) => [
+      ...columns.map(({ field }) => {
+        const value = field === 'role' ? roleWords(values.role, locale) : values[field]
+        return text(given[field] ?? value ?? '')
+      }),
       text(
         reasons
           .map(

@@ -16,6 +16,20 @@ const opaque = [
  * @throws Unreadable
  */
 export function refuseOverloaded(xml: string): void {
+  for (const _ of tagsOf(xml));
+}
+
+/** A tag as it is written, with its marks, and the place behind it. */
+export interface Tag {
+  source: string
+  end: number
+}
+
+/**
+ * The tags of a text in their order.
+ * @throws Unreadable for markup that is overloaded
+ */
+export function* tagsOf(xml: string): Generator<Tag> {
   let depth = 0
   let end = 0
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', end)) {
@@ -25,6 +39,7 @@ export function refuseOverloaded(xml: string): void {
     if (close !== undefined) continue
     if (xml[at + 1] === '/') depth--
     else if (xml[end - 2] !== '/' && ++depth > most.depth) throw new Unreadable('tooFull')
+    yield { source: xml.slice(at, end), end }
   }
 }
 

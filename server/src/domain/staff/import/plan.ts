@@ -26,6 +26,8 @@ export interface World {
   known: Known[]
   /** Who brings the list in: nobody takes the own rights away by it. */
   importer: string
+  /** A file is written by hand: a user id in it may be another colleague's by mistake. */
+  source: 'wecom' | 'file'
   /** The keyed hash of a phone, in hex. */
   hashOf: (phone: string) => string
 }
@@ -33,7 +35,7 @@ export interface World {
 const fields = ['name', 'position', 'department', 'phone', 'email', 'role'] as const
 
 /** What would become of each row: pure, so that the check and the application come to the same. */
-export function plan(rows: readonly Row[], { known, importer, hashOf }: World): PlannedRow[] {
+export function plan(rows: readonly Row[], { known, importer, source, hashOf }: World): PlannedRow[] {
   const byUserId = new Map(known.map((member) => [member.userId.toLowerCase(), member]))
   const seen = new Map<string, number>()
   const planned = rows.map((row): PlannedRow => {
@@ -44,7 +46,10 @@ export function plan(rows: readonly Row[], { known, importer, hashOf }: World): 
     const first = seen.get(key)
     if (key && first !== undefined) reasons.push({ field: 'userId', code: 'sameUserId', what: String(first) })
     else if (key) seen.set(key, row.row)
-    if (!member && !values.name && key) reasons.push({ field: 'name', code: 'required' })
+    const isNamed = values.name || row.reasons.some(({ field }) => field === 'name')
+    if (!member && !isNamed && key) reasons.push({ field: 'name', code: 'required' })
+    if (source === 'file' && member?.status === 'active' && isAnother(values, member, hashOf))
+      reasons.push({ field: 'name', code: 'anotherPerson', what: member.name })
     if (member?.status === 'left') reasons.push({ field: 'userId', code: 'hasLeft' })
     if (member?.staffId === importer && values.role === 'member')
       reasons.push({ field: 'role', code: 'ownRole' })
@@ -54,6 +59,16 @@ export function plan(rows: readonly Row[], { known, importer, hashOf }: World): 
   const byId = new Map(known.map((member) => [member.staffId, member]))
   return planned.map((row) => judged(row, byId.get(row.staffId), hashOf))
 }
+
+/** A row with another name, of which neither the phone nor the email is the colleague's, is about another person. */
+function isAnother({ name, phone, email }: Row['values'], member: Known, hashOf: World['hashOf']): boolean {
+  if (!name || plainName(name) === plainName(member.name)) return false
+  const samePhone = phone !== undefined && member.phone !== '' && hashOf(phone) === member.phone
+  const sameEmail = email !== undefined && email.toLowerCase() === member.email.toLowerCase()
+  return !samePhone && !sameEmail
+}
+
+const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
  * A phone belongs to one member who is there. Who gives theirs up in the same list makes room for another; where that

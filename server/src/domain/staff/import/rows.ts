@@ -1,9 +1,10 @@
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
+import { type CellFault, placeOf } from './cells.ts'
 import { columns, columnsOf } from './columns.ts'
 import { decode, readCsv } from './csv.ts'
 import { isExample } from './examples.ts'
-import { readXlsx } from './sheet.ts'
+import { readXlsx, type Table } from './sheet.ts'
 import { type Fault, Unreadable } from './unreadable.ts'
 
 export const mostBytes = 5 * 1024 * 1024
@@ -21,19 +22,27 @@ export type ReasonCode =
   | 'phoneTaken'
   | 'hasLeft'
   | 'ownRole'
+  | 'anotherPerson'
   | 'unseen'
+  | 'errorCell'
+  | 'formula'
+  | CellFault['code']
 
 export interface Reason {
   field: ImportField
   code: ReasonCode
-  /** A row's number or a colleague's name that the words need. */
+  /** A row's number, a colleague's name, an error or a range that the words need. */
   what?: string
 }
 
-/** One row of an import. A field that is absent stays as it is; `given` is what stood in the file where that cannot be kept. */
+type Texts = Partial<Record<ImportField, string>>
+
+/** One row of an import. A field that is absent stays as it is. */
 export interface Row {
   row: number
-  values: Partial<Record<ImportField, string>>
+  values: Texts
+  /** What stood in the file, where that is not the value. */
+  given?: Texts
   reasons: Reason[]
 }
 
@@ -57,20 +66,31 @@ export async function readRows(file: ListFile): Promise<{ rows: Row[] } | { faul
 async function rowsOf({ bytes, name }: ListFile): Promise<Row[]> {
   if (bytes.length === 0) throw new Unreadable('empty')
   if (bytes.length > mostBytes) throw new Unreadable('tooLarge')
-  const [head = [], ...body] = await cellsOf(bytes, name)
+  const { rows: table, faults } = await tableOf(bytes, name)
+  const [head = [], ...body] = table
   const at = columnsOf(head)
   if (!at.has('userId')) throw new Unreadable('noColumns')
   const rows = body.flatMap((cells, index) => {
     const values = [...at].map(([field, column]): [ImportField, string] => [field, tidy(cells[column])])
-    const filled = Object.fromEntries(values.filter(([, text]) => text !== ''))
-    return Object.keys(filled).length > 0 && !isExample(filled) ? [checked(index + 2, filled)] : []
+    const filled: Texts = Object.fromEntries(values.filter(([, text]) => text !== ''))
+    if (Object.keys(filled).length === 0 || isExample(filled)) return []
+    const found = [...at].flatMap(([field, column]): Reason[] => {
+      const fault = faults.get(placeOf(index + 1, column))
+      return fault ? [{ field, ...fault }] : []
+    })
+    return [checked(index + 2, filled, found)]
   })
   if (rows.length > mostRows) throw new Unreadable('tooMany')
   if (rows.length === 0) throw new Unreadable('empty')
+  if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > mostKept) throw new Unreadable('tooFull')
   return rows
 }
 
-async function cellsOf(bytes: Buffer, name: string): Promise<string[][]> {
+// Of all rows together, in characters: what is wrong is kept as it stood, and given back.
+const mostKept = 8_000_000
+const lengthOf = ({ given = {} }: Row) => Object.values(given).join('').length
+
+async function tableOf(bytes: Buffer, name: string): Promise<Table> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readXlsx(bytes)
   // The older format of spreadsheets, in which a newer one with a password lies too.
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
@@ -78,7 +98,7 @@ async function cellsOf(bytes: Buffer, name: string): Promise<string[][]> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('kind')
   const text = decode(bytes)
   if (text === undefined || text.includes('\0')) throw new Unreadable(whyNoText(bytes, name))
-  return readCsv(text)
+  return { rows: readCsv(text), faults: new Map() }
 }
 
 /** A spreadsheet by its name is a broken one; a zero byte is in no text that another encoding would make readable. */
@@ -87,8 +107,8 @@ function whyNoText(bytes: Buffer, name: string) {
   return bytes.includes(0) ? 'kind' : 'encoding'
 }
 
-// Far more than any field may have: what is longer is too long, however long.
-const mostRead = 1_000
+// What a cell of a spreadsheet holds.
+const mostRead = 32_767
 
 /** Without blanks around it, control characters, and the mark by which spreadsheets keep a number text. */
 const tidy = (cell = '') =>
@@ -122,32 +142,63 @@ const roles = new Map([
   ['普通员工', 'member'],
 ])
 
-/** A row in the form in which it is stored, with what is wrong with it by itself. */
-export function checked(row: number, given: Partial<Record<ImportField, string>>): Row {
-  const reasons: Reason[] = []
+/**
+ * A row in the form in which it is stored, with what is wrong with it by itself.
+ * @param found what is wrong with its cells
+ */
+export function checked(row: number, given: Texts, found: readonly Reason[] = []): Row {
+  const reasons: Reason[] = [...found]
   const values = { ...given }
-  const refuse = (field: ImportField, code: ReasonCode) => reasons.push({ field, code })
-  if (!given.userId) refuse('userId', 'required')
+  const refuse = (field: ImportField, code: ReasonCode, what?: string) =>
+    reasons.push({ field, code, ...(what !== undefined && { what }) })
   for (const { field } of columns) {
     const text = given[field]
-    if (text === undefined) continue
-    if ([...text].length > most[field]) {
-      values[field] = [...text].slice(0, most[field]).join('')
-      refuse(field, 'tooLong')
-    }
+    // Of a cell that is not to be trusted nothing else is said.
+    if (found.some((reason) => reason.field === field)) continue
+    if (text === undefined) {
+      if (field === 'userId') refuse(field, 'required')
+    } else if (text.startsWith('=')) refuse(field, 'formula')
+    else if (cellErrors.has(text.toUpperCase())) refuse(field, 'errorCell', text)
+    else if ([...text].length > most[field]) refuse(field, 'tooLong')
+    else checks[field]?.(text, values, (code) => refuse(field, code))
+    values[field] = text && [...(values[field] ?? '')].slice(0, most[field]).join('')
   }
-  if (given.userId && !/^[A-Za-z0-9][\w@.-]*$/.test(given.userId)) refuse('userId', 'badUserId')
-  if (given.phone !== undefined) {
-    values.phone = given.phone.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
-    if (!/^1[3-9]\d{9}$/.test(values.phone)) refuse('phone', 'badPhone')
+  const kept = Object.entries(given).filter(([field, text]) => values[field as ImportField] !== text)
+  return {
+    row,
+    values: defined(values),
+    reasons,
+    ...(kept.length > 0 && { given: Object.fromEntries(kept) }),
   }
-  // Two addresses in one cell are none.
-  if (given.email !== undefined && (!isEmail(given.email) || /[',;]/.test(given.email)))
-    refuse('email', 'badEmail')
-  if (given.role !== undefined) {
-    const role = roles.get(given.role.toLowerCase())
+}
+
+const defined = (values: Texts): Texts =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined))
+
+/** What spreadsheets write in the place of a result. */
+const cellErrors = new Set([
+  ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NAME!', '#NULL!', '#NUM!'],
+  ...['#SPILL!', '#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#GETTING_DATA'],
+])
+
+type Check = (text: string, values: Texts, refuse: (code: ReasonCode) => void) => void
+
+/** What a text of a field must be, and the form in which it is stored. */
+const checks: Partial<Record<ImportField, Check>> = {
+  userId(text, _values, refuse) {
+    if (!/^[A-Za-z0-9][\w@.-]*$/.test(text)) refuse('badUserId')
+  },
+  phone(text, values, refuse) {
+    values.phone = text.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+    if (!/^1[3-9]\d{9}$/.test(values.phone)) refuse('badPhone')
+  },
+  email(text, _values, refuse) {
+    // Two addresses in one cell are none.
+    if (!isEmail(text) || /[',;]/.test(text)) refuse('badEmail')
+  },
+  role(text, values, refuse) {
+    const role = roles.get(text.toLowerCase())
     if (role) values.role = role
-    else refuse('role', 'badRole')
-  }
-  return { row, values, reasons }
+    else refuse('badRole')
+  },
 }

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
+import { type CellFault, columnNumber, oddCells } from './cells.ts'
 import { refuseOverloaded } from './markup.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -10,20 +11,35 @@ const mostRow = 6_000
 const mostColumns = 100
 const mostCells = mostRow * mostColumns
 
+/** The text of the cells, and the cells whose value is not to be trusted: `<row> <column>`, both from 0. */
+export interface Table {
+  rows: string[][]
+  faults: Map<string, CellFault>
+}
+
 /**
- * The cells of the first sheet of an xlsx file, as text.
+ * The first sheet of an xlsx file. Of an error it has the error's name, of a formula without a result the formula.
  * @throws Unreadable
  */
-export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+export async function readXlsx(bytes: Buffer): Promise<Table> {
   try {
-    for (const xml of partsOf(bytes)) {
+    const parts = new Map<string, string>()
+    for (const { name, xml } of partsOf(bytes)) {
       refuseOverloaded(xml)
       refuseVast(xml)
+      parts.set(name, xml)
     }
     const exact = new Uint8Array(bytes).buffer
     // Long numbers lose digits as numbers: phones are text, whatever the cell says.
-    const rows = await readSheet(exact, 1, { parseNumber: digits, trim: true })
-    return rows.map((row) => row.map(textOf))
+    const read = await readSheet(exact, 1, { parseNumber: digits, trim: true })
+    const rows = read.map((row) => row.map(textOf))
+    const { texts, faults } = oddCells(parts)
+    // The reader takes an error or a formula without a result for an empty cell.
+    for (const { row, column, text } of texts) {
+      const cells = rows[row]
+      if (cells && !cells[column]) cells[column] = text
+    }
+    return { rows, faults }
   } catch (problem) {
     if (problem instanceof Unreadable) throw problem
     throw new Unreadable('broken')
@@ -42,7 +58,7 @@ function textOf(cell: unknown): string {
  * The XML of every part, wherever a sheet may lie, unpacked once to see that all of it stays small: what the directory
  * says of its sizes is what the reader believes.
  */
-function* partsOf(bytes: Buffer): Generator<string> {
+function* partsOf(bytes: Buffer): Generator<{ name: string; xml: string }> {
   let left = mostBytes
   for (const entry of entriesOf(bytes)) {
     if (!/\.(xml|rels)$/i.test(entry.name)) continue
@@ -55,7 +71,7 @@ function* partsOf(bytes: Buffer): Generator<string> {
     const plain =
       entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) })
     if (plain.length !== entry.size) throw new Unreadable('broken')
-    yield plain.toString('utf8')
+    yield { name: entry.name, xml: plain.toString('utf8') }
   }
 }
 
@@ -109,6 +125,3 @@ function refuseVast(xml: string): void {
     if (Number(number) > mostRow || columnNumber(letters) > mostColumns) throw new Unreadable('tooWide')
   }
 }
-
-const columnNumber = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

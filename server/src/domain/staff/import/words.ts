@@ -9,7 +9,11 @@ const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
     zh: () => '只能由字母、数字和 _ - @ . 组成',
     en: () => 'may hold letters, digits and _ - @ . only',
   },
-  badPhone: { zh: () => '应为 11 位手机号', en: () => 'is no mobile number of 11 digits' },
+  badPhone: {
+    zh: () => '应为 11 位手机号，座机和分机请由员工在名片的“更多电话”中添加',
+    en: () =>
+      'has to be a mobile number of 11 digits; members add landlines and extensions on their own cards',
+  },
   badEmail: { zh: () => '格式不正确', en: () => 'is no e-mail address' },
   badRole: { zh: () => '请填“成员”或“管理员”', en: () => 'has to be Member or Admin' },
   sameUserId: { zh: (row) => `与第 ${row} 行重复`, en: (row) => `is the same as in row ${row}` },
@@ -20,6 +24,28 @@ const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
     en: () => 'has left; bring them back on their own page first',
   },
   ownRole: { zh: () => '不能取消自己的管理员权限', en: () => 'you cannot take your own rights away' },
+  anotherPerson: {
+    zh: (name) => `该账号属于${name}，姓名、手机号和邮箱都对不上；如为同一人，请先在员工详情中修改姓名`,
+    en: (name) =>
+      `belongs to ${name}, and neither name, mobile nor email agrees; if it is the same person, change the name on their own page first`,
+  },
+  errorCell: {
+    zh: (error) => `单元格出错（${error}），请改为文字`,
+    en: (error) => `is an error (${error}), please type the text`,
+  },
+  formula: {
+    zh: () => '是没有结果的公式，请改为文字',
+    en: () => 'is a formula without a result, please type the text',
+  },
+  merged: {
+    zh: (range) => `与其他单元格合并（${range}），请取消合并后逐行填写`,
+    en: (range) => `is merged with other cells (${range}), please unmerge them and fill in each row`,
+  },
+  lostDigits: {
+    zh: () => '数字超过 15 位，表格已改动末几位，请将单元格设为文本后重新填写',
+    en: () =>
+      'has more than 15 digits, of which the sheet has changed the last; format the cell as text and type it anew',
+  },
   unseen: { zh: () => '不在应用的可见范围内', en: () => 'is outside what the app may see' },
 }
 

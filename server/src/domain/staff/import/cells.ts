@@ -1,0 +1,105 @@
+import { tagsOf } from './markup.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** `merged`: another cell's, whose range is `what`; `lostDigits`: a number whose last digits the spreadsheet has changed. */
+export interface CellFault {
+  code: 'merged' | 'lostDigits'
+  what: string
+}
+
+/** The key of a cell; row and column from 0. */
+export const placeOf = (row: number, column: number) => `${row} ${column}`
+
+/** Of a column's letters, from 1. */
+export const columnNumber = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** What the reader of spreadsheets says nothing of. Rows and columns from 0. */
+interface OddCells {
+  /** The names of errors, and formulas that have no result. */
+  texts: { row: number; column: number; text: string }[]
+  faults: Map<string, CellFault>
+}
+
+// Far more than a list has that people merged by hand.
+const mostMerged = 100_000
+/** From here on a spreadsheet keeps fifteen digits and makes zeros of the others. */
+const exactBelow = 1e15
+
+/**
+ * @param parts the XML of the file by its names
+ * @throws Unreadable
+ */
+export function oddCells(parts: ReadonlyMap<string, string>): OddCells {
+  const found: OddCells = { texts: [], faults: new Map() }
+  const xml = firstSheet(parts)
+  let cell: Cell = { row: 0, column: 0, isError: false, isNumber: false, formula: '', value: '' }
+  for (const { source, end } of tagsOf(xml)) {
+    const name = /^<\/?(?:[a-z]{1,10}:)?([A-Za-z]{1,20})/.exec(source)?.[1]
+    const isEnd = source[1] === '/'
+    const text = () => plain(xml.slice(end, xml.indexOf('<', end)))
+    if (name === 'c' && !isEnd) {
+      const [, letters = '', row] = /\sr=["']([A-Z]{1,3})(\d{1,7})/.exec(source) ?? []
+      const type = /\st=["']([A-Za-z]{1,10})/.exec(source)?.[1] ?? 'n'
+      const place = { row: Number(row) - 1, column: columnNumber(letters) - 1 }
+      cell = { ...place, isError: type === 'e', isNumber: type === 'n', formula: '', value: '' }
+    } else if (name === 'f' && !isEnd) cell.formula = text()
+    else if (name === 'v' && !isEnd) cell.value = text()
+    else if (name === 'c') noteCell(found, cell)
+    else if (name === 'mergeCell' && !isEnd) noteMerged(found, source)
+  }
+  return found
+}
+
+interface Cell {
+  row: number
+  column: number
+  isError: boolean
+  isNumber: boolean
+  formula: string
+  value: string
+}
+
+function noteCell(
+  { texts, faults }: OddCells,
+  { row, column, isError, isNumber, formula, value }: Cell,
+): void {
+  if (isError) texts.push({ row, column, text: value || '#N/A' })
+  else if (formula && !value) texts.push({ row, column, text: `=${formula}` })
+  else if (isNumber && Math.abs(Number(value)) >= exactBelow)
+    faults.set(placeOf(row, column), { code: 'lostDigits', what: '' })
+}
+
+/** All cells of a merged range but the first hold nothing, whatever the sheet looks like. */
+function noteMerged({ faults }: OddCells, source: string): void {
+  const [, what = '', left = '', top, right = '', bottom] =
+    /\sref=["'](([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7}))["']/.exec(source) ?? []
+  const last = { row: Math.min(Number(bottom), 6_000), column: Math.min(columnNumber(right), 100) }
+  for (let row = Number(top); row <= last.row; row++)
+    for (let column = columnNumber(left); column <= last.column; column++) {
+      if (row === Number(top) && column === columnNumber(left)) continue
+      if (faults.set(placeOf(row - 1, column - 1), { code: 'merged', what }).size > mostMerged)
+        throw new Unreadable('tooFull')
+    }
+}
+
+/** The XML of the first sheet, as the workbook names it; '' where it names none. */
+function firstSheet(parts: ReadonlyMap<string, string>): string {
+  const id = idIn(parts.get('xl/workbook.xml') ?? '')
+  for (const { source } of tagsOf(parts.get('xl/_rels/workbook.xml.rels') ?? '')) {
+    if (/\sId=["']([^"']*)/.exec(source)?.[1] !== id) continue
+    const target = /\sTarget=["']([^"']*)/.exec(source)?.[1] ?? ''
+    return parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`) ?? ''
+  }
+  return ''
+}
+
+function idIn(workbook: string): string | undefined {
+  for (const { source } of tagsOf(workbook))
+    if (/^<(?:[a-z]{1,10}:)?sheet\s/.test(source)) return /:id=["']([^"']*)/.exec(source)?.[1]
+  return undefined
+}
+
+const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const plain = (text: string) =>
+  text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => signs[name] ?? '')
