@@ -50,6 +50,13 @@ export const StaffDetail = Type.Composite([
     email: text,
     /** Masked. */
     phone: text,
+    /** Whether visitors see the card. `none`: its owner never put it on air; `unlicensed`: it needs a licence first. */
+    card: Type.Union([
+      Type.Literal('open'),
+      Type.Literal('closed'),
+      Type.Literal('unlicensed'),
+      Type.Literal('none'),
+    ]),
     createdAt: time,
     has,
     /** Whom they took over from. */
@@ -116,6 +123,7 @@ export const ImportReport = Type.Composite([
       Type.Literal('checked'),
       Type.Literal('applied'),
       Type.Literal('failed'),
+      Type.Literal('undone'),
     ]),
     /** How far the reading is. */
     done: Type.Integer(),
@@ -128,9 +136,41 @@ export const ImportReport = Type.Composite([
       same: Type.Integer(),
       rejected: Type.Integer(),
     }),
+    /** Until when it can be undone; '' where it cannot. */
+    undoUntil: Type.Union([time, Type.Literal('')]),
+    /** What came of undoing it; null where it was not undone. */
+    undone: Type.Union([
+      Type.Object({
+        /** Members who got back what the import had changed. */
+        restored: Type.Integer(),
+        /** Members whom the import had added, and who are gone. */
+        removed: Type.Integer(),
+        keptTotal: Type.Integer(),
+        /** Up to 100 members of whom something stays, as it was changed since. */
+        kept: Type.Array(
+          Type.Object({ userId: text, name: text, added: Type.Boolean(), fields: Type.Array(importField) }),
+        ),
+      }),
+      Type.Null(),
+    ]),
   }),
 ])
 export type ImportReport = Static<typeof ImportReport>
+
+/** An import of the last day. */
+const RecentImport = Type.Object({
+  importId: recordId,
+  source: importSource,
+  fileName: text,
+  /** The name of the administrator who brought it in. */
+  by: text,
+  at: time,
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  undone: Type.Boolean(),
+  undoUntil: Type.Union([time, Type.Literal('')]),
+})
+export type RecentImport = Static<typeof RecentImport>
 
 /** Where a file can be had, for ten minutes and by whoever has the address. */
 const File = Type.Object({ url })
@@ -140,6 +180,7 @@ const importBytes = 7 * 1024 * 1024 + 4096
 
 const paging = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const ofMember = Type.Object({ userId })
+const members = Type.Array(ofMember, { minItems: 1, maxItems: 100 })
 
 /** Staff, as administrators manage them: list, edit, hand over, import. */
 export const staff = {
@@ -197,6 +238,35 @@ export const staff = {
     }),
     data: StaffDetail,
     errors: ['lastAdmin', 'cannotSucceed'],
+  }),
+  licences: endpoint('POST /biz/v1/staff/licences', {
+    summary: 'Gives or takes the card licences of up to a hundred members, all or none.',
+    access: 'admin',
+    body: Type.Object({ members, licensed: Type.Boolean() }),
+    data: Type.Object({
+      /** How many licences it changed. */
+      changed: Type.Integer(),
+    }),
+  }),
+  leave: endpoint('POST /biz/v1/staff/leave', {
+    summary:
+      'Up to a hundred members leave, all or none, to one successor where one is named. Each can be taken back by itself.',
+    access: 'admin',
+    body: Type.Object({
+      members,
+      successorId: Type.Optional(userId),
+      note: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    data: Type.Object({ left: Type.Integer() }),
+    errors: ['lastAdmin', 'cannotSucceed'],
+  }),
+  openCard: endpoint('POST /biz/v1/staff/open_card', {
+    summary:
+      'Puts the card of a member on air, whose owner had it there before. Done twice it changes nothing.',
+    access: 'admin',
+    body: ofMember,
+    data: StaffDetail,
+    errors: ['noLicence', 'consentNeeded'],
   }),
   undo: endpoint('POST /biz/v1/staff/hand_over/undo', {
     summary:
@@ -257,5 +327,18 @@ export const staff = {
     body: Type.Object({ importId: recordId }),
     data: ImportReport,
     errors: ['importOutdated'],
+  }),
+  importRecent: endpoint('GET /biz/v1/staff/import/recent', {
+    summary: 'The imports that were brought in within the last day, the newest first, 20 at most.',
+    access: 'admin',
+    data: Type.Object({ list: Type.Array(RecentImport) }),
+  }),
+  importUndo: endpoint('POST /biz/v1/staff/import/undo', {
+    summary:
+      'Puts back what an import wrote within the last day. What was changed since stays. Done twice it changes nothing.',
+    access: 'admin',
+    body: Type.Object({ importId: recordId }),
+    data: ImportReport,
+    errors: ['cannotUndoImport'],
   }),
 }

@@ -215,6 +215,12 @@ export const errors = {
     en: 'the content was changed elsewhere, please reload',
     zh: '内容已在别处更新，请刷新后再试',
   },
+  cannotUndoImport: {
+    code: codes.cannotUndoImport,
+    status: 200,
+    en: 'this import cannot be undone: it was not brought in, or more than a day ago',
+    zh: '该次导入无法撤销：尚未导入，或已超过一天',
+  },
   notSupportedYet: {
     code: codes.notSupportedYet,
     status: 200,

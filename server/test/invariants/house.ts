@@ -29,6 +29,7 @@ async function furnish(parts: Parts) {
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
+  const appliedImportId = randomUUID()
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -94,6 +95,18 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('staff_import')
+      .values({
+        company_id: companyId,
+        import_id: appliedImportId,
+        by_staff_id: admin.staffId,
+        source: 'file',
+        state: 'applied',
+        applied_at: new Date(),
+        undo_sealed: parts.sealer.seal(companyId, JSON.stringify({ written: [], undone: null })),
+      })
+      .execute()
+    await db
       .insertInto('notice_template')
       .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
       .execute()
@@ -148,6 +161,8 @@ async function furnish(parts: Parts) {
   const particular: Record<string, Known> = {
     // Not the one who asks.
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
+    'POST /biz/v1/staff/leave': { userId: leaver.userId },
+    'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
     'GET /card/v1/card/menu': { configType: 'default' },
     'GET /biz/v1/material/circle_friends': await piece('moments'),
     'GET /biz/v1/material/h5': await piece('web'),

@@ -17,7 +17,21 @@ export function staffProblems({
   }
   const leave = (session: string, userId: string, successorId?: string) =>
     callAs(session, 'POST /biz/v1/staff/hand_over', { body: { userId, ...(successorId && { successorId }) } })
-  const update = (session: string, userId: string, more: { role?: 'member'; phone?: string }) =>
+  const leaveAll = (session: string, userIds: string[], successorId?: string) =>
+    callAs(session, 'POST /biz/v1/staff/leave', {
+      body: { members: userIds.map((userId) => ({ userId })), ...(successorId && { successorId }) },
+    })
+  const open = (session: string, userId: string) =>
+    callAs(session, 'POST /biz/v1/staff/open_card', { body: { userId } })
+  async function close(session: string, userId: string) {
+    const { body } = await callAs(session, 'GET /biz/v1/card/user_card/edit', { query: { userId } })
+    const revision = body.data?.revision ?? 0
+    await callAs(session, 'PUT /biz/v1/card/user_card/basic_info', {
+      body: { userId, revision, isOpen: false },
+    })
+  }
+  type Change = { role?: 'member'; phone?: string; licensed?: boolean }
+  const update = (session: string, userId: string, more: Change) =>
     callAs(session, 'POST /biz/v1/staff/update', { body: { userId, ...more } })
   const check = (session: string, text: string) =>
     callAs(session, 'POST /biz/v1/staff/import/check', {
@@ -57,6 +71,39 @@ export function staffProblems({
         await leave(session, lin.userId, third.userId)
         await leave(session, third.userId, admin.userId)
         return callAs(session, 'POST /biz/v1/staff/hand_over/undo', { body: { userId: lin.userId } })
+      },
+    },
+    'POST /biz/v1/staff/leave': {
+      async lastAdmin() {
+        const { session, admin } = await company()
+        return leaveAll(session, [admin.userId])
+      },
+      async cannotSucceed() {
+        const { session, lin } = await company()
+        return leaveAll(session, [lin.userId], lin.userId)
+      },
+    },
+    'POST /biz/v1/staff/open_card': {
+      async noLicence() {
+        const { session, lin } = await company()
+        await close(session, lin.userId)
+        await update(session, lin.userId, { licensed: false })
+        return open(session, lin.userId)
+      },
+      async consentNeeded() {
+        const { session } = await company()
+        const { body } = await check(session, '账号,姓名\nnew,新\n')
+        const importId = body.data?.importId ?? ''
+        await callAs(session, 'POST /biz/v1/staff/import/apply', { body: { importId } })
+        return open(session, 'new')
+      },
+    },
+    'POST /biz/v1/staff/import/undo': {
+      async cannotUndoImport() {
+        const { session } = await company()
+        const { body } = await check(session, '账号,姓名\nnew,新\n')
+        const importId = body.data?.importId ?? ''
+        return callAs(session, 'POST /biz/v1/staff/import/undo', { body: { importId } })
       },
     },
     'POST /biz/v1/staff/import/check': {

@@ -15,6 +15,7 @@ const gone: StaffDetail = {
   licensed: false,
   successor: { userId: 'GaoYuan', name: '高远' },
   email: '',
+  card: 'none',
   phone: '',
   createdAt: '2024-01-01T00:00:00.000Z',
   has: { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0 },

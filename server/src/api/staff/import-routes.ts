@@ -15,8 +15,10 @@ import {
   keepRows,
   knownStaff,
   phoneHashes,
+  recentImports,
   reportOf,
 } from '#domain/staff/import/store.ts'
+import { undoImport } from '#domain/staff/import/undo.ts'
 import { Unreadable } from '#domain/staff/import/unreadable.ts'
 import { fileAddress } from './plugin.ts'
 
@@ -27,7 +29,13 @@ export interface ImportParts extends ReadsAddressBook {
 
 type Calls = Pick<
   typeof staff,
-  'importTemplate' | 'importCheck' | 'importReport' | 'importRejected' | 'importApply'
+  | 'importTemplate'
+  | 'importCheck'
+  | 'importReport'
+  | 'importRejected'
+  | 'importApply'
+  | 'importRecent'
+  | 'importUndo'
 >
 
 export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
@@ -70,6 +78,13 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
 
   async importApply({ db, caller, locale, fail }, { importId }) {
     const done = await applyImport(db, parts.sealer, caller, importId, cardWatch)
+    return typeof done === 'string' ? fail(done) : reportOf(done, locale)
+  },
+
+  importRecent: async ({ db, companyId }) => ({ list: await recentImports(db, companyId) }),
+
+  async importUndo({ db, caller, locale, fail }, { importId }) {
+    const done = await undoImport(db, parts.sealer, caller, importId, cardWatch)
     return typeof done === 'string' ? fail(done) : reportOf(done, locale)
   },
 })

@@ -1,16 +1,22 @@
 import type { staff } from '@mingpian/contract/staff.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { Failure, failOnly } from '#core/http/failure.ts'
+import { saveCard } from '#domain/card/edit/save.ts'
+import { cardStateOf } from '#domain/card/on-air.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
+import type { Files } from '#domain/files/store.ts'
 import { holdingsOf, takenOver } from '#domain/hand-over/holdings.ts'
+import { leaveTogether, setLicences } from '#domain/staff/bulk.ts'
 import { staffDetail } from '#domain/staff/detail.ts'
 import { bringBack, handOver, undoHandOver } from '#domain/staff/hand-over.ts'
-import { departmentsOf, staffPage } from '#domain/staff/members.ts'
+import { departmentsOf, memberOf, staffPage } from '#domain/staff/members.ts'
 import { updateStaff } from '#domain/staff/update.ts'
 import { type ImportParts, importHandlers } from './import-routes.ts'
 
-type Parts = ImportParts
+interface Parts extends ImportParts {
+  files: Files
+}
 
 type Asked = { db: TenantDb; companyId: string }
 
@@ -21,7 +27,8 @@ function refuse(): never {
 /** @throws Failure notFound */
 async function detailOf({ sealer }: Parts, { db, companyId }: Asked, userId: string) {
   const { staffId, ...detail } = (await staffDetail(db, sealer, companyId, userId)) ?? refuse()
-  return { ...detail, has: await holdingsOf(db, companyId, staffId) }
+  const card = await cardStateOf(db, companyId, staffId)
+  return { ...detail, card, has: await holdingsOf(db, companyId, staffId) }
 }
 
 export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
@@ -45,6 +52,27 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   async handOver(asked, input) {
     const problem = await handOver(asked.db, asked.caller, input)
     return problem ? asked.fail(problem) : detailOf(parts, asked, input.userId)
+  },
+
+  async licences({ db, caller, fail }, { members, licensed }) {
+    const ids = members.map(({ userId }) => userId)
+    const done = await setLicences(db, caller, ids, licensed)
+    return done === 'notFound' ? fail(done) : done
+  },
+
+  async leave({ db, caller, fail }, { members, ...how }) {
+    const userIds = members.map(({ userId }) => userId)
+    const problem = await leaveTogether(db, caller, { userIds, ...how })
+    return problem ? fail(problem) : { left: new Set(userIds).size }
+  },
+
+  async openCard(asked, { userId }) {
+    const { db, caller, companyId, locale } = asked
+    const { staffId, status } = (await memberOf(db, companyId, userId)) ?? refuse()
+    if (status === 'left') refuse()
+    const fail = failOnly(asked.fail, 'noLicence', 'consentNeeded')
+    await saveCard({ db, parts, caller, locale, staffId, fail }, { isOpen: true })
+    return detailOf(parts, asked, userId)
   },
 
   async undo(asked, { userId }) {

@@ -281,7 +281,7 @@ export interface DB {
     by_staff_id: string
     source: 'wecom' | 'file'
     file_name: Generated<string>
-    state: 'reading' | 'checked' | 'applied' | 'failed'
+    state: 'reading' | 'checked' | 'applied' | 'failed' | 'undone'
     done: Generated<number>
     total: Generated<number>
     problem: Generated<string>
@@ -289,6 +289,8 @@ export interface DB {
     sealed: Buffer | null
     created_at: Generated<Time>
     touched_at: Generated<Time>
+    applied_at: Time | null
+    undo_sealed: Buffer | null
   }
   exchanged_card: {
     company_id: string

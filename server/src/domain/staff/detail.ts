@@ -5,8 +5,8 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type ItemRow, itemColumns, itemOf, itemTables, undoDays } from './members.ts'
 
-/** A member of staff without what they hold. */
-export type MemberDetail = Omit<StaffDetail, 'has'> & { staffId: string }
+/** A member of staff without what they hold and how their card stands. */
+export type MemberDetail = Omit<StaffDetail, 'has' | 'card'> & { staffId: string }
 
 interface DetailRow extends ItemRow {
   staffId: string

@@ -39,6 +39,13 @@ export const memberOptions = (companyId: string, userId: string) =>
       call('GET /biz/v1/staff/detail', { query: { userId }, signal, quiet: missingCodes }),
   })
 
+/** The imports of the last day. */
+export const recentImportsOptions = (companyId: string) =>
+  queryOptions({
+    queryKey: ['staff', companyId, 'imports'],
+    queryFn: ({ signal }) => call('GET /biz/v1/staff/import/recent', { signal, quiet: true }),
+  })
+
 /** Whose customers the caller took over. */
 export const takenOverOptions = (companyId: string) =>
   queryOptions({

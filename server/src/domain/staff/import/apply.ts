@@ -1,3 +1,4 @@
+import type { ImportField } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -5,8 +6,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { lockStaffAs, note } from '#domain/staff/members.ts'
 import type { StaffWatch } from '#domain/staff/update.ts'
-import { countsOf, isStillSo, type PlannedRow, plan } from './plan.ts'
-import { findImport, type Import, keepApplied, knownStaff, phoneHashes } from './store.ts'
+import { countsOf, isStillSo, type Known, type PlannedRow, plan } from './plan.ts'
+import type { Texts } from './rows.ts'
+import { findImport, type Import, keepApplied, knownStaff, phoneHashes, type Written } from './store.ts'
 
 /**
  * Brings in what was checked, in a few statements however long the list is. Applied again it changes nothing.
@@ -30,11 +32,12 @@ export async function applyImport(
   const hashOf = phoneHashes(sealer, companyId, known)
   const now = plan(asRead(found.rows), { known, importer, source: found.source, hashOf })
   if (!isStillSo(found.rows, now)) return 'importOutdated'
-  await write(db, sealer, companyId, now, watch)
-  await keepApplied(db, of)
+  const written = await write(db, sealer, companyId, { rows: now, known }, watch)
+  await keepApplied(db, sealer, of, written)
   const { added, changed } = countsOf(now)
   await note(db, caller, 'staff imported', { importId, source: found.source, added, changed })
-  return { ...found, state: 'applied' }
+  const undo = { written, undone: null }
+  return { ...found, state: 'applied', appliedAt: new Date(), undo }
 }
 
 /** Without what an earlier plan found: by itself a row is as wrong as it was. */
@@ -52,9 +55,10 @@ async function write(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
-  rows: PlannedRow[],
+  { rows, known }: { rows: PlannedRow[]; known: Known[] },
   watch: StaffWatch,
-): Promise<void> {
+): Promise<Written[]> {
+  const before = await phonesBefore(db, sealer, companyId, rows)
   const kept = (phone: string) => ({
     hash: sealer.index(companyId, phone).toString('hex'),
     sealed: sealer.seal(companyId, phone).toString('hex'),
@@ -91,4 +95,44 @@ async function write(
       phone_hash = coalesce(decode(r.hash, 'hex'), s.phone_hash)
     from ${shape} where s.company_id = ${companyId} and s.staff_id = r."staffId" and not r.added`.execute(db)
   await watch.after(db, companyId, changed)
+  const found = new Map(known.map((member) => [member.staffId, member]))
+  const planned = new Map(rows.map(({ values }) => [values.userId, values]))
+  return facts.map(({ staffId, userId = '', added, changes }) => {
+    const values = planned.get(userId) ?? {}
+    const member = found.get(staffId)
+    const was = (field: ImportField) => (field === 'phone' ? before.get(staffId) : member?.[field]) ?? ''
+    const only = (of: (field: ImportField) => string): Texts =>
+      Object.fromEntries(changes.map((field) => [field, of(field)]))
+    return {
+      staffId,
+      userId: member?.userId ?? userId,
+      name: values.name ?? member?.name ?? '',
+      added,
+      before: only(was),
+      after: added ? values : only((field) => values[field] ?? ''),
+    }
+  })
+}
+
+/** The phones, in the clear, of the members that get another one. */
+async function phonesBefore(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  rows: readonly PlannedRow[],
+): Promise<Map<string, string>> {
+  const ids = rows.filter(({ changes }) => changes.includes('phone')).map(({ staffId }) => staffId)
+  if (ids.length === 0) return new Map()
+  const members = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'phone_sealed'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', 'in', ids)
+    .execute()
+  return new Map(
+    members.map(({ staff_id, phone_sealed }) => [
+      staff_id,
+      phone_sealed ? sealer.open(companyId, phone_sealed) : '',
+    ]),
+  )
 }

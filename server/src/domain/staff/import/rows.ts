@@ -35,7 +35,8 @@ export interface Reason {
   what?: string
 }
 
-type Texts = Partial<Record<ImportField, string>>
+/** Texts of a member by their columns. */
+export type Texts = Partial<Record<ImportField, string>>
 
 /** One row of an import. A field that is absent stays as it is. */
 export interface Row {

@@ -7,10 +7,13 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { columnName } from './columns.ts'
 import { countsOf, type Known, type PlannedRow } from './plan.ts'
+import type { Texts } from './rows.ts'
 import { problemWords, reasonWords } from './words.ts'
 
-/** As `expired.ts` has it: what is older is as good as gone. */
-const isFresh = sql<boolean>`created_at > now() - interval '18 hours'`
+/** As `expiry.ts` has it: what is older is as good as gone. */
+const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
+/** How long an import can be undone. */
+export const undoHours = 24
 /** Nobody reads any more where nothing was heard for so long. */
 const silentMinutes = 3
 
@@ -23,6 +26,25 @@ export interface Import {
   of: number
   problem: string
   rows: PlannedRow[]
+  /** When it was brought in. */
+  appliedAt?: Date
+  /** What it wrote; after it was undone, what came of that. */
+  undo?: Undo
+}
+
+export interface Undo {
+  written: Written[]
+  undone: ImportReport['undone']
+}
+
+/** The fields of a member as an import found them and left them. Phones in the clear: the whole is sealed. */
+export interface Written {
+  staffId: string
+  userId: string
+  name: string
+  added: boolean
+  before: Texts
+  after: Texts
 }
 
 /** Everybody whom the company knows, as `plan` wants them. */
@@ -93,7 +115,16 @@ export const keepProgress = (db: TenantDb, of: Of, done: number, total: number) 
   change(db, of, { done, total })
 export const keepFailure = (db: TenantDb, of: Of, problem: string) =>
   change(db, of, { state: 'failed', problem })
-export const keepApplied = (db: TenantDb, of: Of) => change(db, of, { state: 'applied' })
+export const keepApplied = (db: TenantDb, sealer: Sealer, of: Of, written: Written[]) =>
+  change(db, of, {
+    state: 'applied',
+    applied_at: sql<Date>`clock_timestamp()`,
+    undo_sealed: sealed(sealer, of, { written, undone: null }),
+  })
+export const keepUndone = (db: TenantDb, sealer: Sealer, of: Of, undone: Undo['undone']) =>
+  change(db, of, { state: 'undone', undo_sealed: sealed(sealer, of, { written: [], undone }) })
+
+const sealed = (sealer: Sealer, { companyId }: Of, undo: Undo) => sealer.seal(companyId, JSON.stringify(undo))
 
 async function change(db: TenantDb, { companyId, importId }: Of, values: object): Promise<void> {
   await db
@@ -114,7 +145,17 @@ export async function findImport(
   if (!isUuid(importId)) return undefined
   const row = await db
     .selectFrom('staff_import')
-    .select(['source', 'file_name', 'state', 'done', 'total', 'problem', 'sealed'])
+    .select([
+      'source',
+      'file_name',
+      'state',
+      'done',
+      'total',
+      'problem',
+      'sealed',
+      'applied_at',
+      'undo_sealed',
+    ])
     .select(sql<boolean>`touched_at < now() - make_interval(mins => ${silentMinutes})`.as('silent'))
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
@@ -132,14 +173,49 @@ export async function findImport(
     of: row.total,
     problem: brokeOff ? 'broken' : row.problem,
     rows: row.sealed ? (JSON.parse(sealer.open(companyId, row.sealed)) as PlannedRow[]) : [],
+    ...(row.applied_at && { appliedAt: row.applied_at }),
+    ...(row.undo_sealed && { undo: JSON.parse(sealer.open(companyId, row.undo_sealed)) as Undo }),
   }
+}
+
+/** Until when an import can be undone; '' where it cannot. */
+export function undoUntil(state: Import['state'], appliedAt: Date | null | undefined): string {
+  if (state !== 'applied' || !appliedAt) return ''
+  const until = appliedAt.getTime() + undoHours * 3_600_000
+  return until > Date.now() ? new Date(until).toISOString() : ''
+}
+
+/** The imports of the last day that were brought in, the newest first. */
+export async function recentImports(db: TenantDb, companyId: string) {
+  const rows = await db
+    .selectFrom('staff_import as i')
+    .innerJoin('staff as s', (join) =>
+      join.onRef('s.company_id', '=', 'i.company_id').onRef('s.staff_id', '=', 'i.by_staff_id'),
+    )
+    .select(['i.import_id', 'i.source', 'i.file_name', 'i.state', 'i.counts', 'i.applied_at', 's.name'])
+    .where('i.company_id', '=', companyId)
+    .where('i.applied_at', '>', sql<Date>`now() - make_interval(hours => ${undoHours})`)
+    .orderBy('i.applied_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ import_id, source, file_name, state, counts, applied_at, name }) => ({
+    importId: import_id,
+    source,
+    fileName: file_name,
+    by: name,
+    at: applied_at?.toISOString() ?? '',
+    added: counts.added ?? 0,
+    changed: counts.changed ?? 0,
+    undone: state === 'undone',
+    undoUntil: undoUntil(state, applied_at),
+  }))
 }
 
 const order: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, same: 3 }
 
 /** One page of an import, what needs a look first. */
 export function reportOf(
-  { rows, problem, ...rest }: Import,
+  { rows, problem, appliedAt, undo, ...rest }: Import,
   locale: Locale,
   { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
 ): ImportReport {
@@ -162,6 +238,8 @@ export function reportOf(
   return {
     ...rest,
     problem: problemWords(problem, locale),
+    undoUntil: undoUntil(rest.state, appliedAt),
+    undone: undo?.undone ?? null,
     counts: countsOf(rows),
     list,
     total: shown.length,

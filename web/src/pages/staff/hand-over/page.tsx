@@ -7,9 +7,11 @@ import { call } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { CardWarning } from '#features/staff/card-warning.tsx'
 import { memberPath } from '#features/staff/links.ts'
 import { memberOptions, staffChanged } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
+import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
 import { staffMissing } from '#features/staff/words.ts'
 import { queryState } from '#features/state/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -21,7 +23,6 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './hand-over.module.css'
-import { type Chosen, SuccessorPicker } from './successor-picker.tsx'
 
 /** Somebody leaves: who takes over, what passes over, and one question. */
 export default function HandOverPage() {
@@ -73,7 +74,8 @@ function HandOver({ companyId, member }: { companyId: string; member: StaffDetai
       <div className={style.head}>
         <StaffFace item={member} />
       </div>
-      <SuccessorPicker companyId={companyId} without={userId} chosen={chosen} onChoose={setChosen} />
+      <SuccessorPicker companyId={companyId} without={[userId]} chosen={chosen} onChoose={setChosen} />
+      {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
       {chosen && (
         <section className={style.block}>
           <Field

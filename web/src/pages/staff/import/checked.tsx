@@ -10,15 +10,17 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import style from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { openFile } from './open-file.ts'
+import { UndoImport } from './undo.tsx'
 
 interface CheckedProps {
   report: ImportReport
   onApplied: (report: ImportReport) => void
+  onUndone: (report: ImportReport) => void
   onAgain: () => void
 }
 
 /** What would become of each row, then what became of it. */
-export function Checked({ report, onApplied, onAgain }: CheckedProps) {
+export function Checked({ report, onApplied, onUndone, onAgain }: CheckedProps) {
   const { importId, source, counts, state } = report
   const [shown, setShown] = useState<Verdict>(firstOf(counts))
   const [busy, setBusy] = useState<'apply' | 'file' | ''>('')
@@ -71,6 +73,7 @@ export function Checked({ report, onApplied, onAgain }: CheckedProps) {
           </button>
         ))}
       </div>
+      {report.undoUntil && <UndoImport importId={importId} until={report.undoUntil} onUndone={onUndone} />}
       {counts.rejected > 0 && (
         <section className={style.block}>
           <h2>{m.staff_rejected_title({ n: counts.rejected })}</h2>

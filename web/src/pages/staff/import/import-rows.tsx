@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow, Verdict } from '@mingpian/contract/staff.ts'
+import type { ImportRow, Verdict } from '@mingpian/contract/staff.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { More } from '#features/radar/more.tsx'
@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { BlockBone, Delayed } from '#ui/skeleton.tsx'
+import { fieldNames } from './field-names.ts'
 import style from './import.module.css'
 
 const pageSize = 20
@@ -60,16 +61,6 @@ export function ImportRows({
       )}
     </>
   )
-}
-
-const fieldNames: Record<ImportField, () => string> = {
-  userId: m.staff_user_id,
-  name: m.staff_name,
-  position: m.staff_position,
-  department: m.staff_department,
-  phone: m.staff_phone,
-  email: m.staff_email,
-  role: m.staff_role,
 }
 
 function Row({ row, numbered }: { row: ImportRow; numbered: boolean }) {

@@ -7,7 +7,9 @@ import { m } from '#paraglide/messages.js'
 import { Checked } from './checked.tsx'
 import style from './import.module.css'
 import { Reading } from './reading.tsx'
+import { Recent } from './recent.tsx'
 import { Source } from './source.tsx'
+import { Undone } from './undo.tsx'
 
 /** Staff from WeCom or from a file: chosen, checked, looked at, brought in. */
 export default function ImportPage() {
@@ -21,23 +23,24 @@ export default function ImportPage() {
 function Import() {
   const [report, setReport] = useState<ImportReport | undefined>(undefined)
   const client = useQueryClient()
+  const show = async (next: ImportReport) => {
+    setReport(next)
+    await staffChanged(client)
+  }
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.staff_import()}</h1>
       {(!report || report.state === 'failed') && (
-        <Source problem={report?.problem ?? ''} onChecked={setReport} />
+        <>
+          <Source problem={report?.problem ?? ''} onChecked={setReport} />
+          <Recent onUndone={show} />
+        </>
       )}
       {report?.state === 'reading' && <Reading report={report} onReport={setReport} />}
       {(report?.state === 'checked' || report?.state === 'applied') && (
-        <Checked
-          report={report}
-          onAgain={() => setReport(undefined)}
-          onApplied={async (applied) => {
-            setReport(applied)
-            await staffChanged(client)
-          }}
-        />
+        <Checked report={report} onAgain={() => setReport(undefined)} onApplied={show} onUndone={show} />
       )}
+      {report?.undone && <Undone undone={report.undone} onAgain={() => setReport(undefined)} />}
     </main>
   )
 }

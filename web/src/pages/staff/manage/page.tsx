@@ -16,6 +16,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Filters, type Show, shows } from './filters.tsx'
 import style from './manage.module.css'
+import { Selection } from './selection.tsx'
 
 /** The company's staff: found, looked at, brought in. */
 export default function StaffPage() {
@@ -31,6 +32,7 @@ function Staff() {
   const [typed, setTyped] = useState('')
   const [show, setShow] = useState<Show>('active')
   const [department, setDepartment] = useState('')
+  const [selecting, setSelecting] = useState(false)
   const keyword = useSettled(typed.trim())
   const filter: StaffFilter = {
     ...shows[show],
@@ -43,8 +45,10 @@ function Staff() {
   })
   const list = staff.data?.pages.flatMap((page) => page.list)
   const { total = 0, waiting = 0 } = staff.data?.pages[0] ?? {}
+  // Who has left cannot be licensed, and has left already.
+  const canSelect = shows[show].status === 'active'
   return (
-    <main className={style.page}>
+    <main className={selecting ? style.selectingPage : style.page}>
       <h1 className="sr-only">{m.staff_manage()}</h1>
       <Rows>
         {waiting > 0 && show !== 'waiting' && (
@@ -71,12 +75,17 @@ function Staff() {
       <Filters
         companyId={companyId}
         show={show}
-        onShow={setShow}
+        onShow={(next) => {
+          setSelecting(false)
+          setShow(next)
+        }}
         department={department}
         onDepartment={setDepartment}
       />
-      {list ? (
-        <List list={list} total={total} />
+      {list && selecting ? (
+        <Selection companyId={companyId} list={list} onDone={() => setSelecting(false)} />
+      ) : list ? (
+        <List list={list} total={total} onSelect={canSelect ? () => setSelecting(true) : undefined} />
       ) : (
         <StateView
           part
@@ -100,7 +109,13 @@ function Staff() {
   )
 }
 
-function List({ list, total }: { list: StaffItem[]; total: number }) {
+interface ListProps {
+  list: StaffItem[]
+  total: number
+  onSelect: (() => void) | undefined
+}
+
+function List({ list, total, onSelect }: ListProps) {
   if (list.length === 0)
     return (
       <p className={style.none} role="status">
@@ -109,9 +124,14 @@ function List({ list, total }: { list: StaffItem[]; total: number }) {
     )
   return (
     <>
-      <p className={style.total} role="status">
-        {m.staff_total({ n: total })}
-      </p>
+      <div className={style.selecting}>
+        <span role="status">{m.staff_total({ n: total })}</span>
+        {onSelect && (
+          <button type="button" onClick={onSelect}>
+            {m.staff_select()}
+          </button>
+        )}
+      </div>
       <ul className={style.list}>
         {list.map((item) => (
           <li key={item.userId}>

@@ -2,21 +2,21 @@ import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { More } from '#features/radar/more.tsx'
-import { staffListOptions } from '#features/staff/queries.ts'
-import { StaffFace } from '#features/staff/staff-row.tsx'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
-import style from './hand-over.module.css'
+import { staffListOptions } from './queries.ts'
+import { StaffFace } from './staff-row.tsx'
+import style from './successor.module.css'
 
 /** Null where nobody takes over, undefined where that is not said yet. */
 export type Chosen = StaffItem | null | undefined
 
 interface PickerProps {
   companyId: string
-  /** The user id of who leaves. */
-  without: string
+  /** The user ids of who leaves. */
+  without: readonly string[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }
@@ -30,7 +30,9 @@ export function SuccessorPicker({ companyId, without, chosen, onChoose }: Picker
     ...staffListOptions(companyId, filter),
     placeholderData: keepPreviousData,
   })
-  const list = staff.data?.pages.flatMap((page) => page.list).filter(({ userId }) => userId !== without)
+  const list = staff.data?.pages
+    .flatMap((page) => page.list)
+    .filter(({ userId }) => !without.includes(userId))
   return (
     <section className={style.picker} aria-labelledby="successor">
       <h2 id="successor">{m.staff_successor()}</h2>

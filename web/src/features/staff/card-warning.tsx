@@ -1,0 +1,47 @@
+import type { StaffDetail } from '@mingpian/contract/staff.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { memberOptions, staffChanged } from './queries.ts'
+import style from './successor.module.css'
+
+/** Says that visitors would not see the card to which old links are going to lead, with the way to open it. */
+export function CardWarning({ companyId, userId }: { companyId: string; userId: string }) {
+  const { data } = useQuery({ ...memberOptions(companyId, userId), refetchOnMount: 'always' })
+  if (!data || data.card === 'open') return null
+  return <Warning member={data} />
+}
+
+function Warning({ member: { userId, name, card } }: { member: StaffDetail }) {
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const open = async () => {
+    setBusy(true)
+    try {
+      const members = [{ userId }]
+      if (card === 'unlicensed')
+        await call('POST /biz/v1/staff/licences', { body: { members, licensed: true } })
+      await call('POST /biz/v1/staff/open_card', { body: { userId } })
+      toast(m.staff_card_opened({ name }))
+    } catch {
+      // The app has said why; the warning shows how it is.
+    } finally {
+      await staffChanged(client)
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={style.warning} role="alert">
+      <b>{m.staff_card_off({ name })}</b>
+      <p>{card === 'none' ? m.staff_card_none_hint({ name }) : m.staff_card_off_hint()}</p>
+      {card !== 'none' && (
+        <Button small busy={busy} onClick={open}>
+          {card === 'unlicensed' ? m.staff_card_license() : m.staff_card_open()}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { CardWarning } from '#features/staff/card-warning.tsx'
+import { staffChanged } from '#features/staff/queries.ts'
+import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './manage.module.css'
+
+interface LeaveProps {
+  companyId: string
+  leaving: readonly StaffItem[]
+  onLeft: () => void
+  onClose: () => void
+}
+
+/** Several members leave: who takes over from all of them, and one button that says what happens. */
+export function LeaveSheet({ companyId, leaving, onLeft, onClose }: LeaveProps) {
+  const [chosen, setChosen] = useState<Chosen>(undefined)
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const ids = leaving.map(({ userId }) => userId)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const members = ids.map((userId) => ({ userId }))
+      const body = { members, ...(chosen && { successorId: chosen.userId }) }
+      const { left } = await call('POST /biz/v1/staff/leave', { body })
+      toast(m.staff_left_several({ n: left }))
+      await staffChanged(client)
+      onLeft()
+    } catch {
+      // The app has said why; nobody has left, and the choice stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet open title={m.staff_leave_several_title({ n: leaving.length })} onClose={onClose}>
+      <p className={style.leaving}>{m.staff_leave_several_text()}</p>
+      <SuccessorPicker companyId={companyId} without={ids} chosen={chosen} onChoose={setChosen} />
+      {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
+      <div className={style.leaveActions}>
+        <Button block kind="danger" busy={busy} disabled={chosen === undefined} onClick={leave}>
+          {chosen
+            ? m.staff_leave_several_to({ n: leaving.length, name: chosen.name })
+            : m.staff_leave_several_action({ n: leaving.length })}
+        </Button>
+        <Button block onClick={onClose}>
+          {m.shell_cancel()}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
