@@ -219,7 +219,7 @@ export const errors = {
     code: codes.cannotUndoImport,
     status: 200,
     en: 'this import cannot be undone: it was not brought in, or more than a day ago',
-    zh: '该次导入无法撤销：尚未导入，或已超过一天',
+    zh: '该次导入无法撤销，只能撤销一天之内的导入',
   },
   notSupportedYet: {
     code: codes.notSupportedYet,

@@ -1,7 +1,6 @@
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { More } from '#features/radar/more.tsx'
+import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
@@ -19,10 +18,19 @@ interface PickerProps {
   without: readonly string[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
+  /** The end of the list: it asks for more when it comes near. */
+  more: (state: MoreState) => ReactNode
+}
+
+interface MoreState {
+  hasMore: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
 }
 
 /** One colleague who is there, or nobody. */
-export function SuccessorPicker({ companyId, without, chosen, onChoose }: PickerProps) {
+export function SuccessorPicker({ companyId, without, chosen, onChoose, more }: PickerProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const filter = { status: 'active' as const, ...(keyword && { keyword }) }
@@ -65,14 +73,13 @@ export function SuccessorPicker({ companyId, without, chosen, onChoose }: Picker
             {m.staff_none_found()}
           </p>
         )}
-        {staff.hasNextPage && (
-          <More
-            hasMore
-            loading={staff.isFetchingNextPage}
-            failed={staff.isFetchNextPageError}
-            onMore={() => void staff.fetchNextPage()}
-          />
-        )}
+        {staff.hasNextPage &&
+          more({
+            hasMore: true,
+            loading: staff.isFetchingNextPage,
+            failed: staff.isFetchNextPageError,
+            onMore: () => void staff.fetchNextPage(),
+          })}
       </div>
     </section>
   )

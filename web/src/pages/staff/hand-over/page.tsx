@@ -7,6 +7,7 @@ import { call } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
+import { More } from '#features/radar/more.tsx'
 import { CardWarning } from '#features/staff/card-warning.tsx'
 import { memberPath } from '#features/staff/links.ts'
 import { memberOptions, staffChanged } from '#features/staff/queries.ts'
@@ -74,7 +75,13 @@ function HandOver({ companyId, member }: { companyId: string; member: StaffDetai
       <div className={style.head}>
         <StaffFace item={member} />
       </div>
-      <SuccessorPicker companyId={companyId} without={[userId]} chosen={chosen} onChoose={setChosen} />
+      <SuccessorPicker
+        companyId={companyId}
+        without={[userId]}
+        chosen={chosen}
+        onChoose={setChosen}
+        more={(state) => <More {...state} />}
+      />
       {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
       {chosen && (
         <section className={style.block}>

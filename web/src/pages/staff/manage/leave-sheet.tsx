@@ -2,6 +2,7 @@ import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { More } from '#features/radar/more.tsx'
 import { CardWarning } from '#features/staff/card-warning.tsx'
 import { staffChanged } from '#features/staff/queries.ts'
 import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
@@ -42,7 +43,13 @@ export function LeaveSheet({ companyId, leaving, onLeft, onClose }: LeaveProps) 
   return (
     <Sheet open title={m.staff_leave_several_title({ n: leaving.length })} onClose={onClose}>
       <p className={style.leaving}>{m.staff_leave_several_text()}</p>
-      <SuccessorPicker companyId={companyId} without={ids} chosen={chosen} onChoose={setChosen} />
+      <SuccessorPicker
+        companyId={companyId}
+        without={ids}
+        chosen={chosen}
+        onChoose={setChosen}
+        more={(state) => <More {...state} />}
+      />
       {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
       <div className={style.leaveActions}>
         <Button block kind="danger" busy={busy} disabled={chosen === undefined} onClick={leave}>
