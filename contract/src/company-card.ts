@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { phoneValue } from '#shared/card-edit.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { ContactCode, listOf, MaterialItem, materialKind, ProductItem } from '#shared/entities.ts'
 import {
@@ -214,7 +215,8 @@ export const companyCard = {
       logo: Type.Optional(url),
       cover: Type.Optional(url),
       address: Type.Optional(Type.String({ maxLength: 200 })),
-      phone: Type.Optional(Type.String({ pattern: '^[0-9+*#() -]{0,32}$' })),
+      /** '' for none. */
+      phone: Type.Optional(Type.Union([phoneValue, Type.Literal('')])),
       website: Type.Optional(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+)?$' })),
       email: Type.Optional(emailOrNone(120)),
       /** Whoever answers for it; '' for nobody. */

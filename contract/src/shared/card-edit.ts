@@ -9,6 +9,7 @@ import {
   profileLength,
   visibilities,
 } from '#shared/rules/card-fields.ts'
+import { phoneLinePattern } from '#shared/rules/phone-line.ts'
 
 const oneOf = <const T extends string>(values: readonly T[]) =>
   Type.Union(values.map((value) => Type.Literal(value)))
@@ -49,7 +50,8 @@ export const furtherLine = <T extends TSchema>(value: T) =>
     visibility,
   })
 export const phoneValue = Type.String({
-  pattern: '^(?=.*[0-9])[0-9+*#(). -]{3,32}$',
+  maxLength: 48,
+  pattern: phoneLinePattern,
   description: 'a number as it is dialled, extensions too',
 })
 

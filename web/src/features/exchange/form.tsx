@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { isPhoneLine, tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '#api/draft.ts'
@@ -47,7 +48,7 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
     if (Object.keys(problems).length > 0) return markWrong(event.currentTarget, () => setWrong(problems))
     setBusy(true)
     try {
-      await leaveCard(companyId, userId, card)
+      await leaveCard(companyId, userId, { ...card, phone: tidyPhoneLine(card.phone) })
       draft.clear()
       onLeft()
     } catch {
@@ -126,7 +127,7 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
 function wrongOf({ name, phone, note }: LeftCard, agreed: boolean): Wrong {
   return {
     ...(!name.trim() && { name: m.exchange_name_missing() }),
-    ...(phone.trim() && !/^[\d+() -]{5,}$/.test(phone.trim()) && { phone: m.exchange_phone_wrong() }),
+    ...(phone.trim() && !isPhoneLine(phone.trim()) && { phone: m.exchange_phone_wrong() }),
     ...(lengthOf(note) > noteMost && { note: m.edit_too_long({ n: lengthOf(note) - noteMost }) }),
     ...(!agreed && { agreed: m.exchange_agree_missing() }),
   }

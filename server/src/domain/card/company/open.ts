@@ -18,7 +18,7 @@ const NewCompanyCard = Type.Object({
   introduction: Type.Optional(Type.String({ maxLength: 2000 })),
   logo: Type.Optional(url),
   address: Type.Optional(line(200)),
-  phone: Type.Optional(line(32)),
+  phone: Type.Optional(line(48)),
   website: Type.Optional(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+)?$' })),
   email: Type.Optional(emailOrNone()),
   materials: Type.Optional(ids),

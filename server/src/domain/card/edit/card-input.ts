@@ -10,6 +10,7 @@ import {
   type Visibility,
 } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
+import { tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import type { userCard } from '@mingpian/contract/user-card.ts'
 import { type CardLine, type CardRow, orderedSections, type StoredSection } from '#domain/card/queries.ts'
 
@@ -71,7 +72,7 @@ export function nextState(now: CardState, input: CardInput): CardState {
     visibility: { ...now.visibility, ...visibility },
     english: { ...now.english, ...mapValues(english ?? {}, trimmed) },
     sections: sections ? orderedSections(sections) : now.sections,
-    phones: phones?.map(tidy) ?? now.phones,
+    phones: phones?.map(tidyPhone) ?? now.phones,
     emails: emails?.map(tidy) ?? now.emails,
   }
 }
@@ -124,6 +125,7 @@ const shownLines = ({ phones, emails, ...state }: CardState): CardState => {
 
 const trimmed = <T>(value: T): T => (typeof value === 'string' ? (value.trim() as T) : value)
 const tidy = (line: NewLine): NewLine => ({ ...line, label: line.label.trim(), value: line.value.trim() })
+const tidyPhone = (line: NewLine): NewLine => ({ ...tidy(line), value: tidyPhoneLine(line.value) })
 
 function mapValues<T extends object>(of: T, change: <V>(value: V) => V): T {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)])) as T

@@ -65,7 +65,7 @@ function LineEdit({ kind, line, name, error, onChange, onRemove }: LineEditProps
         <Field
           label={name}
           inputMode={kind === 'phones' ? 'tel' : 'text'}
-          maxLength={kind === 'phones' ? 32 : 128}
+          maxLength={kind === 'phones' ? 48 : 128}
           value={line.value}
           error={error}
           onChange={(value) => onChange({ ...line, value: value.trimStart() })}

@@ -1,15 +1,14 @@
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
+import { isPhoneLine, tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import type { Editable, Line } from '#features/card-edit/fields.ts'
 import { m } from '#paraglide/messages.js'
-
-const isPhone = (text: string) => /^(?=.*\d)[0-9+*#(). -]{3,32}$/.test(text)
 
 /** What has to be put right before anything is sent, by field. The server says the same. */
 export function wrongOf(value: Editable): Record<string, string> {
   return {
     ...(!value.name.trim() && { name: m.edit_need_name() }),
     ...(value.email && !isEmail(value.email) && { email: m.edit_wrong_email() }),
-    ...wrongLines('phones', value.phones, isPhone, m.edit_wrong_phone),
+    ...wrongLines('phones', value.phones, isPhoneLine, m.edit_wrong_phone),
     ...wrongLines('emails', value.emails, isEmail, m.edit_wrong_email),
   }
 }
@@ -27,9 +26,16 @@ function wrongLines(
 
 const isEmpty = ({ label, value }: Line) => !label.trim() && !value
 
-/** Lines that were begun and left empty are none. */
+/** Lines that were begun and left empty are none, and numbers take the form in which they are stored. */
 export function tidied(value: Editable): ['phones' | 'emails', Line[]][] {
-  return (['phones', 'emails'] as const)
-    .filter((key) => value[key].some(isEmpty))
-    .map((key) => [key, value[key].filter((line) => !isEmpty(line))])
+  return (['phones', 'emails'] as const).flatMap((key): ['phones' | 'emails', Line[]][] => {
+    const lines = value[key].filter((line) => !isEmpty(line)).map((line) => tidyLine(key, line))
+    const isTidy = lines.length === value[key].length && lines.every((line, at) => line === value[key][at])
+    return isTidy ? [] : [[key, lines]]
+  })
+}
+
+function tidyLine(key: 'phones' | 'emails', line: Line): Line {
+  const value = key === 'phones' ? tidyPhoneLine(line.value) : line.value
+  return value === line.value ? line : { ...line, value }
 }

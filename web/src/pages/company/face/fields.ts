@@ -1,4 +1,5 @@
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
+import { isPhoneLine, tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import { m } from '#paraglide/messages.js'
 
 export const faceKeys = [
@@ -19,7 +20,7 @@ export const introductionLength = 2000
 const rules: readonly [key: keyof Face, isRight: (value: string) => boolean, words: () => string][] = [
   ['name', (value) => value.trim() !== '', m.corp_face_name_wrong],
   ['introduction', (value) => Array.from(value).length <= introductionLength, () => ' '],
-  ['phone', (value) => /^[0-9+*#() -]*$/.test(value), m.corp_face_phone_wrong],
+  ['phone', (value) => value === '' || isPhoneLine(value), m.corp_face_phone_wrong],
   ['email', (value) => value === '' || isEmail(value), m.corp_face_email_wrong],
   ['website', (value) => /^(https?:\/\/[^\s]+)?$/.test(value), m.corp_face_website_wrong],
 ]
@@ -29,3 +30,6 @@ export const wrongIn = (face: Face): Partial<Face> =>
   Object.fromEntries(
     rules.flatMap(([key, isRight, words]) => (isRight(face[key].trim()) ? [] : [[key, words()]])),
   )
+
+/** A field in the form in which it is stored. */
+export const tidied = (key: keyof Face, value: string) => (key === 'phone' ? tidyPhoneLine(value) : value)
