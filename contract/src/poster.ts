@@ -27,6 +27,8 @@ export const poster = {
       code: image,
       /** The vCard as a code, for whoever has no WeChat at hand. */
       vcardCode: image,
+      /** Signs of name, position and company that posters leave out or replace by a mark, such as emoji. */
+      notDrawn: Type.Array(Type.String()),
       /** 750 × 1334 pixels, JPEG, at most 500 kB. */
       posters: Type.Array(
         Type.Object({ layout: Type.Union(posterLayouts.map((each) => Type.Literal(each))), image }),

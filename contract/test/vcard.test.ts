@@ -1,7 +1,13 @@
 import ICAL from 'ical.js'
 import VCF from 'vcf'
 import { describe, expect, test } from 'vitest'
-import { compactBytes, type VcardOptions, type VcardSource, vcard } from '#shared/rules/vcard.ts'
+import {
+  compactBytes,
+  leftOutOfCode,
+  type VcardOptions,
+  type VcardSource,
+  vcard,
+} from '#shared/rules/vcard.ts'
 
 const lin: VcardSource = {
   name: '林晓',
@@ -207,4 +213,34 @@ test('no control character reaches a card, of the second set neither', () => {
   )
   expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
   expect(readByIcal(text)).toMatchObject({ fn: '林晓', org: '云帆科技' })
+})
+
+describe('what a code has no room for', () => {
+  const long = { ...lin, name: '林晓', position: '长'.repeat(40), address: '远'.repeat(60) }
+
+  test('is said by fields, each once, in the order in which they are kept', () => {
+    const lines = [1, 2].map((at) => ({ kind: 'phone' as const, label: '', value: `0571-8888666${at} 转 8` }))
+    const gone = leftOutOfCode({ ...long, lines }, url)
+    expect(gone).toContain('address')
+    const text = vcard({ ...long, lines }, { url, compact: true })
+    expect(gone.includes('phones')).toBe(!text.includes('88886662'))
+    expect(new Set(gone).size).toBe(gone.length)
+  })
+
+  test('is nothing where all of it fits', () => {
+    const short = {
+      name: '林晓',
+      phone: '13900001111',
+      companyName: '',
+      position: '',
+      email: '',
+      address: '',
+    }
+    expect(leftOutOfCode(short, '')).toEqual([])
+  })
+
+  test('an extension is dialled after a pause', () => {
+    const text = vcard({ ...lin, phone: '0571-88886666 转 801' })
+    expect(text).toContain('0571-88886666\\,801')
+  })
 })

@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawable, fit } from '#domain/posters/text.ts'
+import { drawable, fit, undrawable } from '#domain/posters/text.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { type Furnished, house } from '../wxwork/house.ts'
 
@@ -198,6 +198,13 @@ describe('the mini-program code', () => {
   })
 })
 
+describe('the preview of posters', () => {
+  it('says which signs of the name, the position and the company they leave out', async () => {
+    expect((await codes()).notDrawn).toEqual(['😀'])
+    expect((await codes('en')).notDrawn).toEqual(['😀'])
+  })
+})
+
 describe('text on a picture', () => {
   it.each([
     ['林晓😀', '林晓'],
@@ -208,6 +215,11 @@ describe('text on a picture', () => {
     ['Ünal & <Söhne>', 'Ünal & <Söhne>'],
   ])('%j is drawn as %j', (text, drawn) => {
     expect(drawable(text)).toBe(drawn)
+  })
+
+  it('names what is left out or replaced, each sign whole and once', () => {
+    expect(undrawable(['林晓😀', '👨‍👩‍👧 王芳 😀', 'Lin & Söhne', 'สม'])).toEqual(['😀', '👨‍👩‍👧', 'ส', 'ม'])
+    expect(undrawable(['林晓', '客户经理', 'A&B Co., Ltd.'])).toEqual([])
   })
 
   it('gets smaller, then breaks, then ends in an ellipsis, and never leaves its box', () => {

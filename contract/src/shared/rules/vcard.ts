@@ -1,4 +1,5 @@
 import type { Card, CardPage } from '#shared/entities.ts'
+import { dialled } from './phone-line.ts'
 
 export type VcardSource = Pick<Card, 'name' | 'position' | 'companyName' | 'phone' | 'email' | 'address'> &
   Partial<Pick<CardPage, 'lines'>>
@@ -13,6 +14,24 @@ export interface VcardOptions {
    * kept in the order of `fields`, the most useful to a phone book first; one that does not fit is left out.
    */
   compact?: boolean
+  /** Words for whoever keeps the contact. Never in the compact form. */
+  note?: string
+}
+
+/** What a code can leave out, as far as it is not the name. */
+export type VcardField =
+  | 'phone'
+  | 'companyName'
+  | 'position'
+  | 'email'
+  | 'url'
+  | 'address'
+  | 'phones'
+  | 'emails'
+
+interface Line {
+  field: VcardField | 'name'
+  text: string
 }
 
 /** More than this makes a code of modules too small to be read from a screen. */
@@ -28,20 +47,34 @@ const crlf = '\r\n'
  */
 export function vcard(card: VcardSource, options: VcardOptions = {}): string {
   const lines = fields(card, options)
-  return options.compact ? join(fitting(lines)) : join([...lines, ...photo(options)].map(fold))
+  if (options.compact) return join(textsOf(fitting(lines)))
+  const note = line('NOTE', escaped(options.note ?? ''))
+  return join([...textsOf(lines), ...note, ...photo(options)].map(fold))
 }
 
-function fields(card: VcardSource, options: VcardOptions): string[] {
+/** The fields of a card for which its code has no room, each once, in their order. */
+export function leftOutOfCode(card: VcardSource, url: string): VcardField[] {
+  const lines = fields(card, { url, compact: true })
+  const kept = new Set(fitting(lines))
+  const gone = lines.filter((each) => !kept.has(each)).map(({ field }) => field)
+  return [...new Set(gone)].filter((field) => field !== 'name')
+}
+
+const textsOf = (lines: readonly Line[]) => lines.map(({ text }) => text)
+
+function fields(card: VcardSource, options: VcardOptions): Line[] {
+  const of = (field: Line['field'], ...texts: string[]): Line[] => texts.map((text) => ({ field, text }))
   return [
-    `FN:${escaped(card.name)}`,
-    `N:${nameParts(card.name).map(escaped).join(';')};;;`,
-    ...line('TEL;TYPE=CELL', escaped(card.phone)),
-    ...line('ORG', escaped(card.companyName)),
-    ...line('TITLE', escaped(card.position)),
-    ...line('EMAIL', escaped(card.email)),
-    ...line('URL', address(options.url ?? '')),
-    ...(card.address ? [`ADR;TYPE=WORK:;;${escaped(card.address)};;;;`] : []),
-    ...(card.lines ?? []).flatMap((each, at) => further(each, options.compact ? 0 : at + 1)),
+    ...of('name', `FN:${escaped(card.name)}`, `N:${nameParts(card.name).map(escaped).join(';')};;;`),
+    ...of('phone', ...line('TEL;TYPE=CELL', escaped(dialled(card.phone)))),
+    ...of('companyName', ...line('ORG', escaped(card.companyName))),
+    ...of('position', ...line('TITLE', escaped(card.position))),
+    ...of('email', ...line('EMAIL', escaped(card.email))),
+    ...of('url', ...line('URL', address(options.url ?? ''))),
+    ...of('address', ...(card.address ? [`ADR;TYPE=WORK:;;${escaped(card.address)};;;;`] : [])),
+    ...(card.lines ?? []).flatMap((each, at) =>
+      of(each.kind === 'phone' ? 'phones' : 'emails', ...further(each, options.compact ? 0 : at + 1)),
+    ),
   ]
 }
 
@@ -54,8 +87,9 @@ const mobile = /^1[3-9]\d{9}$/
 function further({ kind, label, value }: CardPage['lines'][number], group: number): string[] {
   const type = mobile.test(value.replace(/\D/g, '')) ? 'CELL' : 'WORK'
   const property = kind === 'phone' ? `TEL;TYPE=${type}` : 'EMAIL;TYPE=INTERNET'
-  if (!group || !label) return line(property, escaped(value))
-  return [`item${group}.${property}:${escaped(value)}`, `item${group}.X-ABLabel:${escaped(label)}`]
+  const text = escaped(kind === 'phone' ? dialled(value) : value)
+  if (!group || !label) return line(property, text)
+  return [`item${group}.${property}:${text}`, `item${group}.X-ABLabel:${escaped(label)}`]
 }
 
 const line = (property: string, value: string) => (value ? [`${property}:${value}`] : [])
@@ -75,10 +109,10 @@ function nameParts(name: string): [family: string, given: string] {
 }
 
 /** The name's two lines, which vCard demands, and of the others each that still fits. */
-function fitting(lines: string[]): string[] {
+function fitting(lines: readonly Line[]): Line[] {
   const kept = lines.slice(0, 2)
   for (const each of lines.slice(2)) {
-    if (octets(join([...kept, each])) < compactBytes) kept.push(each)
+    if (octets(join(textsOf([...kept, each]))) < compactBytes) kept.push(each)
   }
   return kept
 }

@@ -6,6 +6,7 @@ import { openCard } from '#domain/card/queries.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { pictureAddress } from '#domain/posters/address.ts'
 import { handedOut, wordsOf } from '#domain/posters/queries.ts'
+import { undrawable } from '#domain/posters/text.ts'
 import { ensureShare } from '#domain/sharing/queries.ts'
 
 interface Parts {
@@ -23,9 +24,11 @@ export const posterHandlers = (parts: Parts): Handlers<typeof poster> => ({
     await ensureShare(db, companyId, { ...staffs, channel: 'poster' })
     const files = `${companyId}/${encodeURIComponent(userId)}`
     const { name, position, companyName } = card.english
+    const words = wordsOf(card, lang)
     return {
       userId,
-      ...wordsOf(card, lang),
+      ...words,
+      notDrawn: undrawable(Object.values(words)),
       hasEnglish: Boolean(name || position || companyName),
       code: `/card-code/${files}.png`,
       vcardCode: `/card-vcard/${files}.png`,

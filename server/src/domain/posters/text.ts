@@ -14,6 +14,19 @@ export function drawable(text: string): string {
   return drawn.join('').replace(/ +/g, ' ').trim()
 }
 
+/** Signs that the fonts have for sure: no font is read for a text of these alone. */
+const common = /^[\u4e00-\u9fa5A-Za-z0-9 .,&'()·-]*$/
+
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** What a poster leaves out of texts, or shows as a mark, each once: emoji, and letters that the font lacks. */
+export function undrawable(texts: readonly string[]): string[] {
+  const signs = texts
+    .filter((text) => !common.test(text))
+    .flatMap((text) => Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => segment))
+  return [...new Set(signs.filter((sign) => sign.trim() !== '' && drawable(sign) !== sign))]
+}
+
 const point = (character: string) => character.codePointAt(0) ?? 0
 
 /** How wide a text is drawn. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { session } from '#api/session.ts'
 import { useSession } from '#api/use-session.ts'
 import { numberOf, spacedPhone, telHref } from '#features/card/format.ts'
+import { cardAddress, leftOutWords } from '#features/card/left-out.ts'
 import { codeHint } from '#features/card/view/contact.tsx'
 import type { GrantResult } from '#features/grant/ask.tsx'
 import { authStatus } from '#features/session/auth.ts'
@@ -59,10 +60,12 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
   useEffect(onSaving, [])
   const file = new URL(page.vcard, location.href).href
+  const leftOut = leftOutWords(page, cardAddress(page.companyId, page.userId))
   return (
     <Sheet open title={m.card_save_title()} onClose={onClose}>
       <CodePicture src={page.vcardCode} alt={m.card_save_code({ name: page.name })} size={220} />
       <p className={style.hint}>{m.card_save_hint()}</p>
+      {leftOut && <p className={style.hint}>{leftOut}</p>}
       <Numbers page={page} onCall={onCall} onCopy={onCopy} />
       {asking ? (
         <div className={style.guide}>

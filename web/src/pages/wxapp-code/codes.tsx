@@ -1,7 +1,9 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type TouchEvent, useRef, useState } from 'react'
+import { call } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
+import { cardAddress, leftOutWords } from '#features/card/left-out.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { usePictures } from '#features/reading/use-pictures.tsx'
 import { useShare } from '#features/share/use-share.tsx'
@@ -35,6 +37,7 @@ export function CodesView({ codes, mini, lang, onLang }: Props) {
   const { open, viewer } = usePictures()
   const { guide } = useShare(ownCard(user))
   const copyLink = useCopyLink(codes.userId)
+  const leftOut = useLeftOut(user?.companyId ?? '', codes.userId)
   const pictures = picturesOf(codes, mini.data)
   const kinds = Object.keys(pictures) as Shown[]
   const swipe = useSwipe((by) => {
@@ -57,11 +60,15 @@ export function CodesView({ codes, mini, lang, onLang }: Props) {
             <div className={`${style.pad} ${style.poster}`}>
               <Drawn {...pictures[layout]} />
             </div>
+            {codes.notDrawn.length > 0 && (
+              <p className={style.note}>{m.wxcode_not_drawn({ signs: codes.notDrawn.join(' ') })}</p>
+            )}
             <Hint>{m.wxcode_poster_hint()}</Hint>
           </Panel>
         ))}
         <Panel kind="contact" shown={shown}>
           <DefaultCode codes={codes} picture={pictures.contact} />
+          {leftOut && <p className={style.note}>{leftOut}</p>}
           <Hint>{m.wxcode_contact_hint()}</Hint>
           <BrightHint />
         </Panel>
@@ -120,6 +127,16 @@ function picturesOf(codes: Codes, mini: MiniCode | undefined) {
     colour: poster('colour'),
     contact: { url: codes.vcardCode, alt: m.wxcode_contact_alt({ name }) },
   }
+}
+
+/** What the contact code has no room for; '' while that is not known. */
+function useLeftOut(companyId: string, userId: string): string {
+  const { data } = useQuery({
+    queryKey: ['own-card', companyId, userId],
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/card/user_card/detail', { query: { companyId, userId }, signal, quiet: true }),
+  })
+  return data ? leftOutWords(data, cardAddress(companyId, userId)) : ''
 }
 
 /** Turns over by a finger that goes sideways. */

@@ -1,0 +1,24 @@
+import { leftOutOfCode, type VcardField, type VcardSource } from '@mingpian/contract/shared/rules/vcard.ts'
+import { m } from '#paraglide/messages.js'
+
+const names: Record<VcardField, () => string> = {
+  phone: m.vcard_phone,
+  companyName: m.vcard_company,
+  position: m.vcard_position,
+  email: m.vcard_email,
+  url: m.vcard_url,
+  address: m.vcard_address,
+  phones: m.vcard_phones,
+  emails: m.vcard_emails,
+}
+
+/** What a contact's code has no room for, in one sentence; '' where it holds everything. @param url of the card page */
+export function leftOutWords(card: VcardSource, url = ''): string {
+  const fields = leftOutOfCode(card, url)
+  if (fields.length === 0) return ''
+  return m.vcard_left_out({ fields: fields.map((field) => names[field]()).join(m.staff_comma()) })
+}
+
+/** The address that the code of a card holds. */
+export const cardAddress = (companyId: string, userId: string) =>
+  `${location.origin}/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId })}`
