@@ -136,3 +136,24 @@ test('ids that are nobody’s get the envelope of a 404', async () => {
     expect(json()).toMatchObject({ code: '404', success: false, data: null })
   }
 })
+
+test('a browser that follows the link of a closed or missing card’s file gets a page and 404', async () => {
+  const { staffId, at } = await fullCard()
+  const page = (url: string, language = 'zh') =>
+    get(url, { accept: 'text/html,*/*;q=0.8', 'accept-language': language })
+  expect((await page(`/card-vcard/${at}.vcf`)).headers['content-type']).toContain('text/vcard')
+  await parts.db.ops.updateTable('card').set({ is_open: false }).where('staff_id', '=', staffId).execute()
+  await expect.poll(async () => (await page(`/card-vcard/${at}.vcf`)).statusCode).toBe(404)
+  const closed = await page(`/card-vcard/${at}.vcf`)
+  expect(closed.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(closed.headers['content-disposition']).toBeUndefined()
+  expect(closed.body).toContain('这张名片暂未开放')
+  expect((await page(`/card-vcard/${at}.vcf`, 'en')).body).toContain('This card is not open')
+  expect((await page(`/card-vcard/nonsense/x.vcf`)).body).toContain('没有找到这张名片')
+  // A program that asks for no page gets the error as it is.
+  expect((await get(`/card-vcard/${at}.vcf`)).json()).toMatchObject({ code: '500301', success: false })
+})

@@ -11,6 +11,7 @@ import { publishedCompanyCard } from '#domain/card/company/queries.ts'
 import { contactFile } from '#domain/card/contact-file.ts'
 import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
+import { answerClosed } from './closed-page.ts'
 
 interface Parts extends ReadsCards, OriginNeeds {
   files: Files
@@ -73,7 +74,9 @@ export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
     })
 
     app.get<CardFile>('/card-vcard/:companyId/:file', options, async (request, reply) => {
-      const { card, extension, url } = await asked(request, ['vcf', 'png'])
+      const found = await asked(request, ['vcf', 'png']).catch((problem: Error) => problem)
+      if (found instanceof Error) return answerClosed(request, reply, found)
+      const { card, extension, url } = found
       if (extension === 'png')
         return sendContent(reply.type('image/png'), await codeImage(vcard(card, { url, compact: true })))
       reply.header('content-disposition', attachment(`${card.name}.vcf`))

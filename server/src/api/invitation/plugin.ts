@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { pagePolicy } from '#core/html/plain-page.ts'
 import { localeOf } from '#core/http/locale.ts'
 import { ownOrigin } from '#core/http/origin.ts'
 import { companyOfInvitation } from '#domain/sign-in/invitations.ts'
 import { beginSignIn, type SignsIn } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
-import { invitationPage, type PageKind, pagePolicy } from './page.ts'
+import { invitationPage, type PageKind } from './page.ts'
 
 /** Where the staff begin; signing in ends here. */
 const homeOf = (companyId: string) => `/qw-wxmini/?companyId=${companyId}#/pages/home/index`
