@@ -21,7 +21,7 @@ export type KeptCard = Static<typeof KeptCard>
 /** A card that a visitor leaves in return. */
 export const LeftCard = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' }),
-  phone: text(32),
+  phone: text(48),
   company: text(64),
   position: text(32),
   email: text(128),
@@ -131,6 +131,19 @@ export const wallet = {
       ),
       Type.Object({ unseen: Type.Integer() }),
     ]),
+  }),
+  receivedFile: endpoint('GET /card/v1/card/exchange/file', {
+    summary:
+      'A card that was left with the caller, as a file for address books, and as a code where there is room.',
+    access: 'staff',
+    /** The `_id` of the list. */
+    query: Type.Object({ personId: recordId }),
+    data: Type.Object({
+      /** A vCard, for ten minutes and by whoever has the address. */
+      file: url,
+      /** The same as a QR code. */
+      code: url,
+    }),
   }),
   receivedSeen: endpoint('POST /card/v1/card/exchange/seen', {
     summary: 'The caller looked at the cards that were left until a moment.',

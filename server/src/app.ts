@@ -34,6 +34,7 @@ import { userCardHandlers } from '#api/user-card/routes.ts'
 import { userCenterHandlers } from '#api/user-center/routes.ts'
 import { userLookupHandlers } from '#api/user-lookup/routes.ts'
 import { verificationPlugin } from '#api/verification/plugin.ts'
+import { receivedFilesPlugin } from '#api/wallet/plugin.ts'
 import { walletHandlers } from '#api/wallet/routes.ts'
 import { oauthPlugin } from '#api/wxwork/plugin.ts'
 import { wxworkHandlers } from '#api/wxwork/routes.ts'
@@ -86,6 +87,7 @@ const plugins = [
   posterPlugin,
   documentPlugin,
   staffFilesPlugin,
+  receivedFilesPlugin,
   invitationPlugin,
   verificationPlugin,
 ]

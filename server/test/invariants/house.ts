@@ -29,6 +29,7 @@ async function furnish(parts: Parts) {
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
+  const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
@@ -107,6 +108,15 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('exchanged_card')
+      .values({
+        company_id: companyId,
+        person_id: visitor.personId,
+        staff_id: admin.staffId,
+        sealed: parts.sealer.seal(companyId, JSON.stringify(leftCard)),
+      })
+      .execute()
+    await db
       .insertInto('notice_template')
       .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
       .execute()
@@ -144,6 +154,7 @@ async function furnish(parts: Parts) {
     operateEntityId: admin.userId,
     operateEntityType: 'card',
     openID: visitor.openId,
+    personId: visitor.personId,
     targetID: visitor.personId,
     templateId,
     importId,
@@ -285,6 +296,7 @@ export async function buildHouse(parts: Parts) {
       targetID: randomUUID(),
       templateId: 'nothing',
       importId: randomUUID(),
+      personId: randomUUID(),
       successorId: 'Unobody000000',
       cardId: randomUUID(),
       dynamicId: randomUUID(),

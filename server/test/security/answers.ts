@@ -85,6 +85,7 @@ export const routes: Record<
   // Whoever has an address of these pictures was given it by the card's owner.
   'GET /card-poster/:companyId/:userId/:file': 'anybody',
   'GET /staff-import/:companyId/:file': 'signed by us',
+  'GET /received-card/:companyId/:file': 'signed by us',
   'GET /': 'anybody',
   'GET /qw-wxmini': 'anybody',
   'GET /qw-wxmini/': 'anybody',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
+const { app, callAs, makeCompany, makeStaff, makeVisitor, parts } = await testApp({ WEB_DIST: '/nowhere' })
 
 async function world() {
   const companyId = await makeCompany()
@@ -158,4 +158,39 @@ it('is one card where the visitor had left one with each of the two', async () =
   expect((await handOver()).status).toBe(200)
   expect(await received(next.session)).toMatchObject({ total: 1, unseen: 1, list: [{ name: 'new' }] })
   expect((await left())?.card?.name).toBe('new')
+})
+
+it('a card that was left is a file for address books, for ten minutes, for whom it was left with', async () => {
+  const { companyId, staff, visitor, keys, leave } = await world()
+  await leave({ position: '总监', phone: '0571-88886666 转 801', note: '想了解；报价', email: 'zhou@a.cn' })
+  const ask = (session: string, personId = visitor.personId) =>
+    callAs(session, 'GET /card/v1/card/exchange/file', { query: { personId } })
+  const { file = '', code = '' } = (await ask(staff.session)).body.data ?? {}
+  const answer = await app.inject({ url: file })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/vcard; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringContaining(encodeURIComponent('周舟')),
+  })
+  for (const line of [
+    'FN:周舟',
+    'TEL;TYPE=CELL:0571-88886666\\,801',
+    'ORG:远山设计',
+    'TITLE:总监',
+    'NOTE:想了解；报价',
+  ])
+    expect(answer.payload).toContain(line)
+  expect((await app.inject({ url: code })).headers['content-type']).toBe('image/png')
+
+  const other = await makeStaff(companyId)
+  expect((await ask(other.session)).status).toBe(404)
+  expect((await ask((await makeStaff(await makeCompany())).session)).status).toBe(404)
+  const status = async (url: string) => (await app.inject({ url })).statusCode
+  expect(await status(file.replace(staff.staffId, other.staffId))).toBe(404)
+  expect(await status(file.replace(/[\w-]{43}\./, `${'x'.repeat(43)}.`))).toBe(404)
+  vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
+  expect(await status(file)).toBe(404)
+  vi.useRealTimers()
+  await callAs(visitor.session, 'DELETE /card/v1/card/exchange', { query: keys })
+  expect(await status(file)).toBe(404)
 })

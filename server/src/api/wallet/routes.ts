@@ -1,5 +1,6 @@
 import type { LeftCard, wallet } from '@mingpian/contract/wallet.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { facesOf, openCard } from '#domain/card/queries.ts'
@@ -8,6 +9,7 @@ import { shownChanges } from '#domain/card/wallet/news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { kinIds, phoneOf } from '#domain/identity/persons.ts'
+import { receivedAddresses } from './plugin.ts'
 
 interface Parts {
   sealer: Sealer
@@ -77,6 +79,12 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   received: ({ db, companyId, caller }, { page = 1, pageSize = 20 }) =>
     cardsReceived(db, parts.sealer, { companyId, staffId: caller.staffId }, { page, pageSize }),
+
+  receivedFile: async ({ db, companyId, caller: { staffId }, fail }, { personId }) => {
+    const isThere =
+      isUuid(personId) && (await cardLeft(db, parts.sealer, { companyId, kin: [personId], staffId }))
+    return isThere ? receivedAddresses(parts, companyId, { personId, staffId }) : fail('notFound')
+  },
 
   receivedSeen: async ({ db, companyId, caller }, { until }) => ({
     seen: await sawCards(db, { companyId, staffId: caller.staffId }, momentOf(until)),

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError, call } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
+import { telHref } from '#features/card/format.ts'
 import { receivedOptions } from '#features/exchange/queries.ts'
 import { More } from '#features/radar/more.tsx'
 import { timeWords } from '#features/radar/time.ts'
@@ -15,6 +16,7 @@ import { copyText } from '#ui/copy.ts'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
+import { ContactSheet } from './contact-sheet.tsx'
 import style from './received.module.css'
 
 type Received = CallTypes<'GET /card/v1/card/exchange/list'>['data']['list'][number]
@@ -61,6 +63,7 @@ function useSeen(newest: Received | undefined): void {
 
 function LeftCardRow({ card, now }: { card: Received; now: Date }) {
   const { name, phone, company, position, email, note } = card
+  const [saving, setSaving] = useState(false)
   const copy = async () => {
     const text = [name, phone, company, position, email].filter(Boolean).join('\n')
     toast((await copyText(text)) ? m.received_copied() : m.shell_copy_failed())
@@ -86,10 +89,13 @@ function LeftCardRow({ card, now }: { card: Received; now: Date }) {
       {note && <p className={style.note}>{m.received_note({ note })}</p>}
       <div className={style.actions}>
         {phone && (
-          <LinkButton small href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <LinkButton small href={telHref(phone)}>
             {m.received_call()}
           </LinkButton>
         )}
+        <Button small onClick={() => setSaving(true)}>
+          {m.received_save()}
+        </Button>
         <Button small onClick={copy}>
           {m.received_copy()}
         </Button>
@@ -97,6 +103,7 @@ function LeftCardRow({ card, now }: { card: Received; now: Date }) {
           {m.received_trail()}
         </a>
       </div>
+      {saving && <ContactSheet card={card} onClose={() => setSaving(false)} />}
     </li>
   )
 }

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import { vcard } from '@mingpian/contract/shared/rules/vcard.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { Failure } from '#core/http/failure.ts'
+import { codeImage } from '#domain/card/code-image.ts'
+import { contactOf } from '#domain/card/wallet/contact-file.ts'
+import { cardLeft } from '#domain/card/wallet/exchange.ts'
+
+const minutes = 10
+const path = '/received-card/:companyId/:file'
+
+/** Whose card it is, and the member of staff with whom it was left. */
+interface What {
+  personId: string
+  staffId: string
+}
+
+/**
+ * The addresses of a card that was left, for ten minutes. The web views of the messaging apps send no header with a
+ * download, so the address itself says that we gave it out.
+ */
+export function receivedAddresses({ sealer }: { sealer: Sealer }, companyId: string, what: What) {
+  const until = Math.floor(Date.now() / 1000) + minutes * 60
+  const named = `${what.personId}.${what.staffId}.${until}`
+  const address = `/received-card/${companyId}/${named}.${markOf(sealer, companyId, named)}`
+  return { file: `${address}.vcf`, code: `${address}.png` }
+}
+
+const markOf = (sealer: Sealer, companyId: string, named: string) =>
+  sealer.index(companyId, `received card ${named}`).toString('base64url')
+
+/** `GET /received-card/<companyId>/<person>.<member>.<until>.<mark>.vcf`, and `.png` for the code. */
+export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Database }): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { companyId: string; file: string } }>(path, async (request, reply) => {
+      const { companyId, file } = request.params
+      const asked = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})\.(vcf|png)$/.exec(file)
+      if (!asked) throw new Failure('notFound')
+      const [, named = '', personId = '', staffId = '', until, mark = '', extension] = asked
+      const isOurs = timingSafeEqual(Buffer.from(markOf(sealer, companyId, named)), Buffer.from(mark))
+      if (!isOurs || Number(until) * 1000 < Date.now()) throw new Failure('notFound')
+      const card = await cardOf(companyId, { personId, staffId })
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const contact = contactOf(card)
+      if (extension === 'png')
+        return reply.type('image/png').send(await codeImage(vcard(contact, { compact: true })))
+      const name = encodeURIComponent(`${card.name}.vcf`).replace(/['()*]/g, '_')
+      return reply
+        .type('text/vcard; charset=utf-8')
+        .header('content-disposition', `attachment; filename="card.vcf"; filename*=UTF-8''${name}`)
+        .send(vcard(contact, { note: card.note }))
+    })
+  }
+
+  /** @throws Failure notFound where it was taken back */
+  async function cardOf(companyId: string, { personId, staffId }: What) {
+    if (!isUuid(personId) || !isUuid(staffId)) throw new Failure('notFound')
+    const left = await db.tenant(companyId, (tenant) =>
+      cardLeft(tenant, sealer, { companyId, kin: [personId], staffId }),
+    )
+    if (!left) throw new Failure('notFound')
+    return left.card
+  }
+}
