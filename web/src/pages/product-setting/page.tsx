@@ -6,9 +6,9 @@ import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
 import style from '#features/card-edit/things/things.module.css'
 import { useThings } from '#features/card-edit/things/use-things.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { More } from '#features/radar/more.tsx'
 import { queryState } from '#features/state/query-state.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +19,8 @@ import { GoodsList } from './goods-list.tsx'
 export default function ProductSettingPage() {
   const things = useThings('goods')
   const [picking, setPicking] = useState(false)
-  const leave = useLeaveSaved('/pages/home/index')
   const { list, change, dirty, saving, save, pending, error, retry } = things
+  const { leave, unsaved } = useUnsaved({ otherwise: '/pages/home/index', isDirty: dirty })
 
   if (!list) return <StateView state={queryState(pending, error, retry, <ThingsSkeleton />)} />
   const some = list.length > 0 || dirty
@@ -31,6 +31,7 @@ export default function ProductSettingPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.things_goods()}</h1>
+      {unsaved}
       {some ? (
         <GoodsList things={things} items={list} />
       ) : (

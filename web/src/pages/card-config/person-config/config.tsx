@@ -4,8 +4,8 @@ import { claimPage } from '#features/card-edit/claim.ts'
 import { configKeys } from '#features/card-edit/fields.ts'
 import { Conflicts, Unsaved } from '#features/card-edit/notices.tsx'
 import { useCardEdit } from '#features/card-edit/use-card-edit.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { codeNames } from '#features/card-edit/words.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -21,14 +21,15 @@ const previewHref = '#/pages/card-config/decoration-preview/index'
 export function Config({ card }: { card: CardEdit }) {
   const editing = useCardEdit(card)
   const { value, set, dirty, conflicts, saving, save } = editing
-  const leave = useLeaveSaved('/pages/home/index')
   const changed = configKeys.some((key) => dirty.includes(key))
+  const { leave, unsaved } = useUnsaved({ otherwise: '/pages/home/index', isDirty: changed })
   const submit = async () => {
     if (await save(configKeys)) leave()
   }
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.edit_title()}</h1>
+      {unsaved}
       <Conflicts editing={editing} />
       <Complete completeness={card.completeness} />
       {!card.licensed && <Licence card={card} />}

@@ -10,9 +10,9 @@ import { Conflicts, Locked, Unsaved } from '#features/card-edit/notices.tsx'
 import { drafted } from '#features/card-edit/preview.ts'
 import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { useCardEdit } from '#features/card-edit/use-card-edit.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { pickerWords } from '#features/card-edit/words.ts'
 import { queryState } from '#features/state/query-state.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,8 +33,11 @@ export default function CardStylePage() {
 function CardLook({ card, page }: { card: CardEdit; page: CardPage }) {
   const editing = useCardEdit(card)
   const { value, set, dirty, conflicts, isLocked, saving, save } = editing
-  const leave = useLeaveSaved('/pages/card-config/person-config/index')
   const changed = styleKeys.some((key) => dirty.includes(key))
+  const { leave, unsaved } = useUnsaved({
+    otherwise: '/pages/card-config/person-config/index',
+    isDirty: changed,
+  })
   const shown = drafted(page, value)
   const use = async () => {
     if (await save(styleKeys)) leave()
@@ -42,6 +45,7 @@ function CardLook({ card, page }: { card: CardEdit; page: CardPage }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.edit_style_title()}</h1>
+      {unsaved}
       <Conflicts editing={editing} />
       <Unsaved editing={editing} keys={styleKeys} />
       <div className={own.card}>

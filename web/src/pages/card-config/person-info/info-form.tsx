@@ -4,7 +4,7 @@ import style from '#features/card-edit/card-edit.module.css'
 import { infoKeys } from '#features/card-edit/fields.ts'
 import { Conflicts, Unsaved } from '#features/card-edit/notices.tsx'
 import { useCardEdit } from '#features/card-edit/use-card-edit.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,10 +24,13 @@ export function InfoForm({ card }: { card: CardEdit }) {
   const [shown, setShown] = useState(false)
   const [uploading, setUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const leave = useLeaveSaved('/pages/card-config/person-config/index')
   const missing = wrongOf(value)
   const wrong = { ...refused, ...(shown ? missing : {}) }
   const changed = infoKeys.some((key) => dirty.includes(key))
+  const { leave, unsaved } = useUnsaved({
+    otherwise: '/pages/card-config/person-config/index',
+    isDirty: changed,
+  })
 
   // Refused by the server: what is wrong is shown by now, and the caret goes to the first of it.
   useEffect(() => {
@@ -44,6 +47,7 @@ export function InfoForm({ card }: { card: CardEdit }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.edit_info_title()}</h1>
+      {unsaved}
       <form ref={form} onSubmit={submit} noValidate>
         <Conflicts editing={editing} />
         <Unsaved editing={editing} keys={infoKeys} />

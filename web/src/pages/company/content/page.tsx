@@ -4,6 +4,7 @@ import { mostOnCompanyCard } from '@mingpian/contract/shared/rules/company-card.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'
+import { useDraft } from '#api/draft.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { yuan } from '#features/card/format.ts'
@@ -11,12 +12,12 @@ import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
 import { idsOf } from '#features/card-edit/things/chosen.ts'
 import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { MaterialPicker } from '#features/card-edit/things/material-picker.tsx'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { contentPath, editPath } from '#features/company-card/links.ts'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { More } from '#features/radar/more.tsx'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,14 +41,18 @@ export default function ContentPage() {
 /** @param adding the materials to choose from lie over the list: one step of the way back */
 function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   const { cardId, revision } = card
-  const [mine, setMine] = useState<Content | null>(null)
+  const { value: mine, set: setMine, clear } = useDraft<Content | null>(`company.${cardId}.content`, null)
   const [kind, setKind] = useState<keyof Content>('materials')
   const [picking, setPicking] = useState(false)
   const navigate = useNavigate()
-  const leave = useLeaveSaved(editPath(cardId))
   const { busy, met, save } = useSave(sayNotSaved)
   const content: Content = mine ?? card
   const changed = !sameContent(content, card)
+  const { leave, unsaved } = useUnsaved({
+    otherwise: editPath(cardId),
+    isDirty: changed && !adding,
+    discard: clear,
+  })
 
   const addMaterials = (items: MaterialItem[]) => {
     setMine({ ...content, materials: [...content.materials, ...items.map(asChosen)] })
@@ -59,8 +64,12 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   }
   const submit = async () => {
     const body = { cardId, revision, ...tellOf(content) }
-    if (await save(() => call('POST /biz/v1/card/company_card/material/update', { body, quiet: quietSave })))
+    if (
+      await save(() => call('POST /biz/v1/card/company_card/material/update', { body, quiet: quietSave }))
+    ) {
+      clear()
       leave()
+    }
   }
   if (adding)
     return (
@@ -79,6 +88,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_edit_content()}</h1>
+      {unsaved}
       {met && (
         <p className={style.met} role="alert">
           {m.corp_met()}

@@ -5,20 +5,20 @@ import { useDraft } from '#api/draft.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { editPath } from '#features/company-card/links.ts'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { PlaceField } from '#features/location/place-field.tsx'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { markWrong } from '#ui/mark-wrong.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { type Face, faceKeys, introductionLength, wrongIn } from './fields.ts'
+import { type Face, faceKeys, introductionLength, tidied, wrongIn } from './fields.ts'
 
 /** What a card says of the company: name, slogan, pictures, introduction, how to reach it. */
 export default function FacePage() {
@@ -35,7 +35,6 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
   const draft = useDraft<Partial<Face>>(`company.${cardId}`, {})
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Partial<Record<keyof Face, string>>>({})
-  const leave = useLeaveSaved(editPath(cardId))
   const { busy, met, save } = useSave((error) => {
     const refused = error instanceof CallError ? error.errors.map(({ path }) => path) : []
     markWrong(form.current, () => setWrong(Object.fromEntries(refused.map((path) => [path, m.edit_wrong()]))))
@@ -43,6 +42,7 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
   })
   const value: Face = { ...card, ...draft.value }
   const changed = faceKeys.filter((key) => value[key] !== card[key])
+  const { leave, unsaved } = useUnsaved({ otherwise: editPath(cardId), isDirty: changed.length > 0 })
 
   const set = (key: keyof Face) => (next: string) => {
     setWrong({})
@@ -52,7 +52,11 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
     event.preventDefault()
     const problems = wrongIn(value)
     if (Object.keys(problems).length > 0) return markWrong(form.current, () => setWrong(problems))
-    const body = { cardId, revision, ...Object.fromEntries(changed.map((key) => [key, value[key]])) }
+    const body = {
+      cardId,
+      revision,
+      ...Object.fromEntries(changed.map((key) => [key, tidied(key, value[key])])),
+    }
     const saved = await save(() =>
       call('POST /biz/v1/card/company_card/company/update', { body, quiet: quietSave }),
     )
@@ -65,6 +69,7 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_edit_face()}</h1>
+      {unsaved}
       {met && (
         <p className={style.met} role="alert">
           {m.corp_met()}

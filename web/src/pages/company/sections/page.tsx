@@ -1,16 +1,16 @@
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
-import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { useDraft } from '#api/draft.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { editPath } from '#features/company-card/links.ts'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,23 +28,30 @@ export default function SectionsPage() {
 
 function Sections({ card }: { card: CompanyCardEdit }) {
   const { cardId, revision } = card
-  const [mine, setMine] = useState<CompanyCardEdit['sections'] | null>(null)
+  const {
+    value: mine,
+    set: setMine,
+    clear,
+  } = useDraft<CompanyCardEdit['sections'] | null>(`company.${cardId}.sections`, null)
   const sections = mine ?? card.sections
-  const leave = useLeaveSaved(editPath(cardId))
   const { busy, met, save } = useSave(sayNotSaved)
   const changed = JSON.stringify(sections) !== JSON.stringify(card.sections)
+  const { leave, unsaved } = useUnsaved({ otherwise: editPath(cardId), isDirty: changed, discard: clear })
   const submit = async () => {
     const body = { cardId, revision, sections }
     if (
       await save(() =>
         call('POST /biz/v1/card/company_card/config/card_component', { body, quiet: quietSave }),
       )
-    )
+    ) {
+      clear()
       leave()
+    }
   }
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_edit_sections()}</h1>
+      {unsaved}
       {met && (
         <p className={style.met} role="alert">
           {m.corp_met()}

@@ -5,14 +5,13 @@ import {
   lockableFields,
 } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { useDraft } from '#api/draft.ts'
 import { useSession } from '#api/use-session.ts'
 import { AdminOnly } from '#features/admin/admin-only.tsx'
 import { StylePicker } from '#features/card/style-picker.tsx'
 import { cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { pickerWords, sectionNames } from '#features/card-edit/words.ts'
 import style from '#features/company-card/company-card.module.css'
 import { managePath } from '#features/company-card/links.ts'
@@ -20,6 +19,7 @@ import { publicCompanyOptions } from '#features/company-card/queries.ts'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { queryState } from '#features/state/query-state.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -67,14 +67,14 @@ function Form({ setting }: { setting: Setting }) {
   const client = useQueryClient()
   const companyID = useSession()?.companyId ?? ''
   const { data: company } = useQuery(publicCompanyOptions(companyID))
-  const [mine, setMine] = useState<Partial<Setting>>({})
-  const leave = useLeaveSaved(managePath)
+  const { value: mine, set: setMine, clear } = useDraft<Partial<Setting>>('company.settings', {})
   const { busy, met, save } = useSave(sayNotSaved)
   const value = { ...setting, ...mine }
   const { locked, address, sections } = value
   const set = (change: Partial<Setting>) => setMine({ ...mine, ...change })
   const isLocked = (field: LockableField) => locked.includes(field)
   const changed = JSON.stringify(value) !== JSON.stringify(setting)
+  const { leave, unsaved } = useUnsaved({ otherwise: managePath, isDirty: changed, discard: clear })
 
   const submit = async () => {
     const body = {
@@ -85,6 +85,7 @@ function Form({ setting }: { setting: Setting }) {
     const saved = await save(() => call('POST /biz/v1/card/card_setting', { body, quiet: quietSave }))
     await client.invalidateQueries({ queryKey: settingKey })
     if (!saved) return
+    clear()
     // Every card may look different now.
     for (const key of ['card', 'card-edit', 'card-preview', 'card-face'])
       void client.invalidateQueries({ queryKey: [key] })
@@ -93,6 +94,7 @@ function Form({ setting }: { setting: Setting }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_entry_settings()}</h1>
+      {unsaved}
       {met && (
         <p className={style.met} role="alert">
           {m.corp_met()}

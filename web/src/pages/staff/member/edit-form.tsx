@@ -4,13 +4,14 @@ import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#api/call.ts'
+import { useDraft } from '#api/draft.ts'
 import { failedWith } from '#api/failed.ts'
 import { useSession } from '#api/use-session.ts'
 import { ours } from '#features/card-edit/save.ts'
 import { sayNotSaved } from '#features/card-edit/say-not-saved.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { staffPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,20 +27,31 @@ type Wrong = Partial<Record<keyof Texts | 'phone', string>>
 /** What the company says of a member of staff. A phone that is not typed anew stays. */
 export function EditForm({ member }: { member: StaffDetail }) {
   const { name, position, department, email } = member
-  const [texts, setTexts] = useState<Texts>({ name, position, department, email })
-  const [phone, setPhone] = useState('')
-  const [isAdmin, setAdmin] = useState(member.role === 'admin')
-  const [licensed, setLicensed] = useState(member.licensed)
+  const stored = {
+    name,
+    position,
+    department,
+    email,
+    phone: '',
+    isAdmin: member.role === 'admin',
+    licensed: member.licensed,
+  }
+  const draft = useDraft<Partial<typeof stored>>(`staff.${member.userId}`, {})
+  const value = { ...stored, ...draft.value }
+  const { phone, isAdmin, licensed, ...texts } = value
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, setBusy] = useState(false)
   const own = useSession()?.saleInfo.userId === member.userId
   const client = useQueryClient()
-  const leave = useLeaveSaved(staffPath)
+  const isDirty = Object.entries(value).some(([key, each]) => stored[key as keyof typeof stored] !== each)
+  const { leave, unsaved } = useUnsaved({ otherwise: staffPath, isDirty, discard: draft.clear })
 
-  const set = (field: keyof Texts) => (value: string) => {
-    setWrong({})
-    setTexts({ ...texts, [field]: value })
-  }
+  const set =
+    <K extends keyof typeof stored>(field: K) =>
+    (next: (typeof stored)[K]) => {
+      setWrong({})
+      draft.set({ ...draft.value, [field]: next })
+    }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -50,11 +62,12 @@ export function EditForm({ member }: { member: StaffDetail }) {
       const body = {
         userId: member.userId,
         ...trimmed(texts),
-        ...(phone && { phone }),
+        ...(phone && { phone: mobileOf(phone) }),
         ...(own ? {} : { role: isAdmin ? ('admin' as const) : ('member' as const) }),
         licensed,
       }
       await call('POST /biz/v1/staff/update', { body, quiet: ours })
+      draft.clear()
       await staffChanged(client)
       leave()
     } catch (error) {
@@ -67,6 +80,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
   }
   return (
     <form onSubmit={submit} noValidate>
+      {unsaved}
       <section className={style.form}>
         <Field
           label={m.staff_name()}
@@ -86,14 +100,11 @@ export function EditForm({ member }: { member: StaffDetail }) {
           label={m.staff_phone()}
           hint={m.staff_phone_hint()}
           inputMode="tel"
-          maxLength={11}
+          maxLength={32}
           placeholder={member.phone}
           value={phone}
           error={wrong.phone}
-          onChange={(value) => {
-            setWrong({})
-            setPhone(value)
-          }}
+          onChange={set('phone')}
         />
         <Field
           label={m.staff_email()}
@@ -109,14 +120,14 @@ export function EditForm({ member }: { member: StaffDetail }) {
             title={m.staff_is_admin()}
             note={m.staff_is_admin_hint()}
             on={isAdmin}
-            onChange={setAdmin}
+            onChange={set('isAdmin')}
           />
         )}
         <SwitchRow
           title={m.staff_licensed()}
           note={m.staff_licensed_hint()}
           on={licensed}
-          onChange={setLicensed}
+          onChange={set('licensed')}
         />
       </Rows>
       <ActionBar>
@@ -127,6 +138,9 @@ export function EditForm({ member }: { member: StaffDetail }) {
     </form>
   )
 }
+
+/** Without the marks and the country's code with which numbers are pasted. */
+const mobileOf = (typed: string) => typed.replace(/[\s()-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 
 const trimmed = (texts: Texts): Texts => ({
   name: texts.name.trim(),
@@ -139,7 +153,7 @@ function wrongOf(texts: Texts, phone: string): Wrong {
   const email = texts.email.trim()
   return {
     ...(texts.name.trim() === '' && { name: m.staff_name_missing() }),
-    ...(phone !== '' && !isMobile(phone) && { phone: m.sms_phone_wrong() }),
+    ...(phone !== '' && !isMobile(mobileOf(phone)) && { phone: m.staff_phone_wrong() }),
     ...(email !== '' && !isEmail(email) && { email: m.staff_email_wrong() }),
   }
 }

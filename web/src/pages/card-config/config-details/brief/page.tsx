@@ -7,8 +7,8 @@ import { briefKeys } from '#features/card-edit/fields.ts'
 import { Conflicts, Unsaved } from '#features/card-edit/notices.tsx'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { useCardEdit } from '#features/card-edit/use-card-edit.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { queryState } from '#features/state/query-state.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,8 +27,11 @@ export default function BriefPage() {
 function Brief({ card }: { card: CardEdit }) {
   const editing = useCardEdit(card)
   const { value, set, dirty, conflicts, saving, save } = editing
-  const leave = useLeaveSaved('/pages/card-config/person-config/index')
   const changed = briefKeys.some((key) => dirty.includes(key))
+  const { leave, unsaved } = useUnsaved({
+    otherwise: '/pages/card-config/person-config/index',
+    isDirty: changed,
+  })
   const fits = briefKeys.every((key) => lengthOf(value[key]) <= profileLength)
   const submit = async () => {
     if (await save(briefKeys)) leave()
@@ -36,6 +39,7 @@ function Brief({ card }: { card: CardEdit }) {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.edit_brief_title()}</h1>
+      {unsaved}
       <Conflicts editing={editing} />
       <Unsaved editing={editing} keys={briefKeys} />
       <section className={style.form}>

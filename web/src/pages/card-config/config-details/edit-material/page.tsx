@@ -5,8 +5,8 @@ import { addMaterialPath, productSettingPath } from '#features/card-edit/things/
 import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
 import style from '#features/card-edit/things/things.module.css'
 import { useThings } from '#features/card-edit/things/use-things.ts'
-import { useLeaveSaved } from '#features/card-edit/use-leave.ts'
 import { queryState } from '#features/state/query-state.ts'
+import { useUnsaved } from '#features/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ export default function EditMaterialPage() {
   const { param } = useAddress()
   const kind = kindOf(param('kind') || param('section'))
   const things = useThings('materials')
-  const leave = useLeaveSaved(productSettingPath)
+  const { leave, unsaved } = useUnsaved({ otherwise: productSettingPath, isDirty: things.dirty })
   const title = kind ? kindNames[kind]() : m.things_all()
   useTitle(`${m.things_edit()} · ${title}`)
   const add = `#${addMaterialPath(kind)}`
@@ -29,6 +29,7 @@ export default function EditMaterialPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{title}</h1>
+      {unsaved}
       {items.length > 0 || things.dirty ? (
         <MaterialList label={title} items={items} things={things} />
       ) : (

@@ -1,0 +1,123 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { hashPath } from '#api/address.ts'
+import { onSession, session } from '#api/session.ts'
+import { passing } from '#api/storage.ts'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from '#ui/confirm.tsx'
+import style from './unsaved.module.css'
+import { useLeaveSaved } from './use-leave-saved.ts'
+
+/** Notes that the session ended on a page with unsaved changes, for the same page after the sign-in. */
+const markKey = 'mp.unsaved'
+
+interface Editing {
+  /** Where a saved page goes that was opened by its own address. */
+  otherwise: string
+  /** There is something that is not saved. It is kept as a draft, whatever happens to the page. */
+  isDirty: boolean
+  /** Lets go of it. Where it is given, the page shows that something is unsaved, with the way to discard it. */
+  discard?: () => void
+}
+
+/**
+ * What every form of the editing pages does about unsaved changes: the way back asks first, and after a sign-in in the
+ * middle of it the page says that saving is still to be done.
+ * @returns `leave` says 'saved' and goes back; `unsaved` belongs into the page
+ */
+export function useUnsaved({ otherwise, isDirty, discard }: Editing): {
+  leave: () => void
+  unsaved: ReactNode
+} {
+  const isFree = useRef(false)
+  const [steps, setSteps] = useState(0)
+  const goBack = useLeaveSaved(otherwise)
+  const leave = useCallback(() => {
+    isFree.current = true
+    goBack()
+  }, [goBack])
+  const isReturned = useReturned(isDirty)
+  useBackGuard(isDirty, isFree, setSteps)
+  const goAnyway = () => {
+    isFree.current = true
+    setSteps(0)
+    history.go(steps)
+  }
+  const unsaved = (
+    <>
+      {isDirty && isReturned && (
+        <p className={style.returned} role="alert">
+          {m.unsaved_returned()}
+        </p>
+      )}
+      {isDirty && discard && (
+        <p className={style.strip} role="status">
+          <span>{m.edit_unsaved()}</span>
+          <button type="button" onClick={discard}>
+            {m.edit_discard()}
+          </button>
+        </p>
+      )}
+      {steps !== 0 && (
+        <Confirm
+          title={m.unsaved_title()}
+          action={m.unsaved_leave()}
+          onConfirm={goAnyway}
+          onClose={() => setSteps(0)}
+        >
+          <p>{m.unsaved_text()}</p>
+        </Confirm>
+      )}
+    </>
+  )
+  return { leave, unsaved }
+}
+
+/** Is this page the one on which the session ended with unsaved changes? */
+function useReturned(isDirty: boolean): boolean {
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
+  const [isReturned] = useState(() => passing.get(markKey) === hashPath(location.hash))
+  useEffect(() => {
+    passing.remove(markKey)
+    return onSession(() => {
+      if (dirty.current && !session()) passing.set(markKey, hashPath(location.hash))
+    })
+  }, [])
+  return isReturned
+}
+
+const indexOf = (state: unknown) => (state as { idx?: unknown } | null)?.idx
+
+/**
+ * While there are unsaved changes, a step through the history is taken back before the router hears of it, and asked
+ * about. Links forward are let through: drafts wait for the way back.
+ * @param onAsk with the steps that were to be taken
+ */
+function useBackGuard(
+  isDirty: boolean,
+  isFree: { readonly current: boolean },
+  onAsk: (steps: number) => void,
+): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const here = indexOf(history.state)
+    let isUndoing = false
+    const onPop = (event: PopStateEvent) => {
+      if (isFree.current) return
+      const there = indexOf(event.state)
+      const steps = typeof here === 'number' && typeof there === 'number' ? there - here : -1
+      // Our own step back to the page.
+      if (isUndoing || steps === 0) {
+        isUndoing = false
+        event.stopImmediatePropagation()
+        return
+      }
+      event.stopImmediatePropagation()
+      isUndoing = true
+      history.go(-steps)
+      onAsk(steps)
+    }
+    addEventListener('popstate', onPop, { capture: true })
+    return () => removeEventListener('popstate', onPop, { capture: true })
+  }, [isDirty, isFree, onAsk])
+}
