@@ -7,6 +7,7 @@ import { mountControls } from './control/routes.ts'
 import { mountImages } from './images/routes.ts'
 import { mountPage } from './phone/page.ts'
 import { createPhones, phoneOf } from './phone/phones.ts'
+import { keepMemory } from './state/memory.ts'
 import { Sandbox } from './state/sandbox.ts'
 import { smsDialect, wechatDialect, wecomDialect } from './vendor/dialects.ts'
 import { mountOpen } from './vendor/open/routes.ts'
@@ -36,6 +37,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const settings = settingsFrom(options)
   const world = loadWorld(settings.worldFile)
   const sandbox = new Sandbox(world, settings)
+  const stopMemory = settings.memoryFile ? keepMemory(sandbox, world, settings.memoryFile) : () => {}
   const app = buildApp(sandbox)
   await app.listen({ port: settings.port, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -44,7 +46,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     server: `http://127.0.0.1:${port}`,
     phones: `http://sandbox.localhost:${port}`,
   })
-  return { port, world, sandbox, close: () => app.close() }
+  const close = async () => {
+    await app.close()
+    stopMemory()
+  }
+  return { port, world, sandbox, close }
 }
 
 function buildApp(sandbox: Sandbox): FastifyInstance {

@@ -6,6 +6,8 @@ export type SandboxOptions = {
   worldFile?: string
   /** Where customer events go; `{product}` and `{corpId}` are filled in. */
   callbackUrl?: string
+  /** Where chats, friends and the tour are kept over a restart; absent: nowhere. */
+  memoryFile?: string
 }
 
 const defaultCallback = '{product}/wxwork/v1/callback/{corpId}'
@@ -15,6 +17,7 @@ type Settings = {
   productUrl: string
   worldFile: string | undefined
   callbackUrl: string
+  memoryFile: string | undefined
 }
 
 export function settingsFrom(options: SandboxOptions): Settings {
@@ -23,10 +26,11 @@ export function settingsFrom(options: SandboxOptions): Settings {
     productUrl: (options.productUrl ?? 'http://127.0.0.1:8787').replace(/\/$/, ''),
     worldFile: options.worldFile,
     callbackUrl: options.callbackUrl ?? defaultCallback,
+    memoryFile: options.memoryFile,
   }
 }
 
-/** SANDBOX_PORT, PRODUCT_URL, SANDBOX_WORLD, SANDBOX_CALLBACK_URL. */
+/** SANDBOX_PORT, PRODUCT_URL, SANDBOX_WORLD, SANDBOX_CALLBACK_URL, SANDBOX_MEMORY. */
 export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   const port = Number(env.SANDBOX_PORT || 8788)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -35,5 +39,6 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   if (env.PRODUCT_URL) options.productUrl = env.PRODUCT_URL
   if (env.SANDBOX_WORLD) options.worldFile = env.SANDBOX_WORLD
   if (env.SANDBOX_CALLBACK_URL) options.callbackUrl = env.SANDBOX_CALLBACK_URL
+  if (env.SANDBOX_MEMORY) options.memoryFile = env.SANDBOX_MEMORY
   return options
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { allowFraming } from '../src/phone/headers.ts'
 import { asHost, openSandbox } from './support/sandbox.ts'
@@ -22,6 +22,22 @@ async function behindPhones(handler: Handler) {
   })
   const { port } = server.address() as AddressInfo
   return openSandbox({ productUrl: `http://127.0.0.1:${port}` })
+}
+
+function rawFrom(port: number, path: string, accepted: string) {
+  return new Promise<{ headers: IncomingMessage['headers']; raw: Buffer }>((resolve, reject) => {
+    const host = `wang.sandbox.localhost:${port}`
+    const asked = request(
+      { host: '127.0.0.1', port, path, headers: { host, accept: 'text/html', 'accept-encoding': accepted } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => resolve({ headers: answer.headers, raw: Buffer.concat(chunks) }))
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
 }
 
 const page = '<!doctype html><html><head lang="zh"><title>x</title></head><body>名片</body></html>'
@@ -54,6 +70,33 @@ describe('a phone', () => {
     expect(gao['user-agent']).toContain('Android')
   })
 
+  it('compresses pages for browsers that take it, and passes on what the product compressed', async () => {
+    const long = page.replace('名片', '名片'.repeat(2_000))
+    const box = await behindPhones((asked, response) => {
+      if (asked.url === '/script') {
+        response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
+        return void response.end(gzipSync('let a'))
+      }
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' })
+      response.end(asked.headers['accept-encoding'] === 'identity' ? long : 'was asked compressed')
+    })
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip;q=0.8, br;q=0', 'gzip'],
+    ] as const) {
+      const { headers, raw } = await rawFrom(box.port, '/x', accepted)
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(headers.vary).toBe('Cookie, Accept-Encoding')
+      expect(raw.length).toBeLessThan(long.length / 10)
+      const text = (encoding === 'br' ? brotliDecompressSync(raw) : gunzipSync(raw)).toString()
+      expect(text).toContain('__phone/bridge.js')
+      expect(text).toContain('名片'.repeat(2_000))
+    }
+    const plain = await rawFrom(box.port, '/x', 'identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect((await rawFrom(box.port, '/script', 'gzip')).headers['content-encoding']).toBe('gzip')
+  })
+
   it('puts the bridge first into the head, compressed or not', async () => {
     const box = await behindPhones((asked, response) => {
       const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': ['a=1; HttpOnly', 'b=2'] }
@@ -61,7 +104,7 @@ describe('a phone', () => {
         response.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(page))
       else response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(page) }).end(page)
     })
-    for (const path of ['/', '/gzip']) {
+    for (const path of ['/page', '/gzip']) {
       const answer = await asHost(box.port, 'wang.sandbox.localhost', path, { headers: html })
       expect(answer.body).toContain('<head lang="zh"><script src="/__phone/bridge.js"></script><title>')
       expect(answer.body).toContain('名片')
@@ -78,7 +121,7 @@ describe('a phone', () => {
       response.write('<!doctype html><ht')
       setImmediate(() => response.end('ml><head></head></html>'))
     })
-    const answer = await asHost(box.port, 'wang.sandbox.localhost', '/', { headers: html })
+    const answer = await asHost(box.port, 'wang.sandbox.localhost', '/page', { headers: html })
     expect(answer.body).toContain('<head><script src="/__phone/bridge.js"></script></head>')
     expect((await asHost(box.port, 'wang.sandbox.localhost', '/text')).body).toBe(page)
   })

@@ -39,7 +39,8 @@ function companyFacts(company) {
 }
 
 /**
- * Opening `authorize` answers a redirect whose Location carries a one-use `code`; POST it to
+ * `phone` is the origin of the account's web view, whose bare address leads to its start page; `start` is that page at
+ * the company of the entry. Opening `authorize` answers a redirect whose Location carries a one-use `code`; POST it to
  * /wxwork/v1/mini/card_auth with the company's id.
  * @param {any} world @param {any} identities @param {number} port
  */
@@ -65,6 +66,7 @@ function accountsOf(world, identities, port) {
       userId: one.userid,
       host: 'wecom',
       phone: phone(one.account),
+      start: phone(one.account) + wecom.agentHome.replace('{userid}', one.userid),
       authorize: authorize(one.account, wecom.corpId, wecom.agentId),
     }
   })
@@ -74,6 +76,7 @@ function accountsOf(world, identities, port) {
     host: 'wechat',
     ...one,
     phone: phone(one.account),
+    start: `${phone(one.account)}/qw-wxmini/?companyId=${one.companyId}#/pages/home/index`,
     authorize: authorize(one.account, company(one.companyId).wechat.appId),
   }))
   return [...members, ...customers]

@@ -191,6 +191,7 @@ export async function startHouse(options) {
       SANDBOX_PORT: String(options.sandboxPort),
       PRODUCT_URL: `http://127.0.0.1:${options.port}`,
       SANDBOX_WORLD: worldFile,
+      SANDBOX_MEMORY: join(options.dataDir, 'sandbox.json'),
     },
     quiet,
     () => answering(`http://127.0.0.1:${options.sandboxPort}/`),

@@ -1,3 +1,4 @@
+import { startPath } from '../phone/start.ts'
 import { appChat, type Message, moments } from '../state/chats.ts'
 import type { Sandbox } from '../state/sandbox.ts'
 import { externalIdOf, openIdOf } from '../world/ids.ts'
@@ -98,7 +99,7 @@ function personView(sandbox: Sandbox, person: Person): PersonView {
       brandColour: company.brandColour,
       entry: {
         name: company.wecom.agentName,
-        url: `http://${person.account}.sandbox.localhost:${sandbox.address.port}${company.wecom.agentHome.replace('{userid}', member.userid)}`,
+        url: `http://${person.account}.sandbox.localhost:${sandbox.address.port}${startPath(sandbox, person)}`,
       },
     }
   }

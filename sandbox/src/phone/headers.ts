@@ -54,6 +54,7 @@ function withoutHops(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
 }
 
-function wantsHtml(request: IncomingMessage): boolean {
+/** Is it a page that the browser is going to? */
+export function wantsHtml(request: IncomingMessage): boolean {
   return (request.headers.accept ?? '').includes('text/html')
 }

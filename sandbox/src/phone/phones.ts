@@ -1,9 +1,11 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Sandbox } from '../state/sandbox.ts'
 import { inView } from './devices.ts'
+import { wantsHtml } from './headers.ts'
 import { type View, viewOf } from './name.ts'
 import { answerOwn, ownPrefix } from './own.ts'
 import { forward } from './proxy.ts'
+import { startPath } from './start.ts'
 
 /** Hosts that are the sandbox itself; anything else under sandbox.localhost is a phone. */
 const own = new Set(['sandbox.localhost', 'localhost', '127.0.0.1', ''])
@@ -25,6 +27,12 @@ export function createPhones(sandbox: Sandbox) {
     if (!view || !owner || !person) {
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
       response.end('There is no phone at this address.\n')
+      return
+    }
+    // Whoever types a phone's bare address gets what its owner would see first.
+    if (request.url === '/' && request.method === 'GET' && wantsHtml(request)) {
+      response.writeHead(302, { location: startPath(sandbox, person), 'cache-control': 'no-store' })
+      response.end()
       return
     }
     const phone = inView(sandbox, owner, view, request)

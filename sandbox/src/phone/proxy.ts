@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Sandbox } from '../state/sandbox.ts'
+import { compressed } from './compress.ts'
 import type { Phone } from './devices.ts'
 import { downstreamHeaders, upstreamHeaders } from './headers.ts'
 import { injectBridge, uncompressed } from './inject.ts'
@@ -44,11 +45,14 @@ function giveBack(
     delete headers['content-length']
     delete headers['content-encoding']
   }
+  const encoder = html && compressed(request, headers)
   response.writeHead(status, answer.statusMessage, headers)
   response.flushHeaders()
   const cut = () => response.destroy()
-  if (html) pipeline(html, injectBridge(), response, (problem) => problem && cut())
-  else pipeline(answer, response, (problem) => problem && cut())
+  const after = (problem: Error | null) => problem && cut()
+  if (html && encoder) pipeline(html, injectBridge(), encoder, response, after)
+  else if (html) pipeline(html, injectBridge(), response, after)
+  else pipeline(answer, response, after)
 }
 
 function hasPage(request: IncomingMessage, answer: IncomingMessage): boolean {

@@ -18,7 +18,7 @@ export const groupChat = (group: string) => `group:${group}`
 export const appChat = (account: string) => `app:${account}`
 export const moments = 'moments'
 
-/** Every chat of every phone, in memory, newest last. */
+/** Every chat of every phone, newest last. */
 export class Chats {
   #messages: Message[] = []
   #clock: Clock
@@ -38,6 +38,12 @@ export class Chats {
     }
     this.#messages.push(message)
     return message
+  }
+
+  /** Takes the messages of an earlier run for all that there are. */
+  bringBack(messages: readonly Message[]): void {
+    this.#messages = [...messages]
+    this.#next = 1 + Math.max(0, ...messages.map(({ id }) => Number(id.slice(1))))
   }
 
   find(id: string): Message | undefined {

@@ -3,7 +3,7 @@ import type { NewContactWay } from './contact-ways.ts'
 
 /**
  * A contact-me code's id says itself what the code is: a product keeps ids for months, the sandbox forgets
- * everything when it stops, and a printed code must go on leading to its member.
+ * its codes when it stops, and a printed code must go on leading to its member.
  */
 
 /** More members than this give an id that does not outlive the sandbox. */

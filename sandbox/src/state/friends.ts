@@ -40,6 +40,11 @@ export class Friends {
     return friend
   }
 
+  /** Takes the friends of an earlier run for all that there are. */
+  bringBack(friends: readonly Friend[]): void {
+    this.#list = [...friends]
+  }
+
   find(member: string, customer: string): Friend | undefined {
     return this.#list.find((one) => one.member === member && one.customer === customer)
   }

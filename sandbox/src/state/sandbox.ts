@@ -24,7 +24,7 @@ export type Delivery = {
 
 export type Sms = { to: string; text: string; at: number }
 
-/** Everything that the outside world remembers, in memory. */
+/** Everything that the outside world remembers. `keepMemory` writes the part of it that outlives a restart. */
 export class Sandbox {
   readonly directory: Directory
   readonly clock = new Clock()

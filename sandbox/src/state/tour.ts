@@ -23,6 +23,11 @@ export class Tour {
     if (this.#steps.opened && /radar/i.test(url)) this.#steps.radar = true
   }
 
+  /** Goes on where an earlier run stopped. */
+  bringBack(steps: Steps): void {
+    this.#steps = { ...steps }
+  }
+
   reset(): void {
     this.#steps = { shared: false, opened: false, radar: false }
   }

@@ -7,7 +7,7 @@ import { useWords } from '../words.tsx'
 import { act, personIn, useWorld } from '../world.tsx'
 import { Bubble } from './Bubble.tsx'
 import css from './Chat.module.css'
-import { clockOf } from './ChatList.tsx'
+import { useTimes } from './useTimes.ts'
 
 /** A pause this long gets a time above the next message. */
 const pause = 5 * 60 * 1000
@@ -17,6 +17,7 @@ export function Chat({ id }: { id: string }) {
   const phone = usePhone()
   const world = useWorld()
   const { word, nameOf, companyOf } = useWords()
+  const times = useTimes()
   const chat = (world.chats[phone.me.account] ?? []).find((one) => one.id === id)
   const messages = world.messages.filter((message) => message.chat === id)
   const end = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function Chat({ id }: { id: string }) {
           const late = !before || message.at - before.at > pause
           return (
             <div key={message.id} className={css.message}>
-              {late && <time className={css.time}>{clockOf(message.at)}</time>}
+              {late && <time className={css.time}>{times.ofMessage(message.at)}</time>}
               <Bubble message={message} named={chat?.kind === 'group'} />
             </div>
           )

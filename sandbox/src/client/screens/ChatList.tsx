@@ -6,12 +6,14 @@ import css from './ChatList.module.css'
 import { Faces } from './Faces.tsx'
 import home from './Home.module.css'
 import { plainText } from './rich.tsx'
+import { useTimes } from './useTimes.ts'
 
 /** Every chat of this account, the newest first. */
 export function ChatList() {
   const phone = usePhone()
   const world = useWorld()
   const { word, nameOf } = useWords()
+  const times = useTimes()
   const chats = (world.chats[phone.me.account] ?? [])
     .map((chat) => ({ chat, last: world.messages.findLast((message) => message.chat === chat.id) }))
     .filter(({ chat, last }) => last || chat.kind !== 'single')
@@ -36,7 +38,7 @@ export function ChatList() {
                 <ChatName chat={chat} />
                 <small>{last ? preview(world, last, chat, nameOf) : word('noMessages')}</small>
               </span>
-              {last && <time className={css.time}>{clockOf(last.at)}</time>}
+              {last && <time className={css.time}>{times.ofRow(last.at)}</time>}
             </button>
           </li>
         ))}
@@ -69,11 +71,6 @@ export function ChatName({ chat }: { chat: ChatView }) {
 /** The part of a chat's id that tests and people know it by. */
 export const shortId = (chat: ChatView) =>
   chat.kind === 'app' ? 'app' : chat.kind === 'group' ? chat.id.slice(6) : (chat.people[0] ?? '')
-
-export function clockOf(at: number): string {
-  const time = new Date(at)
-  return `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`
-}
 
 function preview(
   world: Snapshot,

@@ -5,17 +5,18 @@ import { useLongPress } from '../phone/useLongPress.ts'
 import { useWords } from '../words.tsx'
 import { type Message, personIn, useWorld } from '../world.tsx'
 import { Thumb } from './Bubble.tsx'
-import { clockOf } from './ChatList.tsx'
 import home from './Home.module.css'
 import { LinkSheet } from './LinkSheet.tsx'
 import css from './Moments.module.css'
 import { useOpenLink } from './scanned.tsx'
+import { useTimes } from './useTimes.ts'
 
 /** The feed: what people of this account's address book, and the account itself, shared. Newest first. */
 export function Moments() {
   const phone = usePhone()
   const world = useWorld()
   const { word, nameOf } = useWords()
+  const times = useTimes()
   const chats = world.chats[phone.me.account] ?? []
   const circle = new Set([
     phone.me.account,
@@ -49,7 +50,7 @@ export function Moments() {
             <div>
               <h3>{person && nameOf(person)}</h3>
               {post.kind === 'link' && <Shared post={post} />}
-              <time>{clockOf(post.at)}</time>
+              <time>{times.ofMessage(post.at)}</time>
             </div>
           </article>
         )
