@@ -1,5 +1,6 @@
 import { watch, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { claimDataDir } from './lib/one-demo.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { root, step } from './lib/run.mjs'
 
@@ -8,6 +9,10 @@ process.on('uncaughtException', (error) => {
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)
 })
+
+const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
+const sandboxPort = Number(process.env.SANDBOX_PORT || 8788)
+process.on('exit', claimDataDir(dataDir, `http://sandbox.localhost:${sandboxPort}`))
 
 const began = Date.now()
 await install()
@@ -18,9 +23,9 @@ const { seed, startHouse } = await import('./lib/house.mjs')
 const { demoFile } = await import('./lib/demo-file.mjs')
 
 const options = {
-  dataDir: resolve(process.env.DATA_DIR || join(root, '.data')),
+  dataDir,
   port: Number(process.env.PORT || 8787),
-  sandboxPort: Number(process.env.SANDBOX_PORT || 8788),
+  sandboxPort,
   databaseUrl: process.env.DATABASE_URL || undefined,
   instances: Number(process.env.INSTANCES || 1),
 }
