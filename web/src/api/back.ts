@@ -15,3 +15,21 @@ export function keepWayBack(isFollowed: boolean): void {
   if ((isFollowed || navigation?.type === 'reload') && state?.idx === undefined)
     history.replaceState({ ...state, idx: 1 }, '')
 }
+
+let guard: ((event: PopStateEvent) => void) | undefined
+
+/**
+ * Lets a page hear of steps through the history before the router does. To be called before the router is there: browsers
+ * tell the window's listeners in the order in which they came.
+ */
+export function watchBack(): void {
+  addEventListener('popstate', (event) => guard?.(event))
+}
+
+/** Calls back before the router hears of a step, which may stop it by stopImmediatePropagation; answers how to stop. */
+export function guardBack(onStep: (event: PopStateEvent) => void): () => void {
+  guard = onStep
+  return () => {
+    if (guard === onStep) guard = undefined
+  }
+}

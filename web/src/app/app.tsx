@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
-import { keepWayBack } from '#api/back.ts'
+import { keepWayBack, watchBack } from '#api/back.ts'
 import { CallError } from '#api/call.ts'
 import { onSession, session } from '#api/session.ts'
 import { boot } from '#app/startup/boot.ts'
@@ -35,6 +35,7 @@ export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
   document.documentElement.classList.remove('bare')
   forgetAnswers(client)
   keepWayBack(cardLeftAt !== undefined)
+  watchBack()
   if (cardLeftAt !== undefined) leftCardAt(cardLeftAt)
   createRoot(place).render(
     <ErrorBoundary>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchBack } from '../../src/api/back.ts'
 import { dropSession } from '../../src/api/session.ts'
 import { useUnsaved } from '../../src/features/unsaved/use-unsaved.tsx'
 import { control, draw, settle, tap } from '../support/dom.tsx'
@@ -8,6 +9,7 @@ import { control, draw, settle, tap } from '../support/dom.tsx'
 let drawn: { unmount: () => Promise<void> } | undefined
 const heard = vi.fn()
 
+watchBack()
 beforeEach(() => {
   sessionStorage.clear()
   heard.mockClear()
@@ -37,9 +39,9 @@ function Form({ isDirty }: { isDirty: boolean }) {
 }
 
 async function open(isDirty: boolean) {
-  drawn = await draw(<Form isDirty={isDirty} />)
-  // As the router, which began to listen first and hears of steps by bubbling.
+  // As the router, which listens before any page is there.
   addEventListener('popstate', heard)
+  drawn = await draw(<Form isDirty={isDirty} />)
 }
 const step = (idx: number) =>
   settle(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })))

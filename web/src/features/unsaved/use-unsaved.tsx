@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { hashPath } from '#api/address.ts'
+import { guardBack } from '#api/back.ts'
 import { onSession, session } from '#api/session.ts'
 import { passing } from '#api/storage.ts'
 import { m } from '#paraglide/messages.js'
@@ -117,7 +118,6 @@ function useBackGuard(
       history.go(-steps)
       onAsk(steps)
     }
-    addEventListener('popstate', onPop, { capture: true })
-    return () => removeEventListener('popstate', onPop, { capture: true })
+    return guardBack(onPop)
   }, [isDirty, isFree, onAsk])
 }
