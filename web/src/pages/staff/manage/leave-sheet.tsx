@@ -42,24 +42,26 @@ export function LeaveSheet({ companyId, leaving, onLeft, onClose }: LeaveProps) 
   }
   return (
     <Sheet open title={m.staff_leave_several_title({ n: leaving.length })} onClose={onClose}>
-      <p className={style.leaving}>{m.staff_leave_several_text()}</p>
-      <SuccessorPicker
-        companyId={companyId}
-        without={ids}
-        chosen={chosen}
-        onChoose={setChosen}
-        more={(state) => <More {...state} />}
-      />
-      {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
-      <div className={style.leaveActions}>
-        <Button block kind="danger" busy={busy} disabled={chosen === undefined} onClick={leave}>
-          {chosen
-            ? m.staff_leave_several_to({ n: leaving.length, name: chosen.name })
-            : m.staff_leave_several_action({ n: leaving.length })}
-        </Button>
-        <Button block onClick={onClose}>
-          {m.shell_cancel()}
-        </Button>
+      <div className={style.leaveBody}>
+        <p className={style.leaving}>{m.staff_leave_several_text()}</p>
+        <SuccessorPicker
+          companyId={companyId}
+          without={ids}
+          chosen={chosen}
+          onChoose={setChosen}
+          more={(state) => <More {...state} />}
+        />
+        {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
+        <div className={style.leaveActions}>
+          <Button block kind="danger" busy={busy} disabled={chosen === undefined} onClick={leave}>
+            {chosen
+              ? m.staff_leave_several_to({ n: leaving.length, name: chosen.name })
+              : m.staff_leave_several_action({ n: leaving.length })}
+          </Button>
+          <Button block onClick={onClose}>
+            {m.shell_cancel()}
+          </Button>
+        </div>
       </div>
     </Sheet>
   )

@@ -83,7 +83,7 @@ export function Selection({ companyId, list, onDone }: SelectionProps) {
         <Button disabled={there.length === 0} onClick={() => setAsked('take')}>
           {m.staff_licences_take()}
         </Button>
-        <Button kind="danger" disabled={there.length === 0} onClick={() => setAsked('leave')}>
+        <Button disabled={there.length === 0} onClick={() => setAsked('leave')}>
           {m.staff_leave_several()}
         </Button>
       </ActionBar>
