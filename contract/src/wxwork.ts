@@ -14,6 +14,8 @@ export const UserRecord = Type.Object({
   isAdmin: Type.Boolean(),
   /** Granted to this company at some time, whichever phone asks. */
   granted: Type.Object({ phone: Type.Boolean(), profile: Type.Boolean() }),
+  /** The company's, by its IANA name: every time on a screen is shown in it. */
+  timeZone: Type.String(),
   /** Withdrew the consent to be tracked. */
   trackingOff: Type.Boolean(),
   /** A member of staff agreed to the card; false for a visitor. */
@@ -73,6 +75,12 @@ export const wxwork = {
         }),
       ),
     }),
+  }),
+  signInTroubles: endpoint('GET /wxwork/v1/platform/sign_in', {
+    summary:
+      'The apps whose platform has failed to say who a visitor is within the last half hour, and not since.',
+    access: 'staff',
+    data: Type.Object({ apps: Type.Array(Type.Object({ kind: Type.String(), lastAt: time })) }),
   }),
   session: endpoint('GET /wxwork/v1/session', {
     summary: 'The record of the session that asks: is it still available?',

@@ -120,6 +120,29 @@ describe('what a platform refuses', () => {
     expect(await problems(boss.session)).toMatchObject([{ path: '/gettoken', errcode: '40001' }])
   })
 
+  it.each([
+    ['busy', -1],
+    ['garbage', 'garbage'],
+    ['HTTP 500', 'http500'],
+    ['an expired token', 42001],
+    ['an unlisted address', 40164],
+  ] as const)('with %s at the sign-in is named to every salesperson until it works', async (_, fault) => {
+    const member = (await makeStaff(company.companyId)).session
+    const failing = async () => {
+      await parts.background.settled()
+      const { body } = await callAs(member, 'GET /wxwork/v1/platform/sign_in')
+      return body.data?.apps.map(({ kind }) => kind)
+    }
+    expect(await failing()).toEqual([])
+    vendor.fail(exchange, fault, fault, fault)
+    await signIn()
+    expect(await failing()).toEqual(['wechat'])
+    expect(await problems()).toMatchObject([{ kind: 'wechat', advice: expect.stringMatching(/./) }])
+    vendor.fail(exchange)
+    expect((await signIn()).body.code).toBe('0')
+    expect(await failing()).toEqual([])
+  })
+
   it('is shown for seven days', async () => {
     vendor.fail(exchange, 40125)
     await signIn()

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { currentCompany, thirtyDays } from './company.ts'
-import { writeCookie } from './cookie.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 import { lasting } from './storage.ts'
 
 /** The local user record of section 3: who is signed in, and the member of the mall that they are. */
@@ -68,6 +68,9 @@ export function forgetPerson(): void {
   forgetAll(companyId)
   replace(companyId, null)
 }
+
+/** Has the last person on this phone signed out? They are not signed in again unasked. */
+export const hasLeft = () => readCookie(`mp_in_${currentCompany()}`) === 'out'
 
 function forgetAll(companyId: string): void {
   for (const kind of ownKinds) lasting.remove(ownKey(kind, companyId))

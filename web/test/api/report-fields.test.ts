@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { newId } from '#api/new-id.ts'
 import { reportFields } from '#api/report-fields.ts'
 import { eventOf, type Visit } from '#features/tracking/event.ts'
-import { userRecord } from '../support/records.ts'
 
 const defaults = { version: '1', platform: 'MINI', reportType: 'wx', channel: 'friend' }
 const at = (search: string, hash = '#/pages/person/index') => reportFields({ search, hash })
@@ -62,12 +61,9 @@ it('an event carries what section 3 lists', () => {
       compatibleShareId: 'yunfan01.b',
       landing: 'timeline',
     },
-    user: userRecord({ targetId: 't1' }),
   }
   expect(eventOf(visit, 'view')).toEqual({
     account: 'yunfan01',
-    unionId: 'union-wang',
-    customerId: 't1',
     event: 'view',
     activityId: 'v1',
     attr: {

@@ -2,7 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeCookie } from '#api/cookie.ts'
 import { dropSession, keepSession, session } from '#api/session.ts'
-import { allowStart, checkSession, claimSession, mayStart, startAddress } from '#features/session/sign-in.ts'
+import { keepTrying } from '#features/session/retry.ts'
+import {
+  allowStart,
+  checkSession,
+  claim,
+  claimSession,
+  mayStart,
+  startAddress,
+} from '#features/session/sign-in.ts'
 import { userRecord } from '../support/records.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -45,6 +53,43 @@ describe('claiming the silent sign-in', () => {
     reply(null, '401', 401)
     expect(await claimSession()).toBe(false)
     expect(session()).toBeNull()
+  })
+
+  it.each([
+    ['the platform gave no answer', '500502', 200, 'later'],
+    ['there are too many requests', '429', 429, 'later'],
+    ['the server is away', '503', 503, 'later'],
+    ['the code was refused', '500500', 200, 'none'],
+  ])('tells whether to ask again where %s', async (_, code, status, outcome) => {
+    reply(null, code, status)
+    expect(await claim()).toBe(outcome)
+  })
+
+  it('goes on until the platform answers, though the marker is gone', async () => {
+    vi.useFakeTimers()
+    reply(null, '500502')
+    const signedIn = keepTrying(claim)
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(fetched).toHaveBeenCalledTimes(3)
+    reply(userRecord())
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(await signedIn).toBe('in')
+    expect(fetched).toHaveBeenCalledTimes(4)
+    vi.useRealTimers()
+    expect(session()).toEqual(userRecord())
+  })
+
+  it('ends when the code is refused, and when it is too old', async () => {
+    vi.useFakeTimers()
+    reply(null, '500500')
+    const refused = keepTrying(claim)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await refused).toBe('none')
+    reply(null, '500502')
+    const old = keepTrying(claim)
+    await vi.advanceTimersByTimeAsync(320_000)
+    expect(await old).toBe('later')
+    vi.useRealTimers()
   })
 
   it('keeps a session that is there', async () => {

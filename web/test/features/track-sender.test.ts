@@ -33,6 +33,26 @@ it('sends what waited for the sign-in of the same person', async () => {
   await until(() => expect(localStorage.getItem('mp.track.yunfan01')).toBeNull())
 })
 
+it('keeps what was seen before the first sign-in, and sends it in that person’s name with the same ids', async () => {
+  const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
+  queue.add(event('a'))
+  queue.add(event('b'))
+  expect(localStorage.getItem('mp.track.yunfan01')).toContain('"a"')
+  keepSession(userRecord({ targetId: 't1' }))
+  await queue.flush()
+  expect(sent(asked)).toEqual(['a', 'b'])
+  expect(asked[0]?.body).toMatchObject([{ unionId: 'union-wang', customerId: 't1' }, {}])
+})
+
+it('drops what was seen before the first sign-in where a member of staff signs in', async () => {
+  const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
+  queue.add(event('a'))
+  keepSession(userRecord({ isStaff: true }))
+  await queue.flush()
+  expect(asked).toEqual([])
+  expect(localStorage.getItem('mp.track.yunfan01')).toBeNull()
+})
+
 it('never sends one person’s events as another’s', async () => {
   const asked = answerCalls({ [track]: () => ({ accepted: 1, duplicates: 0, skipped: 0 }) })
   keepSession(userRecord())

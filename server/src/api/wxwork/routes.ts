@@ -6,7 +6,7 @@ import type { Handlers, OutsideContext } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { adviceForStored } from '#core/platform/advice.ts'
 import { appsOf } from '#domain/company/apps.ts'
-import { problemsOf } from '#domain/company/problems.ts'
+import { problemsOf, signInTroubles } from '#domain/company/problems.ts'
 import { endSession, findSession, type NewSession, openSession } from '#domain/identity/sessions.ts'
 import { admit } from '#domain/sign-in/admit.ts'
 import type { Sessions } from '#domain/sign-in/callers.ts'
@@ -50,6 +50,13 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
     problems: (await problemsOf(db, companyId)).map(({ lastAt, ...problem }) => ({
       ...problem,
       advice: adviceForStored(problem.errcode)?.[locale] ?? '',
+      lastAt: lastAt.toISOString(),
+    })),
+  }),
+
+  signInTroubles: async ({ db, companyId }) => ({
+    apps: (await signInTroubles(db, companyId)).map(({ kind, lastAt }) => ({
+      kind,
       lastAt: lastAt.toISOString(),
     })),
   }),

@@ -18,7 +18,13 @@ const unreachable = {
   zh: '服务器连接不上消息平台，请检查服务器的外网连接。',
 }
 
+const failing = {
+  en: 'The platform answers with errors: it passes by itself.',
+  zh: '消息平台返回异常，恢复后会自动正常。',
+}
+
 const advices = new Map<VendorCode, Advice>([
+  [-1, { en: 'The platform is busy: it passes by itself.', zh: '消息平台繁忙，稍后会自动恢复。' }],
   [40001, secret],
   [40125, secret],
   [
@@ -68,6 +74,10 @@ const advices = new Map<VendorCode, Advice>([
       en: 'The page is not in the published version of the mini program: publish it.',
       zh: '小程序的线上版本里没有这个页面，请先发布小程序。',
     },
+  ],
+  [
+    42001,
+    { en: 'An access token has expired: it is renewed by itself.', zh: '接口凭证已过期，会自动刷新。' },
   ],
   [
     45009,
@@ -153,6 +163,8 @@ const advices = new Map<VendorCode, Advice>([
   ],
   ['network', unreachable],
   ['timeout', unreachable],
+  ['http', failing],
+  ['malformed', failing],
 ])
 
 /** The advice for a code; undefined where an administrator can do nothing. */

@@ -133,3 +133,26 @@ export async function problemsOf(db: TenantDb, companyId: string) {
     .limit(100)
     .execute()
 }
+
+/** The calls by which a platform says who signs in, and the token that WeCom's needs. */
+const signInPaths = [
+  '/sns/oauth2/access_token',
+  '/sns/jscode2session',
+  '/auth/getuserinfo',
+  '/miniprogram/jscode2session',
+  '/gettoken',
+]
+
+/** The kinds of app by which nobody could be signed in lately. A success of the same call takes its failures away. */
+export async function signInTroubles(db: TenantDb, companyId: string) {
+  return db
+    .selectFrom('platform_problem')
+    .select(({ fn }) => ['kind', fn.max('last_at').as('lastAt')])
+    .where('company_id', '=', companyId)
+    .where('path', 'in', signInPaths)
+    .where('errcode', 'not in', [...codesOfOne])
+    .where(sql<boolean>`last_at > now() - interval '30 minutes'`)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+}

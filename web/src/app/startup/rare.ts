@@ -1,11 +1,11 @@
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { CallError } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
-import { readCookie } from '#api/cookie.ts'
-import { forgetPerson, ownKey } from '#api/session.ts'
+import { forgetPerson, hasLeft, ownKey } from '#api/session.ts'
 import { showError } from '#app/show-error.ts'
 import { authStatus } from '#features/session/auth.ts'
 import { expiredInBackground, loginExpired, mayRelogin, signInAgain } from '#features/session/relogin.ts'
+import { keepTrying } from '#features/session/retry.ts'
+import { claim } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
@@ -38,11 +38,19 @@ export async function findSession(): Promise<void> {
   if (!currentHost().mini && mayRelogin()) await signInAgain(() => {})
 }
 
+/**
+ * Asks for the claim until the platform has answered. Where it has refused the code, or not answered for as long as a
+ * code lives, the next page of the app signs in with a new one.
+ */
+export async function retryClaim(): Promise<void> {
+  if ((await keepTrying(claim)) !== 'in')
+    addEventListener('hashchange', () => void findSession(), { once: true })
+}
+
 /** A sign-out in one web view of the phone ends this one too: it shows the same person's data. */
 export function leaveTogether({ key }: StorageEvent): void {
   // A session that merely ended is removed as well, but keeps its owner.
-  const hasLeft = readCookie(`mp_in_${currentCompany()}`) === 'out'
-  if (key !== ownKey('session') || !hasLeft) return
+  if (key !== ownKey('session') || !hasLeft()) return
   // On pagehide, after the reading time was sent under this person.
   addEventListener('pagehide', forgetPerson)
   location.reload()

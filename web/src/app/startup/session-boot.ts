@@ -1,12 +1,13 @@
 import { currentCompany, rememberCompany } from '#api/company.ts'
 import { session, settleSession } from '#api/session.ts'
-import { checkSession, claimSession, hasMarker } from '#features/session/sign-in.ts'
+import { checkSession, claim, hasMarker } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 
 /** Parts that few loads need: renewal of a dead session, and the sign-in by a mini program's code. */
 type Rare = () => Promise<{
   renewSession(): Promise<void>
   findSession(): Promise<void>
+  retryClaim(): Promise<void>
   signInByMini(arrivedWith: string): Promise<void>
 }>
 
@@ -16,8 +17,8 @@ export function bootSession(rare: Rare): void {
 }
 
 /**
- * Trades a waiting claim for a session, or asks whether the stored session is still valid; a session that is dead or was
- * lost is renewed. A visitor who never signed in stays on the page.
+ * Trades a waiting claim for a session, and goes on trying where the platform gave no answer. Or asks whether the stored
+ * session is still valid; a session that is dead or was lost is renewed. A visitor who never signed in stays on the page.
  */
 async function checkStored(rare: Rare): Promise<void> {
   rememberCompany(currentCompany())
@@ -27,7 +28,9 @@ async function checkStored(rare: Rare): Promise<void> {
   if (/[?&]grant=/.test(hash)) await (await rare()).signInByMini(hash)
   if (!session()) {
     const marked = hasMarker()
+    const claimed = marked ? await claim() : 'none'
+    if (claimed === 'later') (await rare()).retryClaim()
     // The server takes the marker back from a phone that has lost its session.
-    if (!(await claimSession()) && marked && !hasMarker()) (await rare()).findSession()
+    else if (claimed === 'none' && marked && !hasMarker()) (await rare()).findSession()
   } else if ((await checkSession()) === 'dead') (await rare()).renewSession()
 }

@@ -4,11 +4,13 @@ import { keepSession } from '#api/session.ts'
 import { currentAppType } from '#api/third-party.ts'
 import { currentHost } from '#host/host.ts'
 import { miniSignedIn } from './auth.ts'
+import { keepTrying } from './retry.ts'
+import { outcomeOf, type SignedIn } from './sign-in.ts'
 
 /**
  * Signs in with the one-use code that the mini program around this web view put into its address; see
  * docs/mini-shell.md. `arrivedWith` is the hash of the load: the code leaves the address first, for it works once.
- * Nothing happens where it is refused.
+ * Nothing happens where it is refused. Where the platform gives no answer, it is tried again behind the page.
  */
 export async function signInByMini(arrivedWith: string): Promise<void> {
   const { code } = takeLogin(arrivedWith)
@@ -16,12 +18,18 @@ export async function signInByMini(arrivedWith: string): Promise<void> {
   history.replaceState(history.state, '', pathname + search + takeLogin(location.hash).hash)
   // Outside a mini program somebody made the link up, to have its reader act under their own name.
   if (!code || !currentHost().mini) return
+  const body = { code, companyId: currentCompany(), appType: currentAppType() }
+  if ((await logIn(body)) === 'later') void keepTrying(() => logIn(body))
+}
+
+/** 'none' where the code is used up or too old: whoever was signed in before still is, and the rest goes its usual way. */
+async function logIn(body: { code: string; companyId: string; appType: number }): Promise<SignedIn> {
   try {
-    const body = { code, companyId: currentCompany(), appType: currentAppType() }
     keepSession(await call('POST /wxwork/v1/mini/auth', { body, quiet: true }))
     miniSignedIn()
-  } catch {
-    // The code is used up or too old: whoever was signed in before still is, and the rest goes its usual way.
+    return 'in'
+  } catch (error) {
+    return outcomeOf(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { call } from '#api/call.ts'
+import { CallError, call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { readCookie } from '#api/cookie.ts'
 import { dropSession, keepSession, session } from '#api/session.ts'
@@ -14,32 +14,43 @@ export function hasMarker(companyId = currentCompany()): boolean {
   return companyId !== '' && readCookie(`mp_in_${companyId}`) !== ''
 }
 
-let claiming: Promise<boolean> | undefined
+/** How a sign-in went: `later` where nobody answered, and the same code may sign in yet. */
+export type SignedIn = 'in' | 'later' | 'none'
+
+let claiming: Promise<SignedIn> | undefined
 
 /**
- * Trades the one-time cookie that the server left after silent sign-in for the user record. True where somebody is
- * signed in after it. One request at a time, however many ask.
+ * Trades the one-time cookie that the server left after silent sign-in for the user record. One request at a time,
+ * however many ask.
  */
-export function claimSession(): Promise<boolean> {
-  claiming ??= claim().finally(() => {
+export function claim(): Promise<SignedIn> {
+  claiming ??= trade().finally(() => {
     claiming = undefined
   })
   return claiming
 }
 
-async function claim(): Promise<boolean> {
-  const companyId = currentCompany()
-  if (session()) return true
-  if (!hasMarker(companyId)) return false
+async function trade(): Promise<SignedIn> {
+  if (session()) return 'in'
   try {
-    keepSession(
-      await call('POST /wxwork/v1/mini/card_auth', { body: { code: 'claim', companyId }, quiet: true }),
-    )
+    const body = { code: 'claim', companyId: currentCompany() }
+    keepSession(await call('POST /wxwork/v1/mini/card_auth', { body, quiet: true }))
     allowStart()
-    return true
-  } catch {
-    return false
+    return 'in'
+  } catch (error) {
+    return outcomeOf(error)
   }
+}
+
+/** True where somebody is signed in after it. Asks only where this browser has come back from a sign-in. */
+export const claimSession = async (): Promise<boolean> =>
+  session() !== null || (hasMarker() && (await claim()) === 'in')
+
+/** What the failure of a sign-in means. */
+export function outcomeOf(error: unknown): SignedIn {
+  if (!(error instanceof CallError)) return 'none'
+  const { code, httpStatus } = error
+  return code === codes.platformProblem || httpStatus === 0 || httpStatus >= 429 ? 'later' : 'none'
 }
 
 type SessionCheck = 'alive' | 'dead' | 'unknown'

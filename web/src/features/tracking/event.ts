@@ -1,7 +1,7 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { firstScene } from '@mingpian/contract/shared/rules/share.ts'
-import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Origin } from '#api/arrival.ts'
+import { currentCompany } from '#api/company.ts'
 import { newId } from '#api/new-id.ts'
 import { reportFields } from '#api/report-fields.ts'
 import type { TrackedEvent } from './queue.ts'
@@ -20,21 +20,18 @@ export interface Visit extends Content {
   viewId: string
   path: string
   origin: Origin
-  user: UserRecord
 }
 
-/** Builds one event of a visit. `duration` is in milliseconds. */
+/** Builds one event of a visit, which names no person: see `sender.ts`. `duration` is in milliseconds. */
 export function eventOf(
   visit: Visit,
   event: TrackedEvent['event'],
   part: { section?: string; duration?: number } = {},
 ): TrackedEvent {
-  const { origin, user, viewId } = visit
+  const { origin, viewId } = visit
   const isView = event === 'view'
   return {
-    account: user.companyId,
-    ...(user.unionId && { unionId: user.unionId }),
-    ...(user.targetId && { customerId: user.targetId }),
+    account: currentCompany(),
     event,
     activityId: isView ? viewId : newId(),
     ...(!isView && { parentActivityId: viewId }),

@@ -1,7 +1,7 @@
 import { hashPath } from '#api/address.ts'
 import { currentOrigin } from '#api/arrival.ts'
 import { newId } from '#api/new-id.ts'
-import { onSession, session } from '#api/session.ts'
+import { hasLeft, onSession, session } from '#api/session.ts'
 import { dwellMeter, inView } from './dwell.ts'
 import { type Content, eventOf, type Visit } from './event.ts'
 import type { TrackedEvent } from './queue.ts'
@@ -20,8 +20,8 @@ const beat = 5000
 
 /**
  * Follows one visit of one page: its view, how long it and its sections (`[data-section]`) were looked at, and what
- * was done. Nothing is sent while nobody is signed in, and nothing at all for staff; what was seen before the
- * sign-in came through is sent then.
+ * was done. Nothing is noted of staff. What was seen before the sign-in came through waits on the phone, also for a
+ * later page, and is sent once it did.
  */
 export function startVisit(content: Content): PageVisit {
   const meter = dwellMeter(() => performance.now())
@@ -29,31 +29,46 @@ export function startVisit(content: Content): PageVisit {
   const viewId = newId()
   const path = hashPath(location.hash)
   let visit: Visit | undefined
+  /** Whose the visit is: an openId; '' while nobody is signed in. */
+  let visitor: string | undefined
   let actions: [Action, string | undefined][] = []
   const reported = new Map<string, number>()
 
   async function begin(): Promise<void> {
     const user = session()
-    if (!user || user.isStaff || user.trackingOff || visit?.user.openId === user.openId) return
-    // Whoever was stored here was somebody else: what they are said to have seen is the new one's.
+    const openId = user?.openId ?? ''
+    if (user?.isStaff || user?.trackingOff) {
+      visit = undefined
+      // Drops what was noted before that was known.
+      return startQueue()
+    }
+    // Who signed out is not tracked, and a session that ended is somebody's yet.
+    if (user ? visitor === openId : visit || hasLeft()) return
+    // What waited without a name is now this person's. Under another's name it is not: it begins anew.
+    const isSame = visitor === ''
+    visitor = openId
+    if (visit && isSame) return startQueue()
     visit = undefined
     reported.clear()
     const origin = await currentOrigin()
-    if (visit || session()?.openId !== user.openId) return
-    visit = { ...content, viewId, path, origin, user }
+    if (visit || visitor !== (session()?.openId ?? '')) return
+    visit = { ...content, viewId, path, origin }
     put(eventOf(visit, 'view'))
     for (const [action, section] of actions) put(eventOf(visit, action, { section }))
     actions = []
-    startQueue()
+    if (session()) startQueue()
   }
 
   const put = (event: TrackedEvent) => queue.add(event)
+
+  /** Nothing leaves the phone before the sign-in has come through. */
+  const flush = (leaving = false) => void (session() && queue.flush(leaving))
 
   function track(action: Action, section?: string): void {
     if (!visit) actions.push([action, section])
     else {
       put(eventOf(visit, action, section ? { section } : {}))
-      void queue.flush()
+      flush()
     }
   }
 
@@ -65,7 +80,7 @@ export function startVisit(content: Content): PageVisit {
         reported.set(section, duration)
         put(eventOf(visit, 'dwell', { section, duration }))
       }
-    void queue.flush(leaving)
+    flush(leaving)
   }
 
   const turn = () => {

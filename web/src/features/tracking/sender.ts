@@ -16,11 +16,17 @@ async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
   if (user?.isStaff || user?.trackingOff) return 'refused'
   if (!user) return 'later'
   try {
-    await call('POST /crm-trail-api/behaviors/qw', { body: events, keepalive, quiet: true })
+    await call('POST /crm-trail-api/behaviors/qw', { body: events.map(named), keepalive, quiet: true })
     return 'stored'
   } catch (error) {
     return error instanceof CallError && final.has(error.code) ? refusal(error) : 'later'
   }
+}
+
+/** Events wait without a name: who did it is known at the latest when they are sent. */
+function named(event: TrackedEvent): TrackedEvent {
+  const { unionId, targetId } = session() ?? {}
+  return { ...event, ...(unionId && { unionId }), ...(targetId && { customerId: targetId }) }
 }
 
 /** The server names each wrong event of a list by its place (`3.attr.contentId`); the rest of the list is good. */
@@ -29,7 +35,7 @@ function refusal({ errors }: CallError): Sent {
   return wrong.length ? { wrong } : 'refused'
 }
 
-/** What waits, and who did it: the phone may change hands before it is sent. */
+/** What waits, and who did it: the phone may change hands before it is sent. '' until the first sign-in has come through. */
 interface Waiting {
   openId: string
   events: TrackedEvent[]
@@ -39,7 +45,7 @@ const owner = () => session()?.openId
 
 function load(): TrackedEvent[] {
   const waiting = lasting.get<Waiting>(key())
-  const isTheirs = !owner() || owner() === waiting?.openId
+  const isTheirs = !owner() || !waiting?.openId || owner() === waiting.openId
   return (isTheirs && waiting?.events) || []
 }
 
@@ -59,9 +65,9 @@ export const queue = trackQueue({
 
 let listening = false
 
-/** Sends what an earlier visit left behind, now and whenever the network comes back. */
+/** Sends what waits, now and whenever the network comes back. */
 export function startQueue(): void {
   if (!listening) addEventListener('online', queue.wake)
   listening = true
-  void queue.flush()
+  queue.wake()
 }

@@ -1,24 +1,36 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Content } from './event.ts'
-import { type Action, type PageVisit, startVisit } from './page-visit.ts'
+import type { Action, PageVisit } from './page-visit.ts'
 
 /**
  * Tracks the page at hand while it is shown. `null` until its content is on the screen. Sections are the elements
  * with `data-section`. Answers how to report an action.
  */
 export function usePageVisit(content: Content | null): (action: Action, section?: string) => void {
-  const visit = useRef<PageVisit>(undefined)
+  const visit = useRef<Promise<PageVisit | undefined>>(undefined)
   const { contentType, contentId, saleId } = content ?? {}
 
   useEffect(() => {
     if (!contentType || !contentId || saleId === undefined) return
-    const started = startVisit({ contentType, contentId, saleId })
+    let current = true
+    // The first paint and the first tap do without it.
+    const started = import('./page-visit.ts').then(
+      ({ startVisit }) => (current ? startVisit({ contentType, contentId, saleId }) : undefined),
+      ignore,
+    )
     visit.current = started
     return () => {
+      current = false
       visit.current = undefined
-      started.end()
+      void started.then((begun) => begun?.end())
     }
   }, [contentType, contentId, saleId])
 
-  return useCallback((action, section) => visit.current?.track(action, section), [])
+  return useCallback((action, section) => {
+    void visit.current?.then((begun) => begun?.track(action, section))
+  }, [])
+}
+
+function ignore(): undefined {
+  // The page works without being counted.
 }

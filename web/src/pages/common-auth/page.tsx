@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentCompany } from '#api/company.ts'
+import { useSession } from '#api/use-session.ts'
 import { allowStart, mayStart, startAddress } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 import { askShell } from '#host/mini.ts'
@@ -22,6 +23,12 @@ export default function CommonAuthPage() {
   const back = backAddress(window.location, query.get('back') ?? '')
   const [phase, setPhase] = useState<Phase>('working')
   const companyId = currentCompany()
+  const signedIn = useSession() !== null
+
+  // The sign-in that failed before is tried again behind this page.
+  useEffect(() => {
+    if (phase === 'stuck' && signedIn) window.location.replace(back)
+  }, [phase, signedIn, back])
 
   useEffect(() => {
     if (!companyId || !mayStart()) {

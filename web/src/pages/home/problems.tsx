@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { call } from '#api/call.ts'
+import { appWords } from '#features/platform/app-words.ts'
 import { timeWords } from '#features/radar/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -39,11 +40,3 @@ export function Problems({ companyId }: { companyId: string }) {
     </details>
   )
 }
-
-const apps = new Map([
-  ['wecom', m.home_app_wecom],
-  ['pay', m.home_app_pay],
-  ['wechat', m.home_app_wechat],
-  ['mini', m.home_app_mini],
-])
-const appWords = (kind: string) => (apps.get(kind) ?? m.home_app_other)()

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import type { StoredUser } from '#api/session.ts'
 import { cardHref } from '#features/card/links.ts'
 import { claimPage } from '#features/card-edit/claim.ts'
+import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { useNow } from '#features/radar/use-now.ts'
 import { useShare } from '#features/share/use-share.tsx'
@@ -38,11 +39,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
   return (
     <main className={style.page}>
       <Head
-        title={m.home_hello({ hello: greeting(now.getHours()), name: saleInfo.name })}
+        title={m.home_hello({ hello: greeting(now), name: saleInfo.name })}
         note={todayWords(now, getLocale())}
         name={saleInfo.name}
         avatar={saleInfo.avatar}
       />
+      <SignInTrouble companyId={companyId} />
       {user.isAdmin && <Problems companyId={companyId} />}
       {user.isAdmin && <Licences companyId={companyId} />}
       {firstRun === 'later' && (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
 import { useLiveRadar } from '#features/live/use-live-radar.ts'
+import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { More } from '#features/radar/more.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { radarOptions } from '#features/radar/queries.ts'
@@ -54,6 +55,7 @@ export default function RadarPage() {
         <ChevronRight size={16} aria-hidden />
       </a>
       <LiveStrip status={status} />
+      <SignInTrouble companyId={companyId} />
       <TakenOver companyId={companyId} />
       <Announcer entry={arrivals[arrivals.length - 1]} />
       {rows.length > 0 ? (

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { appWords } from './app-words.ts'
+import style from './sign-in-trouble.module.css'
+
+/** Milliseconds between two looks at a page that stays open. */
+const lookMs = 60_000
+
+/** Says which platform signs no visitors in at the moment, and so why the radar is quiet. Nothing where all is well. */
+export function SignInTrouble({ companyId }: { companyId: string }) {
+  const { data } = useQuery({
+    queryKey: ['sign-in-troubles', companyId],
+    // A remark beside the page: where it fails nobody is told.
+    queryFn: ({ signal }) => call('GET /wxwork/v1/platform/sign_in', { signal, quiet: true }),
+    enabled: Boolean(companyId),
+    refetchInterval: lookMs,
+  })
+  const apps = data?.apps.map(({ kind }) => appWords(kind)) ?? []
+  return (
+    <div role="status">
+      {apps.length > 0 && (
+        <p className={style.trouble}>
+          <TriangleAlert size={20} aria-hidden />
+          <span>{m.radar_sign_in_trouble({ apps: apps.join(m.radar_and()) })}</span>
+        </p>
+      )}
+    </div>
+  )
+}
