@@ -216,7 +216,7 @@ describe('words', () => {
     [12, '中午好'],
     [15, '下午好'],
     [20, '晚上好'],
-  ])('at %i one says %s', (hour, words) => expect(greeting(hour)).toBe(words))
+  ])('at %i one says %s', (hour, words) => expect(greeting(new Date(2026, 10, 20, hour))).toBe(words))
 
   test.each([
     [0, 0, '还没有人来，把名片发给客户试试'],

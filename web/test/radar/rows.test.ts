@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { describe, expect, test } from 'vitest'
 import { byDay } from '#features/radar/days.ts'
@@ -49,7 +50,7 @@ describe('the rows of the radar', () => {
   })
 })
 
-test('a list is cut into days on the phone’s own clock', () => {
+test('a list is cut into days on the phone’s own clock where nobody is signed in', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
   const days = byDay([at(20, 23), at(20, 0), at(19, 23), at(17, 1)], (time) => time)
   expect(days.map(({ items }) => items.length)).toEqual([2, 1, 1])

@@ -13,6 +13,7 @@ export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
     isStaff: false,
     isAdmin: false,
     granted: { phone: false, profile: false },
+    timeZone: '',
     trackingOff: false,
     cardAgreed: false,
     saleInfo: { id: '', userId: '', name: '', avatar: '' },

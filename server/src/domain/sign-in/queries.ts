@@ -200,11 +200,13 @@ export async function personFacts(
     profile: boolean
     trackingOff: boolean
     cardAgreed: boolean
+    timeZone: string
   }>`
     select phone_hash is not null as phone, profile_at is not null as profile, tracking_off as "trackingOff",
            coalesce((select granted from consent c
                       where c.company_id = p.company_id and c.person_id = p.person_id and c.scope = 'staffCard'
-                      order by c.at desc limit 1), false) as "cardAgreed"
+                      order by c.at desc limit 1), false) as "cardAgreed",
+           (select time_zone from company where company_id = ${companyId}) as "timeZone"
       from person p where p.company_id = ${companyId} and p.person_id = ${personId}`.execute(db)
-  return rows[0] ?? { phone: false, profile: false, trackingOff: false, cardAgreed: false }
+  return rows[0] ?? { phone: false, profile: false, trackingOff: false, cardAgreed: false, timeZone: '' }
 }

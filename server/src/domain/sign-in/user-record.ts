@@ -17,6 +17,7 @@ export async function userRecord(db: TenantDb, caller: Caller, sessionId: string
     isStaff: caller.staffId !== '',
     isAdmin: caller.isAdmin,
     granted: { phone: person.phone, profile: person.profile },
+    timeZone: person.timeZone,
     trackingOff: person.trackingOff,
     cardAgreed: person.cardAgreed,
     saleInfo: {

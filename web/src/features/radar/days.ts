@@ -1,5 +1,9 @@
-export interface Day<T> {
-  /** Stands for the whole day on the phone's own clock. */
+import { dayKey } from './time.ts'
+
+interface Day<T> {
+  /** The company's day, '2026-11-21'. */
+  day: string
+  /** A moment of it. */
   at: Date
   items: T[]
 }
@@ -9,9 +13,10 @@ export function byDay<T>(items: readonly T[], timeOf: (item: T) => string): Day<
   const days: Day<T>[] = []
   for (const item of items) {
     const at = new Date(timeOf(item))
+    const day = dayKey(at)
     const last = days[days.length - 1]
-    if (last && last.at.toDateString() === at.toDateString()) last.items.push(item)
-    else days.push({ at, items: [item] })
+    if (last?.day === day) last.items.push(item)
+    else days.push({ day, at, items: [item] })
   }
   return days
 }

@@ -17,8 +17,8 @@ interface RadarDaysProps {
 /** Rows of a radar under their days. */
 export function RadarDays({ rows, isUnread = never, hasArrived = never }: RadarDaysProps) {
   const now = useNow()
-  return byDay(rows, (entry) => entry.lastAt).map(({ at, items }) => (
-    <section key={at.toDateString()} className={style.day}>
+  return byDay(rows, (entry) => entry.lastAt).map(({ day, at, items }) => (
+    <section key={day} className={style.day}>
       <h2>{dayWords(at, now, getLocale())}</h2>
       <ul>
         {items.map((entry) => (

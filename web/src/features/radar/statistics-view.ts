@@ -18,26 +18,18 @@ export interface View {
   contentType: (typeof types)[number]
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const dayMs = 86_400_000
 
-const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+// Days are counted without any time zone: which day it is, the company says.
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const daysBefore = (day: string, days: number): string =>
+  new Date(timeOf(day) - days * dayMs).toISOString().slice(0, 10)
 
-/** A day on the phone's own calendar, to count and to show: which day it is, the company says. */
-export function dateOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
-}
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && daysBefore(text, 0) === text
 
-function daysBefore(day: string, days: number): string {
-  const at = dateOf(day)
-  return dayOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() - days))
-}
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text
-
-/** How many days a span has; summer time makes days of 23 and 25 hours. */
-export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) =>
-  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1
+/** How many days a span has. */
+export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) => (timeOf(to) - timeOf(from)) / dayMs + 1
 
 /** Whether the server takes a span. */
 export const isSpan = (days: Pick<View, 'from' | 'to'>) =>

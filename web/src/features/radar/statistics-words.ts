@@ -2,8 +2,8 @@ import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { VisitSource, VisitWay } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { dateOf, lengthOf, type View } from './statistics-view.ts'
-import { dateWords, durationWords } from './time.ts'
+import { lengthOf, type View } from './statistics-view.ts'
+import { calendarWords, durationWords } from './time.ts'
 
 export const metricWords: Record<StatisticsMetric, () => string> = {
   visits: m.stats_metric_visits,
@@ -34,7 +34,7 @@ export const wayWords: Record<VisitWay, () => string> = {
 }
 
 /** A day without a year where it is this one. */
-export const dayWords = (day: string, now = new Date()) => dateWords(dateOf(day), now, getLocale())
+export const dayWords = (day: string, now = new Date()) => calendarWords(day, now, getLocale())
 
 /** The span as a sentence begins with it: 近 7 天. */
 export function whenWords(view: View): string {

@@ -1,3 +1,4 @@
+import { session } from '#api/session.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 
@@ -14,7 +15,37 @@ export function durationWords(ms: number, locale: Locale): string {
   return m.time_s({ s }, words)
 }
 
-/** A moment as people say it, on the phone's own clock: '刚刚', '5 分钟前', '14:02', '昨天 14:02', '11月8日 14:02'. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * What the clock on the company's wall shows at a moment, in the UTC fields of the answer. A phone may be anywhere; its own
+ * zone counts only where nobody is signed in.
+ */
+export function wallClock(at: Date): Date {
+  const zone = session()?.timeZone
+  if (!zone) return new Date(at.getTime() - at.getTimezoneOffset() * minute)
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...fields, timeZone: zone })
+  clocks.set(zone, clock)
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute: min = 0, second = 0 } = parts
+  return new Date(Date.UTC(year, month - 1, day, hour, min, second))
+}
+
+const fields = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  // Midnight is 0, not 24.
+  hourCycle: 'h23',
+} as const
+
+/** The company's day of a moment: '2026-11-21'. */
+export const dayKey = (at: Date): string => wallClock(at).toISOString().slice(0, 10)
+
+/** A moment as people say it, on the company's clock: '刚刚', '5 分钟前', '14:02', '昨天 14:02', '11月8日 14:02'. */
 export function timeWords(at: Date, now: Date, locale: Locale): string {
   const age = now.getTime() - at.getTime()
   const days = daysBetween(at, now)
@@ -34,11 +65,15 @@ export function dayWords(at: Date, now: Date, locale: Locale): string {
 }
 
 /** A date without its time. */
-export function dateWords(at: Date, now: Date, locale: Locale): string {
-  const [year, day] = [at.getFullYear(), at.getDate()]
-  const month = locale === 'en' ? (months[at.getMonth()] ?? '') : at.getMonth() + 1
-  if (year === now.getFullYear()) return m.time_date({ month, day }, { locale })
-  return m.time_date_year({ year, month, day }, { locale })
+export const dateWords = (at: Date, now: Date, locale: Locale): string =>
+  calendarWords(dayKey(at), now, locale)
+
+/** A day, '2026-11-21', as a date; with its year where it is not this one. */
+export function calendarWords(day: string, now: Date, locale: Locale): string {
+  const [year = 0, monthOfYear = 1, date = 1] = day.split('-').map(Number)
+  const month = locale === 'en' ? (months[monthOfYear - 1] ?? '') : monthOfYear
+  if (year === wallClock(now).getUTCFullYear()) return m.time_date({ month, day: date }, { locale })
+  return m.time_date_year({ year, month, day: date }, { locale })
 }
 
 /** The time of a row under its day's heading, which already says the date. */
@@ -46,12 +81,9 @@ export function rowTime(at: Date, now: Date, locale: Locale): string {
   return daysBetween(at, now) > 1 ? clock(at) : timeWords(at, now, locale)
 }
 
-export function clock(at: Date): string {
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
+/** The time of day: '14:02'. */
+export const clock = (at: Date): string => wallClock(at).toISOString().slice(11, 16)
 
-/** Midnights between two moments; summer time makes days of 23 and 25 hours, so it rounds. */
-function daysBetween(at: Date, now: Date): number {
-  const midnight = (each: Date) => new Date(each.getFullYear(), each.getMonth(), each.getDate()).getTime()
-  return Math.round((midnight(now) - midnight(at)) / (24 * 60 * minute))
-}
+/** Midnights between two moments. */
+const daysBetween = (at: Date, now: Date) =>
+  (Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / (24 * 60 * minute)

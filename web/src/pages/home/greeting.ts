@@ -1,4 +1,4 @@
-import { dateWords } from '#features/radar/time.ts'
+import { dateWords, wallClock } from '#features/radar/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 
@@ -14,12 +14,13 @@ const weekdays = [
 
 /** Today as a heading says it: '11月21日 星期六'. */
 export function todayWords(now: Date, locale: Locale): string {
-  const weekday = weekdays[now.getDay()]?.({}, { locale }) ?? ''
+  const weekday = weekdays[wallClock(now).getUTCDay()]?.({}, { locale }) ?? ''
   return m.home_date({ date: dateWords(now, now, locale), weekday }, { locale })
 }
 
-/** What one says at this hour of the phone's own clock. */
-export function greeting(hour: number): string {
+/** What one says at this hour of the company's clock. */
+export function greeting(now: Date): string {
+  const hour = wallClock(now).getUTCHours()
   if (hour < 5) return m.home_hello_night()
   if (hour < 11) return m.home_hello_morning()
   if (hour < 13) return m.home_hello_noon()

@@ -58,8 +58,8 @@ function Timeline({ entries }: { entries: TrailEntry[] }) {
   return (
     <section className={style.block}>
       <h2>{m.trail_history()}</h2>
-      {byDay(entries, (entry) => entry.at).map(({ at, items }) => (
-        <section key={at.toDateString()}>
+      {byDay(entries, (entry) => entry.at).map(({ day, at, items }) => (
+        <section key={day}>
           <h3>{dayWords(at, now, locale)}</h3>
           <ol className={style.line}>
             {items.map((entry) => (
