@@ -76,7 +76,8 @@ export const cardV1 = {
     errors: ['materialRecalled'],
   }),
   menu: endpoint('GET /card/v1/card/menu', {
-    summary: 'The tab bar: only pages that are built and that the company has.',
+    summary:
+      'The tab bar `default`, `card` or `staff`: only pages that are built and that the company has. The lists are no secret.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId, configType }),

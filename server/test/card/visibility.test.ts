@@ -272,6 +272,13 @@ test('only what is built is in the tab bar; unknown kinds of configuration are r
   }
   expect(await menu('default')).toEqual({ permitted: true, list: [card, centre] })
   expect(await menu('card')).toEqual({ permitted: true, list: [card] })
+  const staff = await menu('staff')
+  expect(staff?.list.map(({ pagePath }) => pagePath)).toEqual([
+    '/pages/home/index',
+    '/pages/radar/index',
+    card.pagePath,
+    centre.pagePath,
+  ])
   const bad = [
     await callAs('', 'GET /card/v1/card/menu', { query: { companyId, configType: 'mall' } }),
     await callAs('', 'GET /biz/v1/card/user_card/get_card_config', {

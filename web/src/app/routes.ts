@@ -14,7 +14,7 @@ export interface Route {
   who: Who
   /** Shows everywhere, whatever the state. */
   system?: true
-  /** May stand in the tab bar. */
+  /** May stand in a tab bar. */
   tab?: true
   /** Says itself what its share menu sends. */
   shares?: true
@@ -70,6 +70,7 @@ export const routes: readonly Route[] = [
     path: '/pages/radar/index',
     title: m.radar_title,
     who: 'staff',
+    tab: true,
     load: () => import('#pages/radar/page.tsx'),
   },
   {
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
     path: '/pages/home/index',
     title: m.shell_title_home,
     who: 'signed-in',
+    tab: true,
     load: () => import('#pages/home/page.tsx'),
   },
   {

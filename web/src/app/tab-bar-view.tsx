@@ -1,16 +1,23 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Contact, type LucideIcon, Store, UserRound } from 'lucide-react'
+import { Contact, House, type LucideIcon, Radar, Store, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
-import { knownCard, knownCardHash } from '#features/address/known-card.ts'
+import { useSession } from '#api/use-session.ts'
+import { cardHash, cardHere, knownCard } from '#features/address/known-card.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './tab-bar.module.css'
-import { configOf, tabBar, withSlash } from './tab-bar.ts'
+import { configOf, type TabConfig, tabBar, withSlash } from './tab-bar.ts'
 
-const icons: Record<string, LucideIcon> = { card: Contact, me: UserRound, mall: Store }
+const icons: Record<string, LucideIcon> = {
+  card: Contact,
+  home: House,
+  mall: Store,
+  me: UserRound,
+  radar: Radar,
+}
 
 /** How many products the card shows that the tabs lead to; undefined where it cannot be read. */
 const goodsOn = (query: { companyId: string; userId: string }) =>
@@ -21,17 +28,31 @@ const goodsOn = (query: { companyId: string; userId: string }) =>
 
 /** The tab bar of a page that may stand in it, by what the server says the company has. */
 export function TabBar({ current }: { current: string }) {
+  const user = useSession()
+  const ownId = user?.isStaff ? user.saleInfo.userId : ''
+  const configType = configOf(current, { ownId, cardId: cardHere() })
+  if (!configType || !currentCompany()) return null
+  const userId = configType === 'staff' ? ownId : knownCard()
+  return <Bar current={current} configType={configType} userId={userId} />
+}
+
+interface BarProps {
+  current: string
+  configType: TabConfig
+  /** Whose card the card's tab leads to. */
+  userId: string
+}
+
+function Bar({ current, configType, userId }: BarProps) {
   const companyId = currentCompany()
-  const configType = configOf(current)
-  const userId = knownCard()
   const { data } = useQuery({
     queryKey: ['tab-bar', companyId, configType, userId],
     queryFn: async () => {
-      const goods = configType === 'card' || !userId ? undefined : goodsOn({ companyId, userId })
+      // Section 2 hides the usual tabs where the card has no goods; a single tab and those of staff do not depend on it.
+      const goods = configType === 'default' && userId ? goodsOn({ companyId, userId }) : undefined
       const menu = await call('GET /card/v1/card/menu', { query: { companyId, configType }, quiet: true })
       return { ...menu, goods: await goods }
     },
-    enabled: companyId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return null
@@ -41,14 +62,17 @@ export function TabBar({ current }: { current: string }) {
   return (
     <>
       <div className={style.room} />
-      <nav className={style.bar} aria-label={m.shell_tabs()}>
+      <nav
+        className={configType === 'staff' ? `${style.bar} ${style.staff}` : style.bar}
+        aria-label={m.shell_tabs()}
+      >
         {data.list.map((tab) => {
           const path = withSlash(tab.pagePath)
           const Icon = icons[tab.icon] ?? Contact
           return (
             <a
               key={path}
-              href={path === personPage ? knownCardHash(path) : `#${path}`}
+              href={path === personPage ? cardHash(path, userId) : `#${path}`}
               aria-current={path === current ? 'page' : undefined}
             >
               <Icon size={24} aria-hidden />

@@ -22,8 +22,24 @@ export type TabDecision =
 
 export const errorPage = '/pages/page-error/index'
 
-/** Which tab bar a page asks for: the card's variant has the card alone. */
-export const configOf = (current: string) => (current === personPage ? 'card' : 'default')
+/** The kinds of tab bar: the usual one, the card alone, and the one of staff at work. */
+export type TabConfig = 'default' | 'card' | 'staff'
+
+const centrePage = '/pages/tabbar/usercenter/index'
+const workPages = ['/pages/home/index', '/pages/radar/index']
+
+/**
+ * Which tab bar a page asks for; undefined for none. `ownId` is the user id of the member of staff who is signed in, and
+ * `cardId` that of the card at hand: a colleague's card looks as visitors see it.
+ */
+export function configOf(
+  current: string,
+  { ownId = '', cardId = '' }: { ownId?: string; cardId?: string } = {},
+): TabConfig | undefined {
+  if (current === personPage) return ownId && cardId === ownId ? 'staff' : 'card'
+  if (workPages.includes(current)) return ownId ? 'staff' : undefined
+  return ownId && current === centrePage ? 'staff' : 'default'
+}
 
 /** The rules of the tab bar for a page that is one of its tabs, or is asked for as one. */
 export function tabBar({ permitted, list, goods, current, hasCard = true }: TabState): TabDecision {

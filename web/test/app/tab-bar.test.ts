@@ -44,8 +44,19 @@ describe('tab bar', () => {
     expect(tabBar({ permitted: true, list: [], current: mall.pagePath, ...state })).toEqual(decision)
   })
 
-  it('is the card’s own variant on the card page, and the usual one elsewhere', () => {
-    expect(configOf(card.pagePath)).toBe('card')
-    expect(configOf('/pages/tabbar/usercenter/index')).toBe('default')
+  const home = '/pages/home/index'
+  const radar = '/pages/radar/index'
+  it.each([
+    ['a visitor on a card', card.pagePath, { cardId: 'lin' }, 'card'],
+    ['a visitor in the personal centre', '/pages/tabbar/usercenter/index', {}, 'default'],
+    ['a visitor on the home page', home, {}, undefined],
+    ['staff on the home page', home, { ownId: 'lin' }, 'staff'],
+    ['staff on the radar', radar, { ownId: 'lin' }, 'staff'],
+    ['staff in the personal centre', '/pages/tabbar/usercenter/index', { ownId: 'lin' }, 'staff'],
+    ['staff on the own card', card.pagePath, { ownId: 'lin', cardId: 'lin' }, 'staff'],
+    ['staff on a colleague’s card', card.pagePath, { ownId: 'lin', cardId: 'zhou' }, 'card'],
+    ['staff on a card that its address does not name', card.pagePath, { ownId: 'lin' }, 'card'],
+  ])('of %s', (_, current, who, config) => {
+    expect(configOf(current, who)).toBe(config)
   })
 })

@@ -52,7 +52,9 @@ export const cardV1Handlers = (parts: Parts): Handlers<typeof cardV1> => ({
     const list = tabBars.get(configType)
     if (!list)
       throw new Failure('parameterError', {
-        parameters: [{ path: 'configType', message: 'configType must be default or card' }],
+        parameters: [
+          { path: 'configType', message: `configType must be one of ${[...tabBars.keys()].join(', ')}` },
+        ],
       })
     const permitted = await isPermitted(db, companyId)
     return permitted === undefined ? fail('notFound') : { permitted, list }

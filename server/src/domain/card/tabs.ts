@@ -5,6 +5,9 @@ const centre = {
   en: 'Personal centre',
   icon: 'me',
 }
+const home = { pagePath: '/pages/home/index', zh: '首页', en: 'Home', icon: 'home' }
+const radar = { pagePath: '/pages/radar/index', zh: '雷达', en: 'Radar', icon: 'radar' }
+const me = { ...centre, zh: '我的', en: 'Me' }
 
 /**
  * The tab bars by the configuration that asks. A tab of a page that is not built has no place here, see decision 30:
@@ -13,4 +16,5 @@ const centre = {
 export const tabBars = new Map([
   ['default', [card, centre]],
   ['card', [card]],
+  ['staff', [home, radar, card, me]],
 ])

@@ -9,12 +9,17 @@ import { lasting } from '#api/storage.ts'
  * where there is none. Staff have their own card in the end.
  */
 export function knownCard(): string {
-  const ids = idsFromAddress(location.search, location.hash)
-  const here = ids.userId || (drawnCard({ companyId: ids.companyId, userId: '' })?.userId ?? '')
+  const here = cardHere()
   if (here) lasting.set(ownKey('recent'), here)
   return here || lasting.get<string>(ownKey('recent')) || session()?.saleInfo.userId || ''
 }
 
-/** The card that a page without ids leads back to. */
-export const knownCardHash = (path: string) =>
-  `#${path}?${new URLSearchParams({ companyId: currentCompany(), uid: knownCard() })}`
+/** The salesperson whose card this window shows or came from; '' where its address names none. */
+export function cardHere(): string {
+  const ids = idsFromAddress(location.search, location.hash)
+  return ids.userId || (drawnCard({ companyId: ids.companyId, userId: '' })?.userId ?? '')
+}
+
+/** The address of a salesperson's card at a page; by default of the card that a page without ids leads back to. */
+export const cardHash = (path: string, uid = knownCard()) =>
+  `#${path}?${new URLSearchParams({ companyId: currentCompany(), uid })}`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, Contact, House, UserRound } from 'lucide-react'
 import { currentCompany } from '#api/company.ts'
 import { useSession } from '#api/use-session.ts'
-import { knownCard, knownCardHash } from '#features/address/known-card.ts'
+import { cardHash, knownCard } from '#features/address/known-card.ts'
 import { telHref } from '#features/card/format.ts'
 import { companyHref } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
@@ -58,7 +58,7 @@ function WaysOn({ companyId }: { companyId: string }) {
         <LinkRow
           icon={<Contact size={24} aria-hidden />}
           title={m.card_share_title({ name: card.name })}
-          href={knownCardHash(personPage)}
+          href={cardHash(personPage)}
         />
       )}
       {company && (
