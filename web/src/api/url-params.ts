@@ -1,5 +1,9 @@
 import { hashQuery } from './address.ts'
 
+/**
+ * The parameters of section 3. Two have no effect. `unionId`: who the person is comes from the session alone. `cdb`:
+ * the specification names it for one call alone, the mall's settings of a scene, which is not built.
+ */
 const names = ['companyId', 'saleId', 'sceneId', 'unionId', 'cid', 'cdb', 'uid', 'shareType'] as const
 
 /**
