@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
+import { createProduct } from '#domain/product/create.ts'
 import type { Parts } from '#parts.ts'
 import { newCompanyId } from './database.ts'
 import { sampleBodies } from './sample-bodies.ts'
@@ -177,21 +178,10 @@ export function makers(parts: Parts) {
     return materialId
   }
 
-  async function makeProduct(companyId: string, over: { name?: string; price?: number } = {}) {
-    const productId = randomUUID()
-    await db.tenant(companyId, (tenant) =>
-      tenant
-        .insertInto('product')
-        .values({
-          company_id: companyId,
-          product_id: productId,
-          name: over.name ?? '一件产品',
-          price: over.price ?? 9900,
-        })
-        .execute(),
-    )
-    return productId
-  }
+  const makeProduct = (
+    companyId: string,
+    { name = '一件产品', price = 9900 }: { name?: string; price?: number } = {},
+  ): Promise<string> => db.tenant(companyId, (tenant) => createProduct(tenant, companyId, { name, price }))
 
   return { makeCompany, makePerson, makeStaff, makeVisitor, makeMaterial, makeProduct }
 }
