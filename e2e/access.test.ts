@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { useBrowser } from './support/browser.ts'
 import { cardAt, cardOf, companyId, phoneOf } from './support/journey.ts'
 
@@ -64,22 +64,22 @@ const pages: [string, () => string, string][] = [
   ],
 ]
 
-test.each(pages)('%s can be read and tapped by everybody', async (_name, address, landmark) => {
-  const page = await browser.open(address(), {
-    viewport: { width: 390, height: 844 },
-    // Nothing is judged in the middle of a movement.
-    reducedMotion: 'reduce',
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each(pages)('%s can be read and tapped by everybody', async (_name, address, landmark) => {
+    const page = await browser.open(address(), {
+      viewport: { width: 390, height: 844 },
+      colorScheme,
+      // Nothing is judged in the middle of a movement.
+      reducedMotion: 'reduce',
+    })
+    await page.locator(landmark).first().waitFor()
+    await page.waitForLoadState('networkidle').catch(() => {})
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(small)).toEqual([])
+    // Where a screen reader jumps to: one place, whatever became of the page.
+    expect(await page.locator('main, [role="main"]').count()).toBe(1)
+    expect(await page.locator('main:not([role])').count()).toBe(1)
   })
-  await page.locator(landmark).first().waitFor()
-  await page.waitForLoadState('networkidle').catch(() => {})
-  for (const theme of ['light', 'dark']) {
-    await page.locator(':root').evaluate((root, chosen) => root.setAttribute('data-theme', chosen), theme)
-    expect([theme, await findings(page)]).toEqual([theme, []])
-  }
-  expect(await page.evaluate(small)).toEqual([])
-  // Where a screen reader jumps to: one place, whatever became of the page.
-  expect(await page.locator('main, [role="main"]').count()).toBe(1)
-  expect(await page.locator('main:not([role])').count()).toBe(1)
 })
 
 /** Whether something that hangs over the page lies on what has the focus, or the page on what hangs over it. */
