@@ -128,6 +128,7 @@ export const content = {
   restore: endpoint('POST /biz/v1/content/restore', {
     summary: 'Makes a version the newest one again.',
     access: 'staff',
+    idempotent: true,
     body: Type.Object({
       materialId,
       /** The version to go back to. */
