@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { phoneTaken } from '@mingpian/contract/shared/error-codes.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createSealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { SealedCount } from '#core/db/sealed-rows.ts'
+import { staffOfPhone } from '#domain/identity/binding.ts'
+import { keepSmsCode, useSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { sealed } from '#sealed.ts'
 import { testApp } from '../support/app.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -95,6 +99,21 @@ test('reads, finds and logs in with the previous key, and counts what is left', 
   expect(left).toBe(tables.reduce((sum, { table, rows }) => sum + (table === 'idempotency' ? 0 : rows), 0))
 })
 
+test('takes a code by SMS and a phone that were kept with the previous key', async () => {
+  const of = { companyId: 'yunfan01', phone: staff[0]?.phone ?? '', purpose: 'bind' as const, code: '123456' }
+  const { sealer } = server.parts
+  const inCompany = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant('yunfan01', work)
+  await inCompany((tenant) => keepSmsCode({ sealer: oldSealer }, tenant, of))
+  expect(await inCompany((tenant) => useSmsCode({ sealer }, tenant, of))).toBe(true)
+  // A new code makes the one before worthless, under whichever key it was kept.
+  await inCompany((tenant) => keepSmsCode({ sealer: oldSealer }, tenant, of))
+  await inCompany((tenant) => keepSmsCode({ sealer }, tenant, { ...of, code: '654321' }))
+  expect(await inCompany((tenant) => useSmsCode({ sealer }, tenant, of))).toBe(false)
+  expect(
+    await inCompany((tenant) => staffOfPhone(tenant, 'yunfan01', sealer.indexes('yunfan01', of.phone))),
+  ).toBeDefined()
+})
+
 test('needs the previous key, and another one than the present', async () => {
   expect(await runTool(['key', 'rotate'], at.env)).toMatchObject({
     code: 2,
@@ -138,6 +157,16 @@ test('killed in the middle it loses nothing, and goes on when it is run again', 
   expect(halfway).toMatchObject({ code: 3, unreadable: 0 })
   expect(halfway.roles.length).toBe(rolesLeft)
   await expectServes(server)
+  // A backup of this moment says that it needs both keys.
+  const kept = join(at.folder, 'halfway.backup')
+  expect(await runTool(['backup', kept], both)).toMatchObject({ code: 0 })
+  const elsewhere = await installation({ key: freshKey })
+  expect(await runTool(['restore', kept], elsewhere.env)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^the backup was made while SECRET_KEY was rotated/),
+  })
+  const withBoth = { ...elsewhere.env, SECRET_KEY_PREVIOUS: fixtureKey }
+  expect(await runTool(['restore', kept], withBoth)).toMatchObject({ code: 0 })
   // With either key alone nothing starts: the other half would be lost to it.
   expect(await runTool(['company', 'list'], freshOnly)).toMatchObject({ code: 1 })
 
