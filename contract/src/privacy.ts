@@ -58,6 +58,13 @@ export const PersonalData = Type.Object({
   savedCards: Type.Array(Type.Object({ name: text, savedAt: time })),
   leftCards: Type.Array(Type.Object({ salesperson: text, card: LeftCard, at: time })),
   likes: Type.Array(Type.Object({ title: Type.String(), at: time })),
+  forms: Type.Array(
+    Type.Object({
+      form: text,
+      at: time,
+      values: Type.Array(Type.Object({ label: text, value: text })),
+    }),
+  ),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),

@@ -19,6 +19,9 @@ export const eventName = Type.Union([
 ])
 export type EventName = Static<typeof eventName>
 
+/** What the ledger holds: what phones report, and what the server sees itself. */
+export type LedgerEventName = EventName | 'submit_form'
+
 /** One tracked action. Identity, company and time are the server's: the fields that state them are hints. */
 export const TrackingEvent = Type.Object({
   account: Type.Optional(companyId),

@@ -12,7 +12,9 @@ export const userCenter = {
     body: Type.Object({
       phone,
       /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card. */
-      purpose: Type.Optional(Type.Union([Type.Literal('bind'), Type.Literal('phone'), Type.Literal('card')])),
+      purpose: Type.Optional(
+        Type.Union([Type.Literal('bind'), Type.Literal('phone'), Type.Literal('card'), Type.Literal('form')]),
+      ),
     }),
     data: Type.Object({
       /** Seconds until another code may be asked for, and for which this one lives. */

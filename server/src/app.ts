@@ -12,9 +12,13 @@ import { clueHandlers } from '#api/clue/routes.ts'
 import { companyCardHandlers } from '#api/company-card/routes.ts'
 import { contentHandlers } from '#api/content/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
+import { dynamicHandlers } from '#api/dynamic/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
+import { formFilesPlugin } from '#api/forms/plugin.ts'
+import { formsHandlers } from '#api/forms/routes.ts'
 import { gatewayHandlers } from '#api/gateway/routes.ts'
 import { homeHandlers } from '#api/home/routes.ts'
+import { imageProxyPlugin } from '#api/image-proxy/plugin.ts'
 import { invitationPlugin } from '#api/invitation/plugin.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
@@ -25,6 +29,7 @@ import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
 import { privacyHandlers } from '#api/privacy/routes.ts'
 import { qrcodeHandlers } from '#api/qrcode/routes.ts'
+import { reproductionHandlers } from '#api/reproduction/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
 import { staffHandlers } from '#api/staff/routes.ts'
@@ -56,6 +61,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   clue: clueHandlers,
   companyCard: companyCardHandlers(parts),
   content: contentHandlers,
+  dynamic: dynamicHandlers(parts),
+  forms: formsHandlers(parts),
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
   mallAccount: mallAccountHandlers(parts),
@@ -66,6 +73,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),
   qrcode: qrcodeHandlers(parts),
+  reproduction: reproductionHandlers(parts),
   site: siteHandlers,
   staff: staffHandlers(parts),
   tracking: trackingHandlers(parts),
@@ -90,6 +98,8 @@ const plugins = [
   receivedFilesPlugin,
   invitationPlugin,
   verificationPlugin,
+  imageProxyPlugin,
+  formFilesPlugin,
 ]
 
 /** The app before its routes: errors, validation, headers, logs. */

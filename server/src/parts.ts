@@ -17,6 +17,7 @@ import { domainsOf, isKnownDomain } from '#domain/company/directory.ts'
 import { createContactCodes } from '#domain/contacts/contact-codes.ts'
 import { createFiles } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
+import { createForeignPages } from '#domain/foreign-pages/pages.ts'
 import { createPortraits } from '#domain/identity/portraits.ts'
 import { createSessions } from '#domain/sign-in/callers.ts'
 import { createSuspectCodes } from '#domain/sign-in/sign-in-limit.ts'
@@ -44,6 +45,12 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const { wecomApi, wechatApi } = config.vendors
   const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
 
+  const workers = createWorkers<WorkerTasks>({
+    file: config.workerFile,
+    deadlineMs: config.fileSeconds * 1000,
+    log,
+  })
+
   const pipeline: Pipeline = {
     config,
     db,
@@ -69,15 +76,11 @@ export function createParts(config: Config, db: Database, log: Logger) {
     store,
     files,
     /** Processes that work on files of strangers. */
-    workers: createWorkers<WorkerTasks>({
-      file: config.workerFile,
-      deadlineMs: config.fileSeconds * 1000,
-      log,
-    }),
+    workers,
     hearing,
     published,
     sessions,
-    fetchPublic,
+    foreignPages: createForeignPages({ db, fetchPublic, workers }),
     suspectCodes: createSuspectCodes(),
     sms: config.sms && httpSms(config.sms, log),
     contactCodes: createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log }),

@@ -2,6 +2,7 @@ import type { SealedColumn } from '#core/db/sealed-rows.ts'
 import { sealed as answerSealed } from '#core/http/idempotency.ts'
 import { sealed as cardSealed } from '#domain/card/sealed.ts'
 import { sealed as companySealed } from '#domain/company/sealed.ts'
+import { sealed as formSealed } from '#domain/forms/sealed.ts'
 import { sealed as identitySealed } from '#domain/identity/sealed.ts'
 import { sealed as signInSealed } from '#domain/sign-in/sealed.ts'
 import { sealed as staffSealed } from '#domain/staff/sealed.ts'
@@ -12,6 +13,7 @@ export const sealed: readonly SealedColumn[] = [
   ...staffSealed,
   ...identitySealed,
   ...cardSealed,
+  ...formSealed,
   ...signInSealed,
   ...companySealed,
 ]

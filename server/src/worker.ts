@@ -1,8 +1,9 @@
 import { serveTasks } from '#core/work/serve.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
+import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
-const tasks = { remakePicture, readRows }
+const tasks = { readPage, readRows, remakePicture }
 
 export type WorkerTasks = typeof tasks
 

@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** Folders of api/ whose routes are no calls of the contract. */
-const outsideTheContract = ['callback', 'card-files', 'document', 'files', 'invitation', 'verification']
+const outsideTheContract = [
+  'callback',
+  'card-files',
+  'document',
+  'files',
+  'image-proxy',
+  'invitation',
+  'verification',
+]
 
 const entries = (folder: string, kind: 'isFile' | 'isDirectory') =>
   readdirSync(join(root, folder), { withFileTypes: true })

@@ -3,6 +3,8 @@ import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
 import { companyCard } from '#company-card.ts'
 import { content } from '#content.ts'
+import { dynamic } from '#dynamic.ts'
+import { forms } from '#forms.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { mallAccount } from '#mall-account.ts'
@@ -13,6 +15,7 @@ import { oem } from '#oem.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
+import { reproduction } from '#reproduction.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
 import { tracking } from '#tracking.ts'
@@ -31,6 +34,8 @@ export const groups = {
   clue,
   companyCard,
   content,
+  dynamic,
+  forms,
   gateway,
   home,
   mallAccount,
@@ -41,6 +46,7 @@ export const groups = {
   poster,
   privacy,
   qrcode,
+  reproduction,
   site,
   staff,
   tracking,
@@ -61,6 +67,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   clue: 'Leads: the radar, the history of one person, and share ids.',
   companyCard: "The company's own cards, and what it announces on them.",
   content: 'Making, publishing and recalling what can be shared.',
+  dynamic: 'Pages of other sites, as posts name them.',
+  forms: 'Forms, what is answered, and the figures of it.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
@@ -71,6 +79,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   poster: 'Posters, codes and previews of the own card.',
   privacy: 'Rights of a person: read, copy, withdraw, delete.',
   qrcode: "Contact codes of a company's staff.",
+  reproduction: 'Public pages that become own articles, and the sites that may be asked for them.',
   site: "A company's micro-site.",
   staff: 'Members of staff, as administrators manage them.',
   tracking: 'Tracked actions of visitors.',

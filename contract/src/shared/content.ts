@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { type MaterialKind, materialKind } from './entities.ts'
 import { companyId, line, recordId, time, url, userId } from './fields.ts'
+import { FormDescription } from './forms.ts'
 import { materialStates } from './rules/material-state.ts'
 
 const words = (maxLength: number) => Type.String({ maxLength })
@@ -62,6 +63,7 @@ const fields = {
   /** An absolute address of another site. */
   address: Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }),
   siteName: line(64),
+  form: FormDescription,
   /** The category of the company's site that the piece leads to. */
   site: line(64),
 }
@@ -85,6 +87,7 @@ export const bodies = {
   mini: Type.Object({ miniAppId: fields.miniAppId, miniPath: fields.miniPath, code: fields.code }),
   web: Type.Object({ address: fields.address, siteName: fields.siteName }),
   site: Type.Object({ site: fields.site }),
+  form: Type.Object({ form: fields.form }),
 } satisfies Partial<Record<MaterialKind, TObject>>
 
 export type BodyKind = keyof typeof bodies
@@ -133,6 +136,7 @@ export const Piece = {
   mini: pieceOf('mini'),
   web: pieceOf('web'),
   site: pieceOf('site'),
+  form: pieceOf('form'),
 } as const
 export type PieceOf<K extends BodyKind> = { [N in K]: Static<(typeof Piece)[N]> }[K]
 

@@ -33,7 +33,8 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   limit?: CallLimit
   /**
    * The call takes the header `Idempotency-Key`: repeated with the same key and input within 24 hours, it gets the same
-   * answer and is done once. Only for calls with a session, whose handler runs in one transaction.
+   * answer and is done once. The key counts for the caller's person: a public call without a session is done each time.
+   * A handler that talks to the outside does its writes by `once` of its context.
    */
   idempotent?: true
   /** The code that means success where it is not '0'. */

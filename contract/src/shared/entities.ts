@@ -29,6 +29,7 @@ export const materialKind = Type.Union([
   Type.Literal('web'),
   /** The company's micro-site. */
   Type.Literal('site'),
+  Type.Literal('form'),
 ])
 export type MaterialKind = Static<typeof materialKind>
 

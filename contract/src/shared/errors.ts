@@ -221,6 +221,24 @@ export const errors = {
     en: 'this import cannot be undone: it was not brought in, or more than a day ago',
     zh: '该次导入无法撤销，只能撤销一天之内的导入',
   },
+  hostNotAllowed: {
+    code: codes.hostNotAllowed,
+    status: 200,
+    en: 'this site is not on the list, please ask the administrator to add it',
+    zh: '该网站不在允许的名单内，请联系管理员添加',
+  },
+  pageUnreadable: {
+    code: codes.pageUnreadable,
+    status: 200,
+    en: 'the page could not be read, please check the link',
+    zh: '网页无法读取，请检查链接是否有效',
+  },
+  formClosed: {
+    code: codes.formClosed,
+    status: 200,
+    en: 'this form takes no more answers',
+    zh: '该表单已停止收集',
+  },
   notSupportedYet: {
     code: codes.notSupportedYet,
     status: 200,

@@ -23,6 +23,9 @@ async function filled() {
   await query(
     from.url,
     `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now());
+     insert into form_answer (company_id, answer_id, form_id, asked, answers, sealed)
+       select company_id, gen_random_uuid(), material_id, '[]', '{}', 'x' from material where company_id = 'yunfan01' limit 1;
+     insert into page_host (company_id, host) values ('yunfan01', 'news.example');
      insert into domain_file (company_id, domain, name, content) values ('yunfan01', 'a.example', 'b.txt', 'c');
      insert into idempotency (company_id, person_id, call, key, input_hash)
        select company_id, person_id, 'POST /x', 'k', 'h' from person where erased_at is null limit 1;

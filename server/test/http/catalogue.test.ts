@@ -9,6 +9,7 @@ import { routedId } from '#core/crypto/sealer.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
+import { formProblems } from '../forms/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
@@ -95,6 +96,12 @@ const gateway = (
 }
 const complete = (scopeType: string, scopeData: object, session = visitor.session) =>
   gateway(session, 'CompleteUserIdentity', { scopeType, scopeData })
+/** What a public page says, of a site that the company allows where one is named. */
+async function webUrl(url: string, host?: string) {
+  const { companyId } = company
+  if (host) await db.ops.insertInto('page_host').values({ company_id: companyId, host }).execute()
+  return callAs('', 'GET /dynamic/v1/weburl/detail', { query: { url, companyId } })
+}
 const somebody = () => world.makeVisitor(company.companyId)
 
 /** A visitor with a code for a phone, who asks to be bound to the member of staff with it. */
@@ -142,6 +149,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...cardProblems(world),
   ...companyCardProblems(world),
   ...contentProblems(world),
+  ...formProblems(world),
   ...staffProblems(world),
   'GET /card/v1/card/detail': {
     cardNotOpen: () =>
@@ -335,6 +343,10 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
       const empty = { create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' } } as const
       return browser(world).upload(visitor.session, await sharp(empty).png().toBuffer())
     },
+  },
+  'GET /dynamic/v1/weburl/detail': {
+    hostNotAllowed: () => webUrl('http://127.0.0.1/'),
+    pageUnreadable: () => webUrl('https://mp.weixin.qq.com.invalid/', 'mp.weixin.qq.com.invalid'),
   },
   'DELETE /card/v1/privacy/data': {
     staffDataStays: () =>

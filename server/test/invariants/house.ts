@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { sql } from 'kysely'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
+import { keepScene } from '#domain/sharing/scenes.ts'
 import type { Parts } from '#parts.ts'
 import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'
@@ -26,6 +27,8 @@ async function furnish(parts: Parts) {
   const piece = async (kind: BodyKind, over: { status?: 'draft' } = {}) => ({
     _id: await make.makeMaterial(companyId, { kind, ...over }),
   })
+  const formId = (await piece('form'))._id
+  const [answerId, formScene] = [randomUUID(), routedId(companyId)]
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
@@ -95,6 +98,23 @@ async function furnish(parts: Parts) {
         state: 'checked',
       })
       .execute()
+    await keepScene(db, companyId, {
+      sceneId: formScene,
+      staffId: admin.staffId,
+      content: { type: 'material', id: formId },
+      issue: 1,
+    })
+    await db
+      .insertInto('form_answer')
+      .values({
+        company_id: companyId,
+        answer_id: answerId,
+        form_id: formId,
+        asked: '[]',
+        answers: '{}',
+        sealed: parts.sealer.seal(companyId, '{}'),
+      })
+      .execute()
     await db
       .insertInto('staff_import')
       .values({
@@ -140,6 +160,10 @@ async function furnish(parts: Parts) {
     materialId,
     _id: materialId,
     goodId,
+    formId,
+    answerId,
+    answers: { name: '王', plan: '两居' },
+    host: 'news.example',
     // What `_id` means, the list says.
     'materials.0._id': materialId,
     'goods.0._id': goodId,
@@ -195,6 +219,7 @@ async function furnish(parts: Parts) {
       materialId: (await piece('article'))._id,
       successorId: (await piece('article'))._id,
     },
+    'GET /material/v1/estate/mobile/form/detail': { sceneId: formScene },
     'GET /mall/account/v1/member': { id: memberId },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
@@ -283,6 +308,8 @@ export async function buildHouse(parts: Parts) {
       materialId: randomUUID(),
       _id: randomUUID(),
       goodId: randomUUID(),
+      formId: randomUUID(),
+      answerId: randomUUID(),
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),

@@ -59,6 +59,17 @@ describe('the export', () => {
         },
       ],
       likes: [{ title: expect.any(String), at: iso }],
+      forms: [
+        {
+          form: '登记表',
+          at: iso,
+          values: [
+            { label: '称呼', value: marks.name },
+            { label: '手机号', value: marks.phone },
+            { label: '户型', value: '两居' },
+          ],
+        },
+      ],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
       members: [{ id: expect.any(String), createdAt: iso }],

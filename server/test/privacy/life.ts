@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sha256 } from '#core/crypto/sealer.ts'
+import { createMaterial } from '#domain/content/create.ts'
+import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
 import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
 
@@ -100,6 +102,7 @@ export async function houseOfPeople() {
     })
     await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
     await world.callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
+    await answerForm(world, { session, companyId }, marks)
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },
@@ -280,4 +283,16 @@ async function shop(
     .insertInto('mall_report')
     .values({ ...whose, staff_id: staffId })
     .execute()
+}
+
+/** Submits a form with the person's words. */
+async function answerForm(
+  { parts, callAs }: House,
+  { session, companyId }: { session: string; companyId: string },
+  { name, phone }: Marks,
+): Promise<void> {
+  const form = { kind: 'form' as const, title: '登记表', body: { form: sampleForm() } }
+  const formId = await parts.db.tenant(companyId, (db) => createMaterial(db, companyId, form))
+  const answers = { name, phone, plan: '两居' }
+  await callAs(session, 'POST /biz/v1/material/form/data', { body: { companyId, formId, answers } })
 }

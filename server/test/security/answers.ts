@@ -86,6 +86,8 @@ export const routes: Record<
   'GET /card-poster/:companyId/:userId/:file': 'anybody',
   'GET /staff-import/:companyId/:file': 'signed by us',
   'GET /received-card/:companyId/:file': 'signed by us',
+  'GET /material/v1/poster/er_code_proxy': 'anybody',
+  'GET /form-answers/:companyId/answers.xlsx': 'signed by us',
   'GET /': 'anybody',
   'GET /qw-wxmini': 'anybody',
   'GET /qw-wxmini/': 'anybody',

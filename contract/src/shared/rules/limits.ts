@@ -18,6 +18,8 @@ export const limits = {
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
   export: [{ count: 3, seconds: 3600 }],
+  /** Pages and pictures of other sites that are fetched for one caller. */
+  fetch: [{ count: 60, seconds: 60 }],
   /** Lists of staff, read and compared with who is there. */
   import: [{ count: 20, seconds: 60 }],
   /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
@@ -29,7 +31,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 /** The limits that a call may declare for itself. */
-export type CallLimit = 'form' | 'tracking' | 'export' | 'import' | 'upload'
+export type CallLimit = 'form' | 'tracking' | 'export' | 'fetch' | 'import' | 'upload'
 
 /** A one-time code of a text message. */
 export const smsCodeSeconds = 300

@@ -1,4 +1,5 @@
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
@@ -58,6 +59,7 @@ export interface DB {
     content: string
     added_at: Generated<Time>
   }
+  page_host: { company_id: string; host: string; added_at: Generated<Time> }
   credential: {
     company_id: string
     kind: 'wechat' | 'wecom' | 'mini' | 'pay'
@@ -157,6 +159,21 @@ export interface DB {
     company_id: string
     material_id: string
     person_id: string
+    at: Generated<Time>
+  }
+  form_answer: {
+    company_id: string
+    answer_id: string
+    form_id: string
+    person_id: string | null
+    staff_id: string | null
+    share_id: Generated<string>
+    asked: Json<Question[]>
+    answers: Json<Answers>
+    sealed: Buffer
+    phone_sealed: Buffer | null
+    phone_hash: Buffer | null
+    search: Generated<string>
     at: Generated<Time>
   }
   card_material: {
@@ -340,7 +357,7 @@ export interface DB {
   sms_code: {
     company_id: string
     phone_hash: Buffer
-    purpose: 'bind' | 'phone' | 'card'
+    purpose: 'bind' | 'phone' | 'card' | 'form'
     code_hash: Buffer
     tries: Generated<number>
     sent_at: Time

@@ -62,6 +62,11 @@ export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
   /** The address to hand out in links, see `ownOrigin`. */
   origin(): Promise<string>
   tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  /**
+   * As `tenant`, in a call that is declared idempotent: of the requests with one Idempotency-Key the first does the work,
+   * and the others get its result. A call without a session or without a key does it each time.
+   */
+  once<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   /** A transaction of another company than `companyId`: for a call that learns from its input whose public data is asked for. */
   tenantOf<T>(companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T>
 }

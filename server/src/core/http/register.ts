@@ -1,7 +1,6 @@
 import type { Access, Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TenantDb } from '#core/db/connect.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import { countedAddress } from './address.ts'
 import type { Caller, Context, Handler, OutsideContext } from './context.ts'
@@ -32,8 +31,6 @@ export function register(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
-  if (endpoint.idempotent && (endpoint.access === 'public' || 'outside' in handler))
-    throw new Error(`${endpoint.key} cannot be idempotent: it needs a session and one transaction`)
   const shared = sharedAnswers(endpoint)
   const config = { errors: possibleErrors(endpoint) }
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -123,6 +120,7 @@ function run(
 ): Promise<unknown> {
   const input = inputOf(request, endpoint)
   const companyId = companyOf(request, endpoint, request.caller)
+  const once = onceByKey(request, pipeline, endpoint, { companyId, input })
   const context: OutsideContext<Endpoint> = {
     companyId,
     caller: request.caller as Caller,
@@ -140,15 +138,24 @@ function run(
     setCookie: (name, value, options) => setOwnCookie(reply, pipeline.config, name, value, options),
     fail,
     tenant: (work) => pipeline.db.tenant(companyId, work),
+    once,
     tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
+  return once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
+}
+
+/** Does work in a transaction of the tenant; once for each key, where the call is idempotent and has one. */
+function onceByKey(
+  request: FastifyRequest,
+  { db, sealer }: Pipeline,
+  endpoint: Endpoint,
+  { companyId, input }: { companyId: string; input: unknown },
+): OutsideContext<Endpoint>['once'] {
   const { caller } = request
-  const work = (db: TenantDb) => handler({ ...context, db } as Context<Endpoint>, input as never)
   const key = endpoint.idempotent && caller ? idempotencyKeyOf(request) : ''
-  if (!key || !caller) return pipeline.db.tenant(companyId, work)
+  if (!key || !caller) return (work) => db.tenant(companyId, work)
   const action = { companyId, personId: caller.personId, call: endpoint.key, key, input }
-  return inTurn(action, () =>
-    pipeline.db.tenant(companyId, (db) => once(db, pipeline.sealer, action, () => work(db))),
-  )
+  return (work) =>
+    inTurn(action, () => db.tenant(companyId, (tenant) => once(tenant, sealer, action, () => work(tenant))))
 }

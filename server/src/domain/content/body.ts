@@ -6,8 +6,9 @@ import {
   type Picture,
 } from '@mingpian/contract/shared/content.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import { Value } from '@sinclair/typebox/value'
-import { refuseParameter } from '#core/http/failure.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { sanitise, textOf } from './sanitise.ts'
@@ -35,6 +36,7 @@ const defaults: { [K in BodyKind]: Partial<BodyOf<K>> } = {
   mini: { code: null },
   web: { siteName: '' },
   site: {},
+  form: {},
 }
 
 /** Extensions of the files of each kind that has one, by the field. */
@@ -57,10 +59,21 @@ export function storedBody(companyId: string, kind: MaterialKind, input: BodyInp
   const body = Value.Clean(bodies[known], { ...defaults[known], ...structuredClone(input) }) as BodyInput
   mustFit(bodies[known], body)
   refuseEmpty(known, body)
+  refuseUnfitForm(body)
   refuseForeignAddresses(companyId, known, body)
   if (body.html !== undefined) body.html = sanitise(companyId, body.html)
   const pages = (body.pages ?? body.pictures ?? body.momentPictures ?? []).length
   return { body, pages, words: wordsOf(body).slice(0, longestWords) }
+}
+
+/** @throws Failure parameterError that names each question whose design is wrong */
+function refuseUnfitForm({ form }: BodyInput): void {
+  if (!form) return
+  const parameters = designProblems(form).map(({ question, problem }) => ({
+    path: question ? `body.form.questions.${question}` : 'body.form.questions',
+    message: problem,
+  }))
+  if (parameters.length > 0) throw new Failure('parameterError', { parameters })
 }
 
 function refuseEmpty(kind: BodyKind, { pages, pictures, text, momentPictures, contents }: BodyInput): void {
@@ -93,7 +106,23 @@ function picturesOf(body: BodyInput): [field: string, picture: Picture][] {
   ]
 }
 
-const wordsOf = ({ html = '', text = '', contents = [], chapters = [], quote, siteName = '' }: BodyInput) =>
-  [textOf(html), text, ...[...contents, ...chapters].map(({ title }) => title), quote?.words ?? '', siteName]
+const wordsOf = ({
+  html = '',
+  text = '',
+  contents = [],
+  chapters = [],
+  quote,
+  siteName = '',
+  form,
+}: BodyInput) =>
+  [
+    textOf(html),
+    text,
+    form?.intro ?? '',
+    ...(form?.questions ?? []).map(({ label }) => label),
+    ...[...contents, ...chapters].map(({ title }) => title),
+    quote?.words ?? '',
+    siteName,
+  ]
     .filter(Boolean)
     .join(' ')

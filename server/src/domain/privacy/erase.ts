@@ -10,6 +10,8 @@ import { erase as eraseLikes } from '#domain/content/personal-data.ts'
 import { shownFiles as ofContent } from '#domain/content/shown-files.ts'
 import { eraseUploads } from '#domain/files/personal-data.ts'
 import type { Files } from '#domain/files/store.ts'
+import { erase as eraseForms } from '#domain/forms/personal-data.ts'
+import { shownFiles as ofForms } from '#domain/forms/shown-files.ts'
 import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
 import { erasePerson, lockKin, staffAmong } from '#domain/identity/personal-data.ts'
 import { releasePicture } from '#domain/identity/persons.ts'
@@ -27,6 +29,7 @@ const erasers = [
   eraseAnswers,
   eraseContacts,
   eraseSignIns,
+  eraseForms,
   eraseCards,
   eraseNotices,
   eraseMembers,
@@ -35,7 +38,7 @@ const erasers = [
   eraseShares,
 ]
 
-const shownFiles = [ofContent, ofProducts, ofCards, ofContacts, ofStaff, ofCompany]
+const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofContacts, ofStaff, ofCompany]
 
 /**
  * Erases a person and everybody whom they were known as, in one transaction. What stays names no person: counts, and a

@@ -6,6 +6,7 @@ import * as card from '#domain/card/personal-data.ts'
 import * as contacts from '#domain/contacts/personal-data.ts'
 import * as content from '#domain/content/personal-data.ts'
 import * as files from '#domain/files/personal-data.ts'
+import * as forms from '#domain/forms/personal-data.ts'
 import type { Who } from '#domain/identity/consents.ts'
 import * as identity from '#domain/identity/personal-data.ts'
 import { kinIds } from '#domain/identity/persons.ts'
@@ -49,6 +50,7 @@ export async function personalData(
       card: JSON.parse(sealer.open(companyId, sealed)),
     })),
     likes: (await content.likes(db, of)).map(inIso('at')),
+    forms: (await forms.formAnswers(db, sealer, of, locale)).map(inIso('at')),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),

@@ -6,8 +6,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 export interface CodeFor {
   companyId: string
   phone: string
-  /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card. A code is good for one of them. */
-  purpose: 'bind' | 'phone' | 'card'
+  /** bind: to become staff; phone: to keep the phone with one's own record; card: to have it on the own card; form: to have it in a form. A code is good for one of them. */
+  purpose: 'bind' | 'phone' | 'card' | 'form'
 }
 
 type Sealing = { sealer: Sealer }

@@ -5,7 +5,7 @@ import {
   shareOrigin,
 } from '@mingpian/contract/shared/rules/share.ts'
 import { landing, trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
-import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
+import type { LedgerEventName, TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure, type ParameterError } from '#core/http/failure.ts'
 import type { Thing } from '#domain/card/things.ts'
@@ -13,6 +13,9 @@ import { type Content, contentOf, type Salesperson, type Share } from '#domain/s
 import type { NewEvent } from '#domain/tracking/ledger/event.ts'
 import type { Credits } from './credits.ts'
 import { reportFields } from './report-fields.ts'
+
+/** An event as a phone reports it, or as the server itself saw it. */
+export type SeenEvent = Omit<TrackingEvent, 'event'> & { event: LedgerEventName }
 
 /**
  * What a visitor's phone reported, as it is stored: identity and company of the session, the salesperson by the
@@ -23,7 +26,7 @@ import { reportFields } from './report-fields.ts'
 export async function creditedEvent(
   credits: Credits,
   caller: Caller,
-  event: TrackingEvent,
+  event: SeenEvent,
   path = '',
 ): Promise<NewEvent> {
   const { companyId } = caller
@@ -78,7 +81,7 @@ function origin(share: Share | undefined, caller: Caller) {
 }
 
 function credited(
-  { event, activityId, parentActivityId = '', attr }: TrackingEvent,
+  { event, activityId, parentActivityId = '', attr }: SeenEvent,
   content: Content,
   caller: Caller,
   share: Share | undefined,

@@ -131,6 +131,7 @@ export function sectionTitle(key: string, locale: Locale): string {
 
 const deeds = new Map([
   ['exchange', m.radar_did_exchange],
+  ['submit_form', m.radar_did_submit_form],
   ['call', m.radar_did_call],
   ['save_contact', m.radar_did_save_contact],
   ['copy', m.radar_did_copy],

@@ -1,11 +1,9 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import writeXlsx, { type SheetData } from 'write-excel-file/node'
+import { sheetFile } from '#core/sheet.ts'
 import { columnName, columns } from './columns.ts'
 import { examples } from './examples.ts'
 import type { PlannedRow } from './plan.ts'
 import { reasonWords } from './words.ts'
-
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const words = {
   zh: {
@@ -26,9 +24,11 @@ const words = {
   },
 }
 
+const widths = [16, 12, 16, 16, 16, 28, 10, 44, 8]
+
 /** A sheet to fill in: required columns bear a mark, phones are text. */
 export function templateFile(locale: Locale) {
-  return fileOf(words[locale].template, [head(locale), ...examples[locale].map((row) => row.map(text))])
+  return sheetFile(words[locale].template, { head: head(locale), rows: examples[locale], widths })
 }
 
 /** Rows that stayed out, in the template's form, so that the file can be put right and brought in again. */
@@ -39,39 +39,21 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
     .map(({ row, values, given = {}, reasons }) => [
       ...columns.map(({ field }) => {
         const value = field === 'role' ? roleWords(values.role, locale) : values[field]
-        return text(given[field] ?? value ?? '')
+        return given[field] ?? value ?? ''
       }),
-      text(
-        reasons
-          .map(
-            (each) =>
-              `${columnName(each.field, locale)}${locale === 'zh' ? '：' : ': '}${reasonWords(each, locale)}`,
-          )
-          .join('；'),
-      ),
-      text(String(row)),
+      reasons
+        .map(
+          (each) =>
+            `${columnName(each.field, locale)}${locale === 'zh' ? '：' : ': '}${reasonWords(each, locale)}`,
+        )
+        .join('；'),
+      String(row),
     ])
-  return fileOf(rejected, [[...head(locale), title(reason), title(number)], ...body])
+  return sheetFile(rejected, { head: [...head(locale), reason, number], rows: body, widths })
 }
 
 function roleWords(role: string | undefined, locale: Locale): string {
   return role === 'member' || role === 'admin' ? words[locale][role] : (role ?? '')
 }
 
-const head = (locale: Locale) =>
-  columns.map(({ name, required }) => title(`${name[locale]}${required ? '*' : ''}`))
-const title = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
-
-/** Text, whatever it looks like. What a spreadsheet could take for a formula gets the mark that makes it text. */
-const text = (value: string) => ({ value: neutral(value), type: String, format: '@' })
-
-const neutral = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-
-async function fileOf(name: string, data: SheetData) {
-  const widths = [16, 12, 16, 16, 16, 28, 10, 44, 8]
-  const sheet = writeXlsx(data, {
-    columns: (data[0] ?? []).map((_, at) => ({ width: widths[at] ?? 16 })),
-    stickyRowsCount: 1,
-  })
-  return { name, mime, bytes: await sheet.toBuffer() }
-}
+const head = (locale: Locale) => columns.map(({ name, required }) => `${name[locale]}${required ? '*' : ''}`)

@@ -16,6 +16,7 @@ export const kindNames: Record<MaterialKind, () => string> = {
   mini: m.things_mini,
   web: m.things_web,
   site: m.things_site,
+  form: m.things_form,
 }
 
 /** The kind that a card's section shows, by the section's key or the kind's own name; undefined for all kinds. */

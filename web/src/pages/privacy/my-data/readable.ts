@@ -73,6 +73,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     { title: m.data_likes(), lines: data.likes.map(({ title, at }) => line(title, when(at))) },
+    {
+      title: m.data_forms(),
+      lines: data.forms.map(({ form, values, at }) =>
+        line(form, ...values.map(({ label, value }) => `${label} ${value}`), when(at)),
+      ),
+    },
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),

@@ -1,0 +1,221 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { ContactCode, listOf } from '#shared/entities.ts'
+import {
+  companyId,
+  line,
+  page,
+  pageSize,
+  recordId,
+  sceneId,
+  shareId,
+  smsCode,
+  time,
+  url,
+  userId,
+} from '#shared/fields.ts'
+import { Answers, FormDescription, formClosed, formType, questionKind } from '#shared/forms.ts'
+
+const official = Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')]))
+const formId = recordId
+
+/** A published form to fill in. */
+export const Form = Type.Object({
+  formId,
+  companyId,
+  title: Type.String(),
+  summary: Type.String(),
+  cover: url,
+  companyName: Type.String(),
+  form: FormDescription,
+  /** Why it takes no more answers from the caller; '' while it does. */
+  closed: formClosed,
+  /** The recalled form that was asked for and that this one replaces; '' where it was asked for itself. */
+  replaces: Type.String(),
+})
+export type Form = Static<typeof Form>
+
+const words = Type.Object({ zh: Type.String(), en: Type.String() })
+
+const Component = Type.Object({ kind: questionKind, title: words })
+
+/** One submitted form, as staff read it. Values are words; '' for a question that was not answered. */
+export const FormAnswer = Type.Object({
+  answerId: recordId,
+  at: time,
+  /** Who answered, by the lead's id; '' for a caller without a session. */
+  unionId: Type.String(),
+  personName: Type.String(),
+  /** The salesperson whose link it came by; '' for none. */
+  salesperson: Type.String(),
+  values: Type.Array(
+    Type.Object({ question: Type.String(), kind: questionKind, label: Type.String(), value: Type.String() }),
+  ),
+})
+export type FormAnswer = Static<typeof FormAnswer>
+
+export const QuestionNumbers = Type.Object({
+  question: Type.String(),
+  kind: questionKind,
+  label: Type.String(),
+  /** Submissions that answer it. */
+  answered: Type.Integer(),
+  /** Of numbers and ratings; null where there is none. */
+  average: Type.Union([Type.Number(), Type.Null()]),
+  /** Submissions by value, of kinds with few values; empty for others. */
+  values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+})
+export type QuestionNumbers = Static<typeof QuestionNumbers>
+
+/** A part of what was answered. */
+const part = {
+  formId,
+  /** A part of an answer's words, or a whole phone number. */
+  keyword: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Only submissions that answer this question, and with this value where one is given. */
+  question: Type.Optional(Type.String({ maxLength: 16 })),
+  value: Type.Optional(Type.String({ maxLength: 64 })),
+}
+
+const formQuery = Type.Object({ formId, companyId, official })
+
+/** Forms: what they ask, what is answered, and the figures of it. */
+export const forms = {
+  form: endpoint('GET /biz/v1/material/form', {
+    summary: 'A form to fill in.',
+    access: 'public',
+    tenant: 'companyId',
+    query: formQuery,
+    data: Form,
+    errors: ['materialRecalled'],
+  }),
+  componentGroup: endpoint('GET /biz/v1/material/form/component_group', {
+    summary: 'What a form can ask for, in groups.',
+    access: 'public',
+    data: Type.Object({
+      groups: Type.Array(
+        Type.Object({ group: Type.String(), title: words, components: Type.Array(Component) }),
+      ),
+    }),
+  }),
+  meta: endpoint('GET /biz/v1/material/form/meta', {
+    summary: 'The settings that each kind of question has, the types of forms, and their limits.',
+    access: 'public',
+    data: Type.Object({
+      kinds: Type.Array(
+        Type.Object({
+          kind: questionKind,
+          settings: Type.Array(Type.String()),
+          /** Whether another question may hang on its answer. */
+          decides: Type.Boolean(),
+        }),
+      ),
+      types: Type.Array(
+        Type.Object({ formType, title: words, mostQuestions: Type.Integer(), ofEstate: Type.Boolean() }),
+      ),
+      regions: Type.Array(Type.String()),
+      mostFiles: Type.Integer(),
+    }),
+  }),
+  submit: endpoint('POST /biz/v1/material/form/data', {
+    summary: 'Submits a form. With an Idempotency-Key it arrives once, however often it is sent.',
+    access: 'public',
+    tenant: 'companyId',
+    limit: 'form',
+    idempotent: true,
+    bodyBytes: 256 * 1024,
+    body: Type.Object({
+      formId,
+      companyId,
+      answers: Answers,
+      /** The code of the text message, for a phone number that is checked. */
+      smsCode: Type.Optional(smsCode),
+      /** The share that the form was opened by. */
+      shareId: Type.Optional(shareId),
+      /** The salesperson whose page led to the form. */
+      userId: Type.Optional(userId),
+    }),
+    data: Type.Object({
+      answerId: recordId,
+      thanks: Type.String(),
+      /** The salesperson to talk to; null where the form shows none. */
+      contact: Type.Union([
+        Type.Object({ userId, name: Type.String(), position: Type.String(), code: ContactCode }),
+        Type.Null(),
+      ]),
+    }),
+    errors: ['materialRecalled', 'formClosed', 'smsCodeWrong'],
+  }),
+  estateForm: endpoint('GET /material/v1/estate/form/detail', {
+    summary: 'A form of the property trade, by its id and type.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, formId, formType, official }),
+    data: Form,
+    errors: ['materialRecalled'],
+  }),
+  estateFormOfScene: endpoint('GET /material/v1/estate/mobile/form/detail', {
+    summary: 'The form that a printed code leads to.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, sceneId }),
+    data: Form,
+    errors: ['materialRecalled'],
+  }),
+  scene: endpoint('POST /biz/v1/form/scene', {
+    summary: 'Makes a code for a form, which names the caller as the salesperson.',
+    access: 'staff',
+    body: Type.Object({ formId }),
+    data: Type.Object({ sceneId }),
+    errors: ['materialRecalled'],
+  }),
+  list: endpoint('GET /biz/v1/form/list', {
+    summary:
+      'Forms whose answers the caller may read: all for administrators, for others those that bring them leads.',
+    access: 'staff',
+    query: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    data: listOf(
+      Type.Object({
+        formId,
+        title: Type.String(),
+        state: Type.String(),
+        formType,
+        answers: Type.Integer(),
+        /** Of the last seven days. */
+        recent: Type.Integer(),
+        lastAt: Type.Union([time, Type.Null()]),
+      }),
+    ),
+  }),
+  answers: endpoint('GET /biz/v1/form/answers', {
+    summary: 'What was submitted, the newest first.',
+    access: 'staff',
+    query: Type.Object({ ...part, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    data: Type.Composite([listOf(FormAnswer), Type.Object({ title: line(100) })]),
+  }),
+  statistics: endpoint('GET /biz/v1/form/statistics', {
+    summary: 'Figures for each question. Each one opens into the answers that it counts.',
+    access: 'staff',
+    query: Type.Object({ formId }),
+    data: Type.Object({
+      title: Type.String(),
+      total: Type.Integer(),
+      /** Persons with a session who answered. */
+      people: Type.Integer(),
+      questions: Type.Array(QuestionNumbers),
+    }),
+  }),
+  exportAnswers: endpoint('POST /biz/v1/form/export', {
+    summary: 'The address of a sheet with the answers, good for ten minutes.',
+    access: 'staff',
+    limit: 'export',
+    body: Type.Object(part),
+    data: Type.Object({ url }),
+  }),
+  deleteAnswer: endpoint('DELETE /biz/v1/form/answer', {
+    summary: 'Deletes one submitted form.',
+    access: 'admin',
+    query: Type.Object({ answerId: recordId }),
+    data: Type.Object({ deleted: Type.Boolean() }),
+  }),
+}

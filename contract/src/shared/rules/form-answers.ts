@@ -1,0 +1,130 @@
+import type { Answers, AnswerValue, FormDescription, Question } from '../forms.ts'
+import { regions } from './regions.ts'
+
+/** What is wrong with an answer. */
+export type AnswerProblem =
+  | 'required'
+  | 'format'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'option'
+
+const mostCharacters = { text: 200, longText: 2_000 }
+export const defaultStars = 5
+export const mostFiles = 3
+
+const isEmpty = (value: AnswerValue | undefined) =>
+  value === undefined ||
+  value === false ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** The questions that these answers lead to. One that hangs on a question that is not asked is not asked either. */
+export function askedQuestions(
+  { questions }: Pick<FormDescription, 'questions'>,
+  answers: Answers,
+): Question[] {
+  const asked = new Map<string, Question>()
+  for (const question of questions) if (isAsked(question, asked, answers)) asked.set(question.id, question)
+  return [...asked.values()]
+}
+
+function isAsked({ showIf }: Question, asked: Map<string, Question>, answers: Answers): boolean {
+  if (!showIf) return true
+  if (!asked.has(showIf.question)) return false
+  const value = answers[showIf.question]
+  const given = value === true ? ['yes'] : [value].flat().map(String)
+  return given.some((each) => showIf.values.includes(each))
+}
+
+/** What is wrong with the answers to a form, by the question's id; an empty map where all is well. */
+export function answerProblems(form: FormDescription, answers: Answers): Map<string, AnswerProblem> {
+  const problems = new Map<string, AnswerProblem>()
+  for (const question of askedQuestions(form, answers)) {
+    const problem = problemOf(question, answers[question.id])
+    if (problem) problems.set(question.id, problem)
+  }
+  return problems
+}
+
+/** The answers to the questions that are asked, trimmed, without empty ones. */
+export function keptAnswers(form: FormDescription, answers: Answers): Answers {
+  const kept: Answers = {}
+  for (const { id } of askedQuestions(form, answers)) {
+    const value = answers[id]
+    if (value !== undefined && !isEmpty(value)) kept[id] = typeof value === 'string' ? value.trim() : value
+  }
+  return kept
+}
+
+/** @returns undefined where the answer fits its question */
+export function problemOf(question: Question, value: AnswerValue | undefined): AnswerProblem | undefined {
+  if (value === undefined || isEmpty(value)) return question.required ? 'required' : undefined
+  return checks[question.kind](question, value)
+}
+
+type Check = (question: Question, value: AnswerValue) => AnswerProblem | undefined
+
+function fitting(pattern: RegExp): Check {
+  return (_, value) => (typeof value === 'string' && pattern.test(value.trim()) ? undefined : 'format')
+}
+
+function words(question: Question, value: AnswerValue): AnswerProblem | undefined {
+  if (typeof value !== 'string') return 'format'
+  const length = [...value.trim()].length
+  if (length < (question.min ?? 0)) return 'tooShort'
+  return length > (question.max ?? mostCharacters[question.kind as 'text' | 'longText'])
+    ? 'tooLong'
+    : undefined
+}
+
+function number({ min, max }: Question, value: AnswerValue): AnswerProblem | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'format'
+  if (value < (min ?? -1e12)) return 'tooSmall'
+  return value > (max ?? 1e12) ? 'tooLarge' : undefined
+}
+
+function rating({ max = defaultStars }: Question, value: AnswerValue): AnswerProblem | undefined {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max ? undefined : 'option'
+}
+
+function options(question: Question, value: AnswerValue): AnswerProblem | undefined {
+  if (Array.isArray(value) !== (question.kind === 'choices')) return 'format'
+  const given = [value].flat()
+  const areKnown = given.every((each) => question.options?.includes(String(each)))
+  return areKnown && new Set(given).size === given.length ? undefined : 'option'
+}
+
+function date(_: Question, value: AnswerValue): AnswerProblem | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'format'
+  const day = new Date(`${value}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value ? 'format' : undefined
+}
+
+function region(_: Question, value: AnswerValue): AnswerProblem | undefined {
+  if (typeof value !== 'string' || value.length > 64) return 'format'
+  return (regions as readonly string[]).includes(value.split(' ')[0] ?? '') ? undefined : 'option'
+}
+
+function files(_: Question, value: AnswerValue): AnswerProblem | undefined {
+  if (!Array.isArray(value)) return 'format'
+  return value.length > mostFiles ? 'tooLong' : undefined
+}
+
+const checks: Record<Question['kind'], Check> = {
+  text: words,
+  longText: words,
+  number,
+  phone: fitting(/^1[3-9]\d{9}$/),
+  choice: options,
+  choices: options,
+  date,
+  region,
+  file: files,
+  rating,
+  // The strokes as an SVG path of absolute whole-number points.
+  signature: fitting(/^M\d{1,4} \d{1,4}( ?[ML]\d{1,4} \d{1,4})+$/),
+  consent: (_, value) => (value === true ? undefined : 'format'),
+}

@@ -1,0 +1,14 @@
+import type { dynamic } from '@mingpian/contract/dynamic.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { type ForeignPages, proxied } from '#domain/foreign-pages/pages.ts'
+
+export const dynamicHandlers = (parts: { foreignPages: ForeignPages }): Handlers<typeof dynamic> => ({
+  webUrlDetail: {
+    async outside({ caller, address, fail, ...context }, { url, companyId = context.companyId }) {
+      const owner = { companyId, personId: caller?.personId ?? address }
+      const page = await parts.foreignPages.page(owner, url, fail)
+      const { title, summary, siteName, image } = page
+      return { url: page.url, title, summary, siteName, image: image && proxied(companyId, image) }
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import type { forms } from '@mingpian/contract/forms.ts'
+import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { OutsideContext } from '#core/http/context.ts'
+import { refuseParameter } from '#core/http/failure.ts'
+import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
+import { formContact } from '#domain/forms/contact.ts'
+import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
+import { creditedEvent } from '#domain/tracking/credit.ts'
+import type { Credits } from '#domain/tracking/credits.ts'
+import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
+import { isMachine } from '#domain/tracking/machine.ts'
+
+type Submit = typeof forms.submit
+type Context = Pick<OutsideContext<Submit>, 'companyId' | 'caller' | 'tenant' | 'userAgent'>
+
+/** Whom a submitted form is credited to, by which share. */
+interface Credited {
+  salesperson: Salesperson | undefined
+  /** '' where no share of the company led to the form. */
+  shareId: string
+}
+
+/**
+ * The salesperson of the share, else the one whom the page named.
+ * @throws Failure parameterError for an id that leads nowhere: missing ones and another company's read the same
+ */
+export async function creditedTo(
+  db: TenantDb,
+  companyId: string,
+  { shareId, userId }: { shareId: string; userId: string },
+): Promise<Credited> {
+  const share = shareId ? await findShare(db, companyId, shareId) : undefined
+  if (shareId && !share) refuseParameter('shareId', 'does not exist')
+  const named = userId ? await findSalesperson(db, companyId, userId) : undefined
+  if (userId && !named) refuseParameter('userId', 'does not exist')
+  return { salesperson: share?.salesperson ?? named, shareId: share?.shareId ?? '' }
+}
+
+/**
+ * Tells the radar of a submitted form. The answer's id is the activity's: a form that is sent a second time is no second
+ * event.
+ */
+export async function tell(
+  { credits, events }: { credits: Credits; events: EventWriter },
+  { caller, userAgent }: Context,
+  { formId, answerId, credited }: { formId: string; answerId: string; credited: Credited },
+): Promise<void> {
+  const { salesperson, shareId } = credited
+  if (!caller || caller.isColleague || caller.trackingOff || !salesperson || isMachine(userAgent)) return
+  const event = await creditedEvent(credits, caller, {
+    event: 'submit_form',
+    activityId: answerId,
+    attr: {
+      contentId: formId,
+      sceneType: 'material',
+      saleId: salesperson.userId,
+      compatibleShareId: shareId,
+    },
+  })
+  await events.write([event])
+}
+
+/** How to reach the salesperson whom a submitted form is credited to; null where their card is closed. */
+export async function contactOf(
+  { contactCodes }: { contactCodes: ContactCodes },
+  { companyId, tenant }: Context,
+  staffId: string,
+): Promise<DataOf<Submit>['contact']> {
+  const contact = await tenant((db) => formContact(db, companyId, staffId))
+  if (!contact) return null
+  const { name, position, ...owner } = contact
+  return { userId: owner.userId, name, position, code: await contactCodes.codeOf({ companyId, ...owner }) }
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { countedAddress } from '#core/http/address.ts'
+import { missing } from '#core/http/failure.ts'
+import { routeErrors } from '#core/http/possible-errors.ts'
+import type { Limits } from '#core/limits/limits.ts'
+import type { ForeignPages } from '#domain/foreign-pages/pages.ts'
+
+interface Parts {
+  foreignPages: ForeignPages
+  limits: Limits
+}
+
+const path = '/material/v1/poster/er_code_proxy'
+
+/**
+ * `GET /material/v1/poster/er_code_proxy?url=&companyId=`: a picture of a site that the company allows, made anew by us.
+ * It is asked for by pages, so no session is needed, and nothing of one is used.
+ */
+export function imageProxyPlugin({ foreignPages, limits }: Parts): FastifyPluginAsync {
+  const { options, fail } = routeErrors('hostNotAllowed', 'pageUnreadable')
+  return async (app) => {
+    app.get<{ Querystring: { url?: unknown; companyId?: unknown } }>(
+      path,
+      options,
+      async (request, reply) => {
+        const { url, companyId } = request.query
+        if (typeof url !== 'string' || !url) return missing('url')
+        const address = countedAddress(request)
+        await limits.take('fetch', `${path} ${address}`)
+        const owner = { companyId: companyOf(companyId), personId: address }
+        const { content } = await foreignPages.picture(owner, url, fail)
+        return reply
+          .type('image/webp')
+          .header('cache-control', 'private, max-age=3600')
+          .send(Buffer.from(content))
+      },
+    )
+  }
+}
+
+/** '' for what is no company's id: then the standard sites alone are allowed. */
+const companyOf = (stated: unknown) =>
+  typeof stated === 'string' && /^[a-z0-9]{8}$/.test(stated) ? stated : ''

@@ -1,0 +1,59 @@
+import type { reproduction } from '@mingpian/contract/reproduction.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { createMaterial } from '#domain/content/create.ts'
+import { sanitise } from '#domain/content/sanitise.ts'
+import type { Files } from '#domain/files/store.ts'
+import { addHost, ownHosts, removeHost, standardHosts } from '#domain/foreign-pages/hosts.ts'
+import { type ForeignPages, proxied } from '#domain/foreign-pages/pages.ts'
+import { withOwnPictures } from '#domain/foreign-pages/reproduce.ts'
+
+interface Parts {
+  foreignPages: ForeignPages
+  files: Pick<Files, 'put'>
+}
+
+const shownPictures = 12
+/** What an article's body may have: see `bodies` of the contract. */
+const mostHtml = 200_000
+
+export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction> => ({
+  preview: {
+    async outside({ companyId, caller, fail }, { url }) {
+      const page = await parts.foreignPages.page(caller, url, fail)
+      const { title, summary, author, siteName, pictures } = page
+      const html = sanitise(companyId, page.html)
+      if (!html && pictures.length === 0) fail('pageUnreadable')
+      const shown = pictures.slice(0, shownPictures).map((picture) => proxied(companyId, picture))
+      return { url: page.url, title, summary, author, siteName, html, pictures: shown }
+    },
+  },
+
+  reproduce: {
+    async outside({ companyId, caller, once, fail }, { url, title, summary, publish = true }) {
+      const page = await parts.foreignPages.page(caller, url, fail)
+      const own = await withOwnPictures(parts, caller, page)
+      const html = sanitise(companyId, own.html)
+      if (!html || html.length > mostHtml) fail('pageUnreadable')
+      const article = {
+        kind: 'article' as const,
+        title: cut(title ?? page.title, 100) || new URL(page.url).host,
+        summary: cut(summary ?? page.summary, 200),
+        cover: own.cover,
+        official: '0' as const,
+        status: publish ? ('published' as const) : ('draft' as const),
+        body: { html, source: { name: cut(page.siteName || new URL(page.url).host, 64), url: page.url } },
+      }
+      const _id = await once((db) => createMaterial(db, companyId, article, { staffId: caller.staffId }))
+      return { _id, title: article.title, pictures: own.kept, missing: own.missing }
+    },
+  },
+
+  hosts: async ({ db, companyId }) => ({ standard: [...standardHosts], own: await ownHosts(db, companyId) }),
+
+  addHost: async ({ db, companyId }, { host }) => ({ host: await addHost(db, companyId, host) }),
+
+  removeHost: async ({ db, companyId }, { host }) => ({ removed: await removeHost(db, companyId, host) }),
+})
+
+/** The first characters, never half of one. */
+const cut = (words: string, most: number) => [...words].slice(0, most).join('').trim().slice(0, most)

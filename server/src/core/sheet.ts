@@ -1,0 +1,27 @@
+import writeXlsx, { type SheetData } from 'write-excel-file/node'
+
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface Sheet {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+}
+
+/** A file with one sheet, whose cells are text. */
+export async function sheetFile(name: string, { head, rows, widths }: Sheet) {
+  const data: SheetData = [head.map(title), ...rows.map((row) => row.map(text))]
+  const sheet = writeXlsx(data, {
+    columns: head.map((_, at) => ({ width: widths[at] ?? 16 })),
+    stickyRowsCount: 1,
+  })
+  return { name, mime, bytes: await sheet.toBuffer() }
+}
+
+const title = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+
+/** Text, whatever it looks like. What a spreadsheet could take for a formula gets the mark that makes it text. */
+const text = (value: string) => ({ value: neutral(value), type: String, format: '@' })
+
+const neutral = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#core/db/connect.ts'
+import type { Fail } from '#core/http/failure.ts'
+import type { FetchPublic } from '#core/outbound/fetch-public.ts'
+import { Unfetched } from '#core/outbound/unfetched.ts'
+import type { WorkOwner } from '#core/work/fair-queue.ts'
+import { WorkEnded } from '#core/work/process.ts'
+import type { Workers } from '#core/work/workers.ts'
+import type { RemadePicture, remakePicture } from '#domain/files/upload/picture.ts'
+import { ownHosts, standardHosts } from './hosts.ts'
+import type { ReadPage, readPage } from './read-page.ts'
+
+type Tasks = { readPage: typeof readPage; remakePicture: typeof remakePicture }
+type Refuse = Fail<'hostNotAllowed' | 'pageUnreadable'>
+
+/** Public pages and pictures of the sites that a company allows. */
+export interface ForeignPages {
+  /** @param owner with companyId '' where no company is named: then the standard sites alone */
+  page(owner: WorkOwner, url: string, fail: Refuse): Promise<ReadPage & { url: string }>
+  /** A WebP of our own making. */
+  picture(owner: WorkOwner, url: string, fail: Refuse): Promise<MadePicture>
+}
+
+type MadePicture = Extract<RemadePicture, { content: Uint8Array }>
+
+interface Deps {
+  db: Pick<Database, 'tenant'>
+  fetchPublic: FetchPublic
+  workers: Workers<Tasks>
+}
+
+const page = { types: ['text/html', 'application/xhtml+xml'], maxBytes: 5 * 1024 * 1024 }
+const picture = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  maxBytes: 2 * 1024 * 1024,
+}
+const side = 1_600
+const minutesMs = 10 * 60_000
+
+export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignPages {
+  const pages = new LRUCache<string, ReadPage & { url: string }>({
+    maxSize: 20_000_000,
+    ttl: minutesMs,
+    sizeCalculation: ({ html }) => html.length + 2_000,
+  })
+  const pictures = new LRUCache<string, MadePicture>({
+    maxSize: 50_000_000,
+    ttl: minutesMs,
+    sizeCalculation: ({ content }) => content.length + 500,
+  })
+
+  async function fetched(companyId: string, url: string, rules: typeof page) {
+    const own = companyId ? await db.tenant(companyId, (tenant) => ownHosts(tenant, companyId)) : []
+    const allowed = new Set([...standardHosts, ...own.map(({ host }) => host)])
+    return fetchPublic(url, { ...rules, isAllowed: (host) => allowed.has(host) })
+  }
+
+  async function read(owner: WorkOwner, url: string): Promise<ReadPage & { url: string }> {
+    const known = pages.get(`${owner.companyId} ${url}`)
+    if (known) return known
+    const { body, charset, url: address } = await fetched(owner.companyId, url, page)
+    const made = await workers.turn(owner, (run) => run('readPage', { url: address, bytes: body, charset }))
+    const found = { ...made, url: address }
+    pages.set(`${owner.companyId} ${url}`, found)
+    return found
+  }
+
+  async function remade(owner: WorkOwner, url: string): Promise<MadePicture | undefined> {
+    const known = pictures.get(`${owner.companyId} ${url}`)
+    if (known) return known
+    const { body } = await fetched(owner.companyId, url, picture)
+    const made = await workers.turn(owner, (run) => run('remakePicture', { bytes: body, side }))
+    if ('refused' in made) return undefined
+    pictures.set(`${owner.companyId} ${url}`, made)
+    return made
+  }
+
+  return {
+    page: (owner, url, fail) => read(owner, url).catch(refused(fail)),
+    picture: async (owner, url, fail) =>
+      (await remade(owner, url).catch(refused(fail))) ?? fail('pageUnreadable'),
+  }
+}
+
+/** Why not, in one of two words: more would tell what lies in our network. */
+const refused =
+  (fail: Refuse) =>
+  (problem: unknown): never => {
+    if (problem instanceof Unfetched)
+      return fail(problem.reason === 'refused' ? 'hostNotAllowed' : 'pageUnreadable')
+    if (problem instanceof WorkEnded) return fail('pageUnreadable')
+    throw problem
+  }
+
+/** Where our own server shows a picture of another site. */
+export const proxied = (companyId: string, address: string): string =>
+  `/material/v1/poster/er_code_proxy?${new URLSearchParams({ url: address, companyId })}`

@@ -1,0 +1,103 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+
+/** A page as it came. */
+export interface PageOrder {
+  url: string
+  bytes: Uint8Array
+  /** As the answer named it; '' for none. */
+  charset: string
+}
+
+/** What a page says. Its HTML is as its author wrote it: it must be sanitised. */
+export interface ReadPage {
+  title: string
+  summary: string
+  author: string
+  siteName: string
+  /** Absolute; '' for none. */
+  image: string
+  /** Pictures stand in it as `<img src="picture:0">`, by their place in `pictures`. */
+  html: string
+  /** Absolute addresses. */
+  pictures: string[]
+}
+
+type Page = ReturnType<typeof parseHTML>['document']
+
+const mostPictures = 40
+/** Where articles of WeChat's public accounts stand. */
+const weChatArticle = '#js_content'
+
+/** Reads a page of another site. Nothing in it is run or fetched. A task of a worker process. */
+export async function readPage({ url, bytes, charset }: PageOrder): Promise<ReadPage> {
+  const html = decoded(bytes, charset)
+  const { document } = parseHTML(html)
+  const meta = metaOf(document)
+  const title = meta('og:title', 'twitter:title') || textOf(document, '#activity-name, title, h1')
+  const author = meta('author', 'og:article:author', 'article:author')
+  const siteName = textOf(document, '#js_name') || meta('og:site_name') || author
+  const image = absolute(meta('og:image', 'twitter:image'), url)
+  const summary = meta('og:description', 'description', 'twitter:description')
+  return { title, author, siteName, image, summary, ...articleOf(html, document, url) }
+}
+
+function articleOf(html: string, document: Page, url: string): Pick<ReadPage, 'html' | 'pictures'> {
+  const known = document.querySelector(weChatArticle)?.innerHTML
+  const found =
+    known ??
+    new Readability(
+      parseHTML(html).document as unknown as ConstructorParameters<typeof Readability>[0],
+    ).parse()?.content ??
+    ''
+  const { document: article } = parseHTML(`<!doctype html><html><body>${found}</body></html>`)
+  const pictures: string[] = []
+  for (const picture of article.querySelectorAll('img')) {
+    const address = absolute(picture.getAttribute('data-src') || picture.getAttribute('src') || '', url)
+    const alt = picture.getAttribute('alt') ?? ''
+    for (const { name } of [...picture.attributes]) picture.removeAttribute(name)
+    if (!address || pictures.length === mostPictures) {
+      picture.remove()
+      continue
+    }
+    picture.setAttribute('src', `picture:${pictures.length}`)
+    if (alt) picture.setAttribute('alt', alt.slice(0, 200))
+    pictures.push(address)
+  }
+  return { html: article.body.innerHTML, pictures }
+}
+
+const metaOf =
+  (document: Page) =>
+  (...names: string[]): string => {
+    for (const name of names) {
+      const tag = document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)
+      const words = plain(tag?.getAttribute('content') ?? '')
+      if (words) return words
+    }
+    return ''
+  }
+
+const textOf = (document: Page, selector: string) =>
+  plain(document.querySelector(selector)?.textContent ?? '')
+
+/** One line of text without control characters. */
+const plain = (words: string) => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** '' for what is no address of the web. */
+function absolute(address: string, base: string): string {
+  if (!address || !URL.canParse(address, base)) return ''
+  const { href, protocol } = new URL(address, base)
+  return protocol === 'http:' || protocol === 'https:' ? href : ''
+}
+
+/** In the charset of the answer, else in that of the page itself. */
+function decoded(bytes: Uint8Array, charset: string): string {
+  const head = Buffer.from(bytes.subarray(0, 2_048)).toString('latin1')
+  const stated = charset || (/<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(head)?.[1] ?? 'utf-8')
+  try {
+    return new TextDecoder(stated).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}

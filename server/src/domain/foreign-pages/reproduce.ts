@@ -1,0 +1,59 @@
+import { Failure } from '#core/http/failure.ts'
+import type { WorkOwner } from '#core/work/fair-queue.ts'
+import type { Files } from '#domain/files/store.ts'
+import type { ForeignPages } from './pages.ts'
+import type { ReadPage } from './read-page.ts'
+
+/** The HTML of a page whose pictures are our own. It must be sanitised. */
+interface OwnHtml {
+  html: string
+  /** The first picture; '' for none. */
+  cover: string
+  kept: number
+  missing: number
+}
+
+const atOnce = 3
+
+/** Keeps the pictures of a page in the company's storage. A picture that cannot be had is left out. */
+export async function withOwnPictures(
+  deps: { foreignPages: ForeignPages; files: Pick<Files, 'put'> },
+  owner: WorkOwner,
+  { html, pictures }: Pick<ReadPage, 'html' | 'pictures'>,
+): Promise<OwnHtml> {
+  const own = await inBatches(pictures, async (address) => {
+    const made = await deps.foreignPages.picture(owner, address, leftOut).catch(ifLeftOut)
+    if (!made) return undefined
+    const url = await deps.files.put(owner.companyId, made.content, 'webp')
+    return { url, width: made.width, height: made.height }
+  })
+  const found = own.filter((each) => each !== undefined)
+  const withPictures = html.replaceAll(/src="picture:(\d{1,2})"/g, (_, place) => {
+    const picture = own[Number(place)]
+    return picture ? `src="${picture.url}" width="${picture.width}" height="${picture.height}"` : ''
+  })
+  return {
+    html: withPictures,
+    cover: found[0]?.url ?? '',
+    kept: found.length,
+    missing: pictures.length - found.length,
+  }
+}
+
+class LeftOut extends Error {}
+
+const leftOut = (): never => {
+  throw new LeftOut()
+}
+
+function ifLeftOut(problem: unknown): undefined {
+  const isBusy = problem instanceof Failure && problem.failure === 'unavailable'
+  if (!(problem instanceof LeftOut) && !isBusy) throw problem
+}
+
+async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < all.length; at += atOnce)
+    done.push(...(await Promise.all(all.slice(at, at + atOnce).map(work))))
+  return done
+}

@@ -1,0 +1,81 @@
+import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import type { Answers, AnswerValue, Question } from '@mingpian/contract/shared/forms.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { salespersonOf } from '#domain/staff/name-of.ts'
+import { type AnswerFilter, isMeant, isReadable, type Reader } from './scope.ts'
+
+interface Row {
+  answerId: string
+  at: Date
+  unionId: string
+  personName: string
+  salesperson: string
+  asked: Question[]
+  answers: Answers
+  sealed: Buffer
+}
+
+/** Submitted forms that a reader may see, the newest first. */
+export async function answersPage(
+  db: TenantDb,
+  sealer: Sealer,
+  reader: Reader,
+  filter: AnswerFilter & { page: number; pageSize: number; locale: Locale },
+): Promise<{ list: FormAnswer[]; total: number }> {
+  const { companyId } = reader
+  const { page, pageSize, locale } = filter
+  const meant = sql`
+    from form_answer a join material using (company_id)
+    where a.company_id = ${companyId} and material.material_id = a.form_id
+      and ${isMeant(sealer, companyId, filter)} and ${isReadable(reader)}`
+  const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${meant}`.execute(
+    db,
+  )
+  const { rows } = await sql<Row>`
+    with part as (
+      select a.* ${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select a.answer_id as "answerId", a.at, a.asked, a.answers, a.sealed,
+      coalesce(nullif(root.union_id, ''), root.person_id::text, '') as "unionId",
+      coalesce(root.name, '') as "personName", ${salespersonOf(companyId, 'a')} as salesperson
+    from part a
+      left join person p on p.company_id = ${companyId} and p.person_id = a.person_id
+      left join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
+    order by a.at desc, a.answer_id`.execute(db)
+  return { list: rows.map((row) => answerOf(sealer, companyId, row, locale)), total: counts[0]?.total ?? 0 }
+}
+
+function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): FormAnswer {
+  const { asked, sealed, at, answers, ...rest } = row
+  const all = { ...answers, ...(JSON.parse(sealer.open(companyId, sealed)) as Answers) }
+  const values = asked.map(({ id, kind, label }) => ({
+    question: id,
+    kind,
+    label,
+    value: valueWords(all[id], locale),
+  }))
+  return { ...rest, at: at.toISOString(), values }
+}
+
+/** An answer in words; lists with a line for each of their values. */
+export function valueWords(value: AnswerValue | undefined, locale: Locale): string {
+  if (value === undefined || value === false) return ''
+  if (value === true) return locale === 'zh' ? '同意' : 'Agreed'
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+/** @returns whether there was one */
+export async function deleteAnswer(db: TenantDb, companyId: string, answerId: string): Promise<boolean> {
+  if (!isUuid(answerId)) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('form_answer')
+    .where('company_id', '=', companyId)
+    .where('answer_id', '=', answerId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

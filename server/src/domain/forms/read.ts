@@ -1,0 +1,105 @@
+import type { Form } from '@mingpian/contract/forms.ts'
+import type { PieceOf } from '@mingpian/contract/shared/content.ts'
+import type { FormClosed, FormDescription } from '@mingpian/contract/shared/forms.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Fail } from '#core/http/failure.ts'
+import { readPiece } from '#domain/content/read.ts'
+import { kinIds } from '#domain/identity/persons.ts'
+
+export type FormPiece = PieceOf<'form'>
+
+interface Asked {
+  formId: string
+  official?: '1' | '0'
+}
+
+/** A published form. @throws Failure notFound, materialRecalled */
+export const readForm = (
+  db: TenantDb,
+  companyId: string,
+  { formId, official }: Asked,
+  fail: Fail<'materialRecalled'>,
+): Promise<FormPiece> =>
+  readPiece(db, companyId, { materialId: formId, kinds: ['form'], ...(official && { official }) }, fail)
+
+/**
+ * A published form as a person fills it in.
+ * @param asked with the person, undefined for a caller without a session
+ * @throws Failure notFound, materialRecalled
+ */
+export async function shownForm(
+  db: TenantDb,
+  companyId: string,
+  { personId, ...asked }: Asked & { personId: string | undefined },
+  fail: Fail<'materialRecalled'>,
+): Promise<Form> {
+  const piece = await readForm(db, companyId, asked, fail)
+  const { _id, title, summary, cover, replaces, body } = piece
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const closed = await closedFor(db, companyId, piece, personId)
+  return {
+    formId: _id,
+    companyId,
+    title,
+    summary,
+    cover,
+    companyName: name,
+    form: body.form,
+    closed,
+    replaces,
+  }
+}
+
+/** The title and the questions of a form in any state. @throws Failure notFound */
+export async function formFor(
+  db: TenantDb,
+  companyId: string,
+  formId: string,
+  fail: Fail,
+): Promise<{ title: string; form: FormDescription }> {
+  if (!isUuid(formId)) return fail('notFound')
+  const row = await db
+    .selectFrom('material')
+    .select(['title', 'body'])
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', formId)
+    .where('kind', '=', 'form')
+    .executeTakeFirst()
+  // The body was checked against its kind's schema when it was saved.
+  return row ? { title: row.title, ...(row.body as FormPiece['body']) } : fail('notFound')
+}
+
+/** Why a form takes no more answers from a person; '' while it does. */
+export async function closedFor(
+  db: TenantDb,
+  companyId: string,
+  { _id, body: { form } }: FormPiece,
+  personId: string | undefined,
+): Promise<FormClosed> {
+  const { until, total, perPerson } = form.limits
+  if (until && new Date(until) <= new Date()) return 'until'
+  if (total > 0 && (await answersOf(db, companyId, _id)) >= total) return 'total'
+  if (perPerson === 0 || !personId) return ''
+  const kin = await kinIds(db, companyId, personId)
+  return (await answersOf(db, companyId, _id, kin)) >= perPerson ? 'perPerson' : ''
+}
+
+async function answersOf(db: TenantDb, companyId: string, formId: string, kin?: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('form_answer')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('company_id', '=', companyId)
+    .where('form_id', '=', formId)
+    .$if(kin !== undefined, (query) => query.where('person_id', 'in', kin ?? []))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether the form has limits that need its answers to come one after another. */
+export const isCounted = ({ limits }: FormDescription): boolean => limits.total > 0 || limits.perPerson > 0

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { isOwnPiece } from '#domain/content/visibility.ts'
+
+/** Who reads answers. */
+export interface Reader {
+  companyId: string
+  staffId: string
+  isAdmin: boolean
+}
+
+/** Which answers of a form are meant. */
+export interface AnswerFilter {
+  formId: string
+  /** A part of an answer's words, or a whole phone number. */
+  keyword?: string
+  question?: string
+  value?: string
+}
+
+/**
+ * Answers that a reader may see: all for an administrator, for others those to their own forms and those that came to
+ * them or to a member from whom they took over. Of the tables `form_answer a` and `material`.
+ */
+export function isReadable({ companyId, staffId, isAdmin }: Reader): RawBuilder<boolean> {
+  if (isAdmin) return sql<boolean>`true`
+  return sql<boolean>`(${isOwnPiece(companyId, staffId)} or a.staff_id in (
+    select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)))`
+}
+
+/** The answers that a filter means, for the same tables. */
+export function isMeant(
+  sealer: Sealer,
+  companyId: string,
+  { formId, keyword = '', question, value }: AnswerFilter,
+): RawBuilder<boolean> {
+  const words = keyword.trim()
+  const conditions = [
+    isUuid(formId) ? sql`a.form_id = ${formId}` : sql`false`,
+    ...(words
+      ? [
+          sql`(strpos(lower(a.search), lower(${words})) > 0
+            or a.phone_hash = any(${sealer.indexes(companyId, words)}::bytea[]))`,
+        ]
+      : []),
+    ...(question ? [sql`a.answers ? ${question}`] : []),
+    ...(question && value !== undefined
+      ? [
+          sql`case jsonb_typeof(a.answers -> ${question}) when 'array' then (a.answers -> ${question}) ? ${value}
+            else a.answers ->> ${question} = ${value} end`,
+        ]
+      : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}

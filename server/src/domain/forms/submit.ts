@@ -1,0 +1,107 @@
+import type { Answers, AnswerValue, FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
+import { answerProblems, askedQuestions, keptAnswers } from '@mingpian/contract/shared/rules/form-answers.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
+import { refuseForeignFile } from '#core/http/own-file.ts'
+import { closedFor, type FormPiece, isCounted } from './read.ts'
+
+/** Kinds whose answers are personal enough to be sealed. Their place among the others holds `true`. */
+const sealedKinds: readonly Question['kind'][] = ['phone', 'signature']
+
+export interface Submission {
+  companyId: string
+  piece: FormPiece
+  answers: Answers
+  /** '' for a caller without a session. */
+  personId: string
+  /** The salesperson whom it is credited to; '' for none. */
+  staffId: string
+  shareId: string
+}
+
+/**
+ * The answers that a form asks for, checked.
+ * @throws Failure parameterError that names each answer which does not fit
+ */
+export function fittingAnswers(companyId: string, form: FormDescription, answers: Answers): Answers {
+  const problems = answerProblems(form, answers)
+  if (problems.size > 0)
+    throw new Failure('parameterError', {
+      parameters: [...problems].map(([id, problem]) => ({ path: `answers.${id}`, message: problem })),
+    })
+  const kept = keptAnswers(form, answers)
+  for (const { id, kind } of form.questions)
+    if (kind === 'file')
+      for (const address of listOf(kept[id]))
+        refuseForeignFile(companyId, `answers.${id}`, address, ['webp', 'pdf'])
+  return kept
+}
+
+/** The phone number that must be checked by a text message; undefined where none is. */
+export function phoneToVerify(form: FormDescription, answers: Answers): string | undefined {
+  const question = askedQuestions(form, answers).find(({ kind, verified }) => kind === 'phone' && verified)
+  const phone = question && answers[question.id]
+  return typeof phone === 'string' ? phone : undefined
+}
+
+/**
+ * Keeps a submitted form. Answers to a form with limits come one after another, so that none is exceeded.
+ * @param submission with answers as `fittingAnswers` gives them
+ * @returns the answer's id
+ * @throws Failure formClosed
+ */
+export async function keepAnswer(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, piece, answers, personId, staffId, shareId }: Submission,
+  fail: Fail<'formClosed'>,
+): Promise<string> {
+  const { form } = piece.body
+  if (isCounted(form))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`form ${companyId} ${piece._id}`}, 0))`.execute(
+      db,
+    )
+  if (await closedFor(db, companyId, piece, personId || undefined)) fail('formClosed')
+  const answerId = uuidv7()
+  const { open, sealed, phone } = parted(form, answers)
+  await db
+    .insertInto('form_answer')
+    .values({
+      company_id: companyId,
+      answer_id: answerId,
+      form_id: piece._id,
+      person_id: personId || null,
+      staff_id: staffId || null,
+      share_id: shareId,
+      asked: JSON.stringify(askedQuestions(form, answers)),
+      answers: JSON.stringify(open),
+      sealed: sealer.seal(companyId, JSON.stringify(sealed)),
+      phone_sealed: phone ? sealer.seal(companyId, phone) : null,
+      phone_hash: phone ? sealer.index(companyId, phone) : null,
+      search: Object.values(open)
+        .flat()
+        .filter((value) => typeof value === 'string')
+        .join(' '),
+    })
+    .execute()
+  return answerId
+}
+
+function parted(form: FormDescription, answers: Answers) {
+  const open: Answers = {}
+  const sealed: Answers = {}
+  let phone = ''
+  for (const { id, kind } of form.questions) {
+    const value = answers[id]
+    if (value === undefined) continue
+    open[id] = sealedKinds.includes(kind) ? true : value
+    if (sealedKinds.includes(kind)) sealed[id] = value
+    if (kind === 'phone') phone ||= String(value)
+  }
+  return { open, sealed, phone }
+}
+
+const listOf = (value: AnswerValue | undefined): string[] => (Array.isArray(value) ? value : [])

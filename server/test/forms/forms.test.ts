@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Answers, FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
+import { describe, expect, it } from 'vitest'
+import { createMaterial } from '#domain/content/create.ts'
+import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
+import { testApp } from '../support/app.ts'
+import { sampleForm } from '../support/sample-bodies.ts'
+
+const { app, parts, callAs, makeCompany, makeStaff, makeVisitor } = await testApp()
+
+interface Submit {
+  session?: string
+  key?: string
+  smsCode?: string
+  userId?: string
+}
+
+async function house(more: Partial<FormDescription> = {}) {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId)
+  const admin = await makeStaff(companyId, { role: 'admin' })
+  const visitor = await makeVisitor(companyId)
+  const form = { kind: 'form' as const, title: '看房登记', body: { form: sampleForm(more) } }
+  const formId = await parts.db.tenant(companyId, (db) => createMaterial(db, companyId, form))
+  const submit = (answers: Answers, { session = visitor.session, key = '', ...body }: Submit = {}) =>
+    callAs(session, 'POST /biz/v1/material/form/data', {
+      body: { formId, companyId, answers, ...body },
+      headers: key ? { 'idempotency-key': key } : {},
+    })
+  const answersFor = (session: string, query: { keyword?: string; question?: string; value?: string } = {}) =>
+    callAs(session, 'GET /biz/v1/form/answers', { query: { formId, ...query } })
+  return { companyId, staff, admin, visitor, formId, submit, answersFor }
+}
+
+const good: Answers = { name: '王晓', phone: '13800001111', plan: '两居' }
+
+describe('a submitted form', () => {
+  it('is kept with the answers that were asked for, and tells the radar of the salesperson', async () => {
+    const { companyId, staff, visitor, submit, answersFor } = await house()
+    const { body } = await submit({ ...good, area: 90, unknown: 'x' }, { userId: staff.userId })
+    expect(body).toMatchObject({ code: '0', data: { thanks: '谢谢', contact: null } })
+    const { data } = (await answersFor(staff.session)).body
+    expect(data).toMatchObject({ total: 1, title: '看房登记' })
+    expect(data?.list[0]?.values.map(({ label, value }) => [label, value])).toEqual([
+      ['称呼', '王晓'],
+      ['手机号', '13800001111'],
+      ['户型', '两居'],
+    ])
+    const { rows } = await parts.db.opsPool.query(
+      'select event, staff_id, person_id from event where company_id = $1',
+      [companyId],
+    )
+    expect(rows).toEqual([{ event: 'submit_form', staff_id: staff.staffId, person_id: visitor.personId }])
+  })
+
+  it('is refused with each answer that does not fit, and keeps nothing', async () => {
+    const { admin, submit, answersFor } = await house()
+    const { body } = await submit({ name: ' ', phone: '123', plan: '三居', area: 501 })
+    expect(body.errors?.map(({ path, message }) => [path, message])).toEqual([
+      ['answers.name', 'required'],
+      ['answers.phone', 'format'],
+      ['answers.area', 'tooLarge'],
+    ])
+    expect((await answersFor(admin.session)).body.data?.total).toBe(0)
+  })
+
+  it('arrives once, however often it is sent with one key', async () => {
+    const { admin, submit, answersFor } = await house()
+    const key = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 4 }, () => submit(good, { key })))
+    expect(new Set(sent.map(({ body }) => body.data?.answerId)).size).toBe(1)
+    expect((await answersFor(admin.session)).body.data?.total).toBe(1)
+  })
+
+  it('is one of as many as the form takes, also where many come at once', async () => {
+    const limits = { perPerson: 1, total: 2, until: null }
+    const { admin, submit, companyId, answersFor } = await house({ limits })
+    const others = await Promise.all([1, 2, 3].map(() => makeVisitor(companyId)))
+    const sent = await Promise.all(others.map(({ session }) => submit(good, { session })))
+    expect(sent.map(({ body }) => body.code).sort()).toEqual(['0', '0', '500334'])
+    expect((await answersFor(admin.session)).body.data?.total).toBe(2)
+  })
+
+  it('is one for each person where the form says so, and needs a session then', async () => {
+    const { submit } = await house({ limits: { perPerson: 1, total: 0, until: null } })
+    expect((await submit(good)).body.code).toBe('0')
+    expect((await submit(good)).body.code).toBe('500334')
+    expect((await submit(good, { session: '' })).status).toBe(401)
+  })
+
+  it('is not taken after the last moment', async () => {
+    const until = new Date(Date.now() - 1_000).toISOString()
+    const { submit, formId, companyId } = await house({ limits: { perPerson: 0, total: 0, until } })
+    expect((await submit(good)).body.code).toBe('500334')
+    const shown = await callAs('', 'GET /biz/v1/material/form', { query: { formId, companyId } })
+    expect(shown.body.data?.closed).toBe('until')
+  })
+
+  it('needs the code that went to a phone which is checked', async () => {
+    const phone: Question = { id: 'phone', kind: 'phone', label: '手机号', required: true, verified: true }
+    const { companyId, submit } = await house({ questions: [phone] })
+    const answers = { phone: '13912345678' }
+    expect((await submit(answers)).body.errors?.[0]?.path).toBe('smsCode')
+    expect((await submit(answers, { smsCode: '000000' })).body.code).toBe('500480')
+    const proof = { companyId, phone: answers.phone, purpose: 'form' as const, code: '246810' }
+    await parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, proof))
+    expect((await submit(answers, { smsCode: '246810' })).body.code).toBe('0')
+  })
+})
+
+describe('the answers', () => {
+  it('are found by a part of their words, by a whole phone number and by the value of a figure', async () => {
+    const { admin, submit, answersFor } = await house()
+    await submit(good)
+    await submit({ name: '李明', plan: '三居', area: 120 })
+    const names = async (query: Parameters<typeof answersFor>[1]) =>
+      (await answersFor(admin.session, query)).body.data?.list.map(({ values }) => values[0]?.value)
+    expect(await names({ keyword: '李' })).toEqual(['李明'])
+    expect(await names({ keyword: '13800001111' })).toEqual(['王晓'])
+    expect(await names({ keyword: '1380000' })).toEqual([])
+    expect(await names({ question: 'plan', value: '两居' })).toEqual(['王晓'])
+    expect(await names({ question: 'phone' })).toEqual(['王晓'])
+  })
+
+  it('are counted so that each figure opens into as many of them', async () => {
+    const { admin, formId, submit, answersFor } = await house()
+    for (const plan of ['两居', '三居', '三居']) await submit({ name: '甲', plan, area: 100 })
+    const { data } = (await callAs(admin.session, 'GET /biz/v1/form/statistics', { query: { formId } })).body
+    expect(data).toMatchObject({ total: 3, people: 1 })
+    const plan = data?.questions.find(({ question }) => question === 'plan')
+    expect(plan?.values).toEqual([
+      { value: '三居', count: 2 },
+      { value: '两居', count: 1 },
+    ])
+    expect(data?.questions.find(({ question }) => question === 'area')?.average).toBe(100)
+    for (const { value, count } of plan?.values ?? [])
+      expect((await answersFor(admin.session, { question: 'plan', value })).body.data?.total).toBe(count)
+  })
+
+  it('are read by administrators and by the salesperson to whom they came, and by no other', async () => {
+    const { admin, staff, companyId, submit, answersFor } = await house()
+    await submit(good, { userId: staff.userId })
+    const colleague = await makeStaff(companyId)
+    const totals: (number | undefined)[] = []
+    for (const { session } of [admin, staff, colleague])
+      totals.push((await answersFor(session)).body.data?.total)
+    expect(totals).toEqual([1, 1, 0])
+  })
+
+  it('leave as a sheet, by an address that only we can make', async () => {
+    const { admin, formId, submit } = await house()
+    await submit({ name: '=1+1', plan: '两居' })
+    const { data } = (await callAs(admin.session, 'POST /biz/v1/form/export', { body: { formId } })).body
+    const address = data?.url ?? ''
+    const sheet = await app.inject({ url: address })
+    expect(sheet.statusCode).toBe(200)
+    expect(sheet.headers['content-type']).toContain('spreadsheetml')
+    const other = await app.inject({ url: address.replace(/.{8}$/, 'aaaaaaaa') })
+    expect(other.statusCode).toBe(404)
+  })
+})
+
+const text = (id: string, more: Partial<Question> = {}): Question => ({
+  id,
+  kind: 'text',
+  label: id,
+  required: false,
+  ...more,
+})
+
+describe('the design of a form', () => {
+  it.each<[string, Question[], string]>([
+    ['a question twice', [text('a'), text('a')], 'twice'],
+    ['an option twice', [text('a', { kind: 'choice', options: ['x', 'x'] })], 'options'],
+    [
+      'a condition on a later question',
+      [text('a', { showIf: { question: 'b', values: ['x'] } }), text('b')],
+      'condition',
+    ],
+    ['a consent to nothing', [text('a', { kind: 'consent' })], 'terms'],
+  ])('is refused for %s', async (_, questions, problem) => {
+    const { session } = await makeStaff(await makeCompany(), { role: 'admin' })
+    const body = { kind: 'form' as const, title: '表单', body: { form: sampleForm({ questions }) } }
+    const answer = await callAs(session, 'POST /biz/v1/content/create', { body })
+    expect(answer.body.errors?.map(({ message }) => message)).toEqual([problem])
+  })
+})
