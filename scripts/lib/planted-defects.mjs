@@ -248,6 +248,13 @@ export const planted = [
     test: 'server/test/outbound/fetch-public.test.ts',
     title: 'too large',
   },
+  {
+    defect: 'an article keeps the styles and handlers of a foreign page',
+    file: 'server/src/domain/content/sanitise.ts',
+    sound: "      a: ['href', 'rel'],\n",
+    wrong: "      '*': ['style', 'onclick'],\n      a: ['href', 'rel'],\n",
+    test: 'server/test/foreign-pages/reproduce.test.ts',
+  },
   // Sessions and persons.
   {
     defect: 'an instance does not hear that a member of staff left',
