@@ -55,7 +55,9 @@ test('an article that is made of blocks is read as it was written, and its words
 
 test('each kind is kept and read with what its body holds', async () => {
   const companyId = await makeCompany()
-  for (const [kind, body] of Object.entries(sampleBodies(companyId))) {
+  // A form is read by calls of its own, see test/forms.
+  const { form: _, ...bodies } = sampleBodies(companyId)
+  for (const [kind, body] of Object.entries(bodies)) {
     const id = await addMaterial(companyId, { kind: kind as BodyKind, title: '题', body })
     expect(await read(companyId, id), kind).toMatchObject({ kind, body })
   }

@@ -160,6 +160,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
       },
     ],
     likes: [],
+    forms: [],
     uploads: [],
     notices: [],
     members: [],
