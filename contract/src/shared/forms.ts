@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { line, time } from './fields.ts'
+import { line } from './fields.ts'
 
 /** What a question asks for. */
 export const questionKinds = [
@@ -97,5 +97,3 @@ export const formClosed = Type.Union([
   Type.Literal('perPerson'),
 ])
 export type FormClosed = Static<typeof formClosed>
-
-export const answeredAt = time
