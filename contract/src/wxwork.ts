@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { companyId, time, url, userId } from '#shared/fields.ts'
+import { contentType } from '#shared/entities.ts'
+import { companyId, recordId, shareId, time, url, userId } from '#shared/fields.ts'
 
 /** The local user record of section 3. Empty strings stand for what is not known yet. */
 export const UserRecord = Type.Object({
@@ -29,6 +30,26 @@ export const UserRecord = Type.Object({
 })
 export type UserRecord = Static<typeof UserRecord>
 
+/**
+ * The share with which the thing that the caller landed on can be passed on at once. Absent where the address shows
+ * nothing that can be shared.
+ */
+const landedShare = Type.Object({
+  share: Type.Optional(
+    Type.Object({
+      contentType,
+      contentId: recordId,
+      shareId,
+      shareType: Type.Union([Type.Literal('staff'), Type.Literal('wxUser')]),
+      link: url,
+    }),
+  ),
+})
+const SignedIn = Type.Composite([UserRecord, landedShare])
+
+/** The address that the caller landed on, from its search part on. */
+const landed = Type.Optional(Type.String({ maxLength: 2048 }))
+
 export const wxwork = {
   cardAuth: endpoint('POST /wxwork/v1/mini/card_auth', {
     summary:
@@ -39,8 +60,9 @@ export const wxwork = {
       code: Type.String({ minLength: 1, maxLength: 512 }),
       companyId,
       host: Type.Optional(Type.Union([Type.Literal('wechat'), Type.Literal('wecom'), Type.Literal('mini')])),
+      landed,
     }),
-    data: UserRecord,
+    data: SignedIn,
     errors: ['accessProblem', 'notSupportedYet', 'platformProblem', 'tooManyRequests'],
   }),
   miniAuth: endpoint('POST /wxwork/v1/mini/auth', {
@@ -85,7 +107,8 @@ export const wxwork = {
   session: endpoint('GET /wxwork/v1/session', {
     summary: 'The record of the session that asks: is it still available?',
     access: 'visitor',
-    data: UserRecord,
+    query: Type.Object({ landed }),
+    data: SignedIn,
   }),
   signOut: endpoint('POST /wxwork/v1/session/sign_out', {
     summary: 'Ends the session at once.',

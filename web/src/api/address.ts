@@ -1,76 +1,13 @@
-import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import { type AddressIds, idsFromAddress } from '@mingpian/contract/shared/rules/address.ts'
 
-/** What an address names. Empty strings stand for what it does not say. All of it is a hint, nothing is proof. */
-export interface AddressIds {
-  /** Also from a share or scene id that routes itself. */
-  companyId: string
-  /** The salesperson. */
-  userId: string
-  shareId: string
-  saleShareId: string
-  sceneId: string
-}
-
-type IdName = keyof AddressIds
-
-/** Where an id may stand under more names than its own, the usual one first. */
-const spellings: Partial<Record<IdName, readonly string[]>> = {
-  companyId: ['companyId', 'account', 'cid', 'companyID'],
-  userId: ['uid', 'userId', 'saleId'],
-}
-
-/** The page's path inside a hash: '#/pages/person/index?a=b' is '/pages/person/index'; '' and '#/' are '/'. */
-export function hashPath(hash: string): string {
-  const path = hash.replace(/^#/, '').split('?', 1)[0] ?? ''
-  return path.replace(/\/+$/, '') || '/'
-}
-
-/** The query inside a hash. */
-export function hashQuery(hash: string): URLSearchParams {
-  const at = hash.indexOf('?')
-  return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1))
-}
-
-/**
- * The ids of an address, from before the hash or from inside it; the hash wins. Where it names another salesperson
- * or company, the share by which the page was reached has nothing to do with what it shows.
- */
-export function idsFromAddress(search: string, hash: string): AddressIds {
-  const inside = hashQuery(hash)
-  const before = new URLSearchParams(search)
-  const isElsewhere = namesElsewhere(inside, before)
-  const id = (name: IdName) => firstOf(inside, name) || firstOf(before, name)
-  const shareId = (name: IdName) => (isElsewhere ? firstOf(inside, name) : id(name))
-  return {
-    companyId: id('companyId') || companyOfId(id('shareId') || id('saleShareId') || id('sceneId')),
-    userId: id('userId'),
-    shareId: shareId('shareId'),
-    saleShareId: shareId('saleShareId'),
-    sceneId: shareId('sceneId'),
-  }
-}
-
-/** Does the query inside the hash name another salesperson or company than the one before it? */
-export function namesElsewhere(inside: URLSearchParams, before: URLSearchParams): boolean {
-  const differs = (name: IdName) => differ(firstOf(inside, name), firstOf(before, name))
-  return differs('companyId') || differs('userId')
-}
-
-/** The company of an id that routes itself, `<company>.<random>`; '' for an id of another form. */
-export function companyOfId(id: string): string {
-  return /^([a-z0-9]{1,64})\.[\w-]+$/.exec(id)?.[1] ?? ''
-}
-
-const differ = (inside: string, before: string) => inside !== '' && before !== '' && inside !== before
-
-function firstOf(query: URLSearchParams, name: IdName): string {
-  for (const spelling of spellings[name] ?? [name]) {
-    // Links and codes carry 'noId' where they have no id.
-    const value = realShareId(query.get(spelling) ?? '')
-    if (value) return value
-  }
-  return ''
-}
+export {
+  type AddressIds,
+  companyOfId,
+  hashPath,
+  hashQuery,
+  idsFromAddress,
+  namesElsewhere,
+} from '@mingpian/contract/shared/rules/address.ts'
 
 /** Do these ids lead to a card? A share id is enough, and so is a scene id that routes itself. */
 export function namesCard(ids: AddressIds): boolean {

@@ -51,6 +51,8 @@ async function start(sign: Signer): Promise<Sdk> {
   const [sdk, first] = await Promise.all([import('./jssdk.ts'), sign(url)])
   await configured(sdk, first, async (asked) => (asked === url ? first : sign(host.ios ? entryUrl : asked)))
   ready = sdk
+  // In the same step: what is forwarded right now carries it.
+  if (wanted) void set(sdk, wanted).catch(ignore)
   sdk.hideMenuItems({ menuList: ['menuItem:copyUrl'] }).catch(ignore)
   return sdk
 }
@@ -79,11 +81,22 @@ function signUrl(ios: boolean): string {
 const wecomShare: ShareData & { success?: () => void } = { title: '', desc: '', link: '', imgUrl: '' }
 let wecomBound = false
 
+interface Offer {
+  data: ShareData
+  onShared?: (() => void) | undefined
+}
+let wanted: Offer | undefined
+
 /**
- * Sets what the share menu sends. Resolves when it is set. WeChat never tells whether it was used; WeCom does, and
- * then `onShared` is called.
+ * Sets what the share menu sends: now where the SDK is ready, else in the step in which it becomes so. WeChat never tells
+ * whether the menu was used; WeCom does, and then `onShared` is called.
  */
-export async function setShareData(sdk: Sdk, data: ShareData, onShared?: () => void): Promise<void> {
+export async function setShareData(data: ShareData, onShared?: () => void): Promise<void> {
+  wanted = { data, onShared }
+  if (ready) await set(ready, wanted)
+}
+
+async function set(sdk: Sdk, { data, onShared }: Offer): Promise<void> {
   if (currentHost().app !== 'wecom') {
     const { title, link, imgUrl } = data
     await Promise.all([

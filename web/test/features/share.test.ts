@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeLanded } from '#api/landed.ts'
 import { dropSession, keepSession } from '#api/session.ts'
 import { plainLink, shareData } from '#features/share/data.ts'
 import { confirmShare, prepareShare } from '#features/share/prepare.ts'
@@ -67,6 +68,22 @@ describe('preparing a share', () => {
   afterEach(() => {
     fetched.mockReset()
     dropSession()
+  })
+
+  it('uses the share that came with the sign-in, and asks for that of anything else', async () => {
+    const share = {
+      ...content,
+      shareId: 'yunfan01.landed',
+      shareType: 'wxUser',
+      link: 'https://a.cn/landed',
+    } as const
+    const record = takeLanded({ ...userRecord({ sessionId: 'yunfan01.landed' }), share })
+    expect(record).not.toHaveProperty('share')
+    keepSession(record)
+    expect(await prepareShare(content)).toMatchObject({ shareId: 'yunfan01.landed' })
+    expect(bodies('/biz/v1/clue/share/prepare')).toEqual([])
+    await prepareShare({ ...content, contentId: 'other' })
+    expect(bodies('/biz/v1/clue/share/prepare')).toHaveLength(1)
   })
 
   it('asks once per content and names the share it came by', async () => {

@@ -39,6 +39,7 @@ describe('claiming the silent sign-in', () => {
     expect(JSON.parse(String(fetched.mock.calls[0]![1]!.body))).toEqual({
       code: 'claim',
       companyId: 'yunfan01',
+      landed: '?companyId=yunfan01',
     })
     expect(session()).toEqual(userRecord())
   })

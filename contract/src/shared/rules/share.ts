@@ -68,7 +68,7 @@ export function compatibleShareId(ids: {
 }
 
 /** The page that shows a thing, and the parameter of its hash that names the record; '' where the uid says it. */
-const contentPages = {
+export const contentPages = {
   card: [personPage, ''],
   material: ['/pages/material/index', '_id'],
   product: ['/pages/product/index', '_id'],

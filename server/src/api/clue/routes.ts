@@ -1,15 +1,11 @@
 import type { clue } from '@mingpian/contract/clue.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { findThing } from '#domain/card/things.ts'
-import { subDomainsOf } from '#domain/company/brands.ts'
+import { prepareShare } from '#domain/card/share-thing.ts'
 import { reportMall } from '#domain/mall/report.ts'
-import { linkOrigin, shareLink } from '#domain/sharing/link.ts'
-import { plannedShare } from '#domain/sharing/plan.ts'
 import {
   areShares,
   confirmShare,
   contentOf,
-  ensureShare,
   findSalesperson,
   radarOwner,
   radarsOf,
@@ -44,15 +40,11 @@ export const clueHandlers: Handlers<typeof clue> = {
       const content = contentOf(input.contentType, input.contentId)
       const { userId = '', parentShareId = '' } = input
       const atHand = await origin()
-      return tenant(async (db) => {
-        const { owner } = (await findThing(db, companyId, content)) ?? fail('notFound')
-        const plan = await plannedShare(db, caller, { content, owner, userId, parentShareId })
-        const shareId = await ensureShare(db, companyId, plan)
-        const userIdInLink = content.type === 'card' ? content.id : plan.userId
-        const host = linkOrigin(atHand, content.type, await subDomainsOf(db, companyId))
-        const link = shareLink(host, { companyId, userId: userIdInLink, shareId, content })
-        return { shareId, shareType: plan.shareType, link }
-      })
+      const by = { userId, parentShareId }
+      return tenant(
+        async (db) =>
+          (await prepareShare(db, { ...caller, companyId }, atHand, { content, ...by })) ?? fail('notFound'),
+      )
     },
   },
 

@@ -2,9 +2,10 @@ import { appTypes } from '@mingpian/contract/shared/rules/constants.ts'
 import type { wxwork } from '@mingpian/contract/wxwork.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Handlers, OutsideContext } from '#core/http/context.ts'
+import type { Caller, Handlers, OutsideContext } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { adviceForStored } from '#core/platform/advice.ts'
+import { landedShare } from '#domain/card/share-thing.ts'
 import { appsOf } from '#domain/company/apps.ts'
 import { problemsOf, signInTroubles } from '#domain/company/problems.ts'
 import { endSession, findSession, type NewSession, openSession } from '#domain/identity/sessions.ts'
@@ -32,9 +33,13 @@ const supported: number[] = [appTypes.selfBuilt, appTypes.agentDeveloped]
 
 export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
   cardAuth: {
-    outside: async (context, { code, host }) => {
-      if (code === 'claim') return tradeClaim(parts, context)
-      return signInByCode(parts, context, code, waysFor(host, context.userAgent))
+    outside: async (context, { code, host, landed }) => {
+      const record =
+        code === 'claim'
+          ? await tradeClaim(parts, context)
+          : await signInByCode(parts, context, code, waysFor(host, context.userAgent))
+      const caller = landed ? await parts.sessions.findCaller(record.sessionId) : null
+      return { ...record, ...(caller && (await withShare(context, caller, landed))) }
     },
   },
 
@@ -61,11 +66,15 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
     })),
   }),
 
-  session: ({ db, caller, sessionId, cookies, setCookie }) => {
-    // Its month was over, and the sign-in that followed found the session still there.
-    const marker = cookieNames.marker(caller.companyId)
-    if (cookies[marker] === marked.lately) setCookie(marker, marked.in, { maxAge: cookieSeconds.marker })
-    return userRecord(db, caller, sessionId)
+  session: {
+    outside: async (context, { landed }) => {
+      const { tenant, caller, sessionId, cookies, setCookie } = context
+      // Its month was over, and the sign-in that followed found the session still there.
+      const marker = cookieNames.marker(caller.companyId)
+      if (cookies[marker] === marked.lately) setCookie(marker, marked.in, { maxAge: cookieSeconds.marker })
+      const record = await tenant((db) => userRecord(db, caller, sessionId))
+      return { ...record, ...(await withShare(context, caller, landed)) }
+    },
   },
 
   signOut: {
@@ -78,6 +87,18 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
 
   jsSdk: { outside: (context, { url, host }) => pageSignatures(parts.platform, context, host, url) },
 })
+
+/** The share of what the caller landed on, so that a forward within the first seconds keeps its relayer. */
+async function withShare(
+  { tenant, origin }: Pick<CardAuth, 'tenant' | 'origin'>,
+  caller: Caller,
+  landed: string | undefined,
+) {
+  if (!landed) return {}
+  const atHand = await origin()
+  const share = await tenant((db) => landedShare(db, caller, atHand, landed))
+  return share ? { share } : {}
+}
 
 /** Whoever stands behind a one-use code; what a mini program's login decrypts later is kept with it. */
 async function signInByCode(parts: Parts, context: SignIn, code: string, ways: Way[]) {

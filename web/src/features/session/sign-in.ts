@@ -2,6 +2,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { CallError, call } from '#api/call.ts'
 import { currentCompany } from '#api/company.ts'
 import { readCookie } from '#api/cookie.ts'
+import { landedAddress, takeLanded } from '#api/landed.ts'
 import { dropSession, keepSession, session } from '#api/session.ts'
 import { passing } from '#api/storage.ts'
 
@@ -33,8 +34,8 @@ export function claim(): Promise<SignedIn> {
 async function trade(): Promise<SignedIn> {
   if (session()) return 'in'
   try {
-    const body = { code: 'claim', companyId: currentCompany() }
-    keepSession(await call('POST /wxwork/v1/mini/card_auth', { body, quiet: true }))
+    const body = { code: 'claim', companyId: currentCompany(), landed: landedAddress() }
+    keepSession(takeLanded(await call('POST /wxwork/v1/mini/card_auth', { body, quiet: true })))
     allowStart()
     return 'in'
   } catch (error) {
@@ -64,8 +65,9 @@ export async function checkSession(): Promise<SessionCheck> {
   if (!stored) return 'dead'
   if (!stored.openId) return drop()
   try {
-    const fresh = await call('GET /wxwork/v1/session', { quiet: true })
-    keepSession({ ...fresh, sessionId: fresh.sessionId || stored.sessionId })
+    const query = { landed: landedAddress() }
+    const fresh = await call('GET /wxwork/v1/session', { query, quiet: true })
+    keepSession(takeLanded({ ...fresh, sessionId: fresh.sessionId || stored.sessionId }))
     return 'alive'
   } catch (error) {
     return isUnauthorised(error) ? drop() : 'unknown'

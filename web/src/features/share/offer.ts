@@ -11,19 +11,28 @@ export async function offer(
 ): Promise<void> {
   const { contentType, contentId, userId } = content
   const shared = { contentType, contentId, userId }
+  const set = (link: string) =>
+    setShareData(shareData(content, link, location.origin), () => confirmShare(shared).catch(ignore))
   try {
-    const [sdk, link] = await Promise.all([
-      companySdk(),
-      signedIn ? ownLink(shared) : plainLink(location.href),
-    ])
+    const own = signedIn ? ownLink(shared) : undefined
+    const known = await Promise.race([own, pause(0)])
     if (!isCurrent()) return
-    await setShareData(sdk, shareData(content, link, location.origin), () =>
-      confirmShare(shared).catch(ignore),
-    )
+    // Until the own id is there the address at hand goes out, which counts for the share that it came by.
+    const first = set(known ?? plainLink(location.href))
+    await pause(settleMs)
+    const started = companySdk()
+    const link = known ? undefined : await own
+    if (link && isCurrent()) await set(link)
+    await Promise.all([first, started])
   } catch {
     // Without the SDK the menu shares the address as it is; the chain then goes on from the share it came by.
   }
 }
+
+/** Milliseconds for which a page shows itself before the vendor's SDK is loaded for it. */
+const settleMs = 300
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 /** The link with the person's own share id; where the server did not give one, the address as it is. */
 async function ownLink(shared: Shared): Promise<string> {

@@ -3,6 +3,7 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
 import { currentOrigin } from '#api/arrival.ts'
 import { call } from '#api/call.ts'
+import { landedShare } from '#api/landed.ts'
 import { newId } from '#api/new-id.ts'
 import { reportFields } from '#api/report-fields.ts'
 import { session, whenSessionSettled } from '#api/session.ts'
@@ -29,7 +30,8 @@ export async function prepareShare(content: Shared): Promise<Prepared> {
   const key = [user.sessionId, content.contentType, content.contentId, content.userId].join()
   const known = prepared.get(key)
   if (known) return known
-  const asked = ask(content, user.companyId)
+  const landed = landedShare(user.sessionId, content.contentType, content.contentId)
+  const asked = landed ? Promise.resolve(landed) : ask(content, user.companyId)
   prepared.set(key, asked)
   asked.catch(() => prepared.delete(key))
   return asked

@@ -16,16 +16,11 @@ export function useDefaultShare(title: string, open: boolean): void {
   const user = useSession()
   useEffect(() => {
     if (!title) return
-    let current = true
     const timer = setTimeout(() => {
-      companySdk()
-        .then((sdk) => (current ? setShareData(sdk, dataOf(title, open, user)) : undefined))
-        .catch(ignore)
+      setShareData(dataOf(title, open, user)).catch(ignore)
+      companySdk().catch(ignore)
     }, 300)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [title, open, user])
 }
 

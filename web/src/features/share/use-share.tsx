@@ -25,13 +25,10 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   useEffect(() => {
     if (!key) return
     let current = true
-    // After the page has shown itself, and again when somebody signs in: their shares carry their own id.
-    const timer = setTimeout(() => {
-      offerLater(JSON.parse(key), user !== null, () => current).catch(ignore)
-    }, 300)
+    // Again when somebody signs in: their shares carry their own id.
+    offerLater(JSON.parse(key), user !== null, () => current).catch(ignore)
     return () => {
       current = false
-      clearTimeout(timer)
     }
   }, [key, user])
 
