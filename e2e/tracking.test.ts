@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser, userAgents } from './support/browser.ts'
 import { ask, cardAt, companyId, phoneOf, radarOf, sessionOf, soon } from './support/journey.ts'
+import { askedOfApp } from './support/visit.ts'
 
 const manifest = new URL('../web/dist/client/.vite/manifest.json', import.meta.url)
 /** The built file of the sheet that saves a contact: names of chunks hold no words. */
@@ -93,12 +94,28 @@ test.each([
   const before = await radarOf(su)
   const page = await browser.phone('about:blank', userAgents.wecomAndroid)
   const batches = batchesOf(page)
-  const prepared = page.waitForResponse(/share\/prepare/)
+  const known = page.waitForResponse(/mini\/card_auth/)
   await page.goto(cardAt(phoneOf(account), 'SuTing'))
-  await prepared
+  await known
   await page.getByRole('button', { name: '放大二维码' }).tap()
   await page.getByRole('dialog', { name: '苏婷' }).waitFor()
   await page.close()
   expect(batches).toEqual([])
   expect(await radarOf(su)).toEqual(before)
+})
+
+test('what a visitor forwards from the page that they landed on is their own share, with no call of its own', async () => {
+  const body = { contentType: 'card', contentId: 'SuTing', userId: 'SuTing' }
+  const first = await ask<{ shareId: string; link: string }>('/biz/v1/clue/share/prepare', su, body)
+  const { search, hash } = new URL(first.link)
+  const page = await browser.phone('about:blank')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(`${phoneOf('wang')}/qw-wxmini/${search}${hash}`)
+  const sent = async () => {
+    const { link } = (await askedOfApp(page, 'updateAppMessageShareData')).at(-1) ?? {}
+    return typeof link === 'string' ? new URL(link).searchParams.get('shareId') : null
+  }
+  await soon(async () => ![null, first.shareId].includes(await sent())).toBe(true)
+  expect(calls).not.toContain('/biz/v1/clue/share/prepare')
 })
