@@ -30,6 +30,7 @@ test('whoever is not signed in can sign in to leave a card', async () => {
   const asked = answerCalls({})
   const onSignIn = vi.fn()
   await open(onSignIn)
+  await until(() => expect(control('登录')).toBeDefined())
   await tap(control('登录'))
   expect(onSignIn).toHaveBeenCalledOnce()
   expect(asked).toEqual([])
