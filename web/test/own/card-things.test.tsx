@@ -145,7 +145,12 @@ test('what was added stands in the list, also for whoever came from elsewhere: t
   expect(main()).toContain('有修改还没有保存')
 })
 
-describe('the tab bar', () => {
+describe('the tab bar of a visitor', () => {
+  beforeEach(() => {
+    history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01&uid=LinXiao')
+    keepSession(userRecord())
+  })
+
   const tabs = ['/pages/person/index', '/pages/tabbar/usercenter/index'].map((pagePath) => ({
     ...{ pagePath, zh: pagePath, en: pagePath, icon: '' },
   }))
