@@ -27,12 +27,12 @@ test('makes as much as the demo promises', async () => {
   expect(await count('staff', "role = 'admin'")).toBe(2)
   expect(await count('card', 'is_open')).toBe(12)
   expect(await count('product')).toBe(40)
-  expect(await count('material')).toBe(30)
+  expect(await count('material')).toBe(40)
   expect(await count('person', 'staff_id is null')).toBe(300)
   expect(await count('person', "staff_id is null and name <> ''")).toBe(101)
   expect(
     await rows('select count(distinct kind)::integer as kinds from material group by company_id'),
-  ).toEqual([{ kinds: 6 }, { kinds: 6 }])
+  ).toEqual([{ kinds: 11 }, { kinds: 11 }])
   expect(await count('directory', "kind = 'domain'")).toBe(32)
   expect(await count('event')).toBeGreaterThan(5_000)
 })

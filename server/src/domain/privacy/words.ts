@@ -48,6 +48,8 @@ const words = {
 
 /** The word for a code of one vocabulary. */
 export function wordFor(locale: Locale, kind: keyof typeof words, code: string): string {
+  const [, page] = /^page-(\d{1,3})$/.exec(code) ?? []
+  if (kind === 'section' && page) return locale === 'zh' ? `第 ${page} 页` : `page ${page}`
   const vocabulary: Record<string, Record<Locale, string>> = words[kind]
   return vocabulary[code]?.[locale] ?? code
 }

@@ -126,7 +126,8 @@ const titles = new Map([
 
 /** The title of a part of a card or of a company card; '' for the card's own face and for parts that have none. */
 export function sectionTitle(key: string, locale: Locale): string {
-  return titles.get(key)?.({}, { locale }) ?? ''
+  const [, page] = /^page-(\d{1,3})$/.exec(key) ?? []
+  return page ? m.radar_page({ n: page }, { locale }) : (titles.get(key)?.({}, { locale }) ?? '')
 }
 
 const deeds = new Map([

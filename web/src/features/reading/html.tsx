@@ -16,7 +16,7 @@ export function Html({ html, onPicture }: { html: string; onPicture: OpenPicture
     <div
       className={style.html}
       onClick={open}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: no call writes it yet; the first that does must sanitise
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -1,3 +1,4 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -5,7 +6,24 @@ import { call } from '#api/call.ts'
 export const materialOptions = (companyID: string, materialId: string) =>
   queryOptions({
     queryKey: ['material', companyID, materialId],
-    queryFn: ({ signal }) => call('GET /card/v1/card/material', { query: { companyID, materialId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /card/v1/card/material', {
+        query: { companyID, materialId },
+        signal,
+        // The page says it itself.
+        quiet: [codes.materialRecalled],
+      }),
+    // A copy that is older is not shown before the server has said that the material was not recalled.
+    gcTime: 60_000,
+  })
+
+/** Likes of a material and related pieces. The page does without them: failures are quiet. */
+export const footOptions = (companyId: string, materialId: string) =>
+  queryOptions({
+    queryKey: ['material-foot', companyId, materialId],
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/content/foot', { query: { companyId, materialId }, signal, quiet: true }),
+    retry: false,
   })
 
 /** One product to read. */

@@ -1,3 +1,4 @@
+import { materialRecalled } from '@mingpian/contract/shared/error-codes.ts'
 import { CallError } from '#api/call.ts'
 import { failedWith, missingCodes } from '#api/failed.ts'
 import { m } from '#paraglide/messages.js'
@@ -10,6 +11,8 @@ export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m
 /** What stands where a material or product should: gone for good, or not loaded this time. */
 export function readingState(error: Error, retry: () => void): ViewState {
   const failure = error instanceof CallError ? error : null
+  if (failedWith(error, materialRecalled))
+    return { kind: 'missing', title: m.reading_recalled_title(), hint: m.reading_recalled_hint() }
   if (failedWith(error, ...missingCodes)) return { kind: 'missing', ...readingMissing() }
   return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
 }

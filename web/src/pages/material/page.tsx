@@ -8,8 +8,10 @@ import { materialOptions } from '#features/reading/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import { MaterialBody } from './body.tsx'
+import { Foot } from './foot.tsx'
 import style from './material.module.css'
 
 /** One material to read, of any kind, and under it whoever passed it on. */
@@ -41,7 +43,9 @@ function Reading({ material, via }: { material: Material; via: Via }) {
   return (
     <main className={style.page}>
       <h1 className={style.title}>{material.title}</h1>
-      <MaterialBody material={material} onCopy={() => track('copy')} />
+      {material.replaces && <p className={style.replaced}>{m.reading_replaced()}</p>}
+      <MaterialBody material={material} via={via} onCopy={() => track('copy')} />
+      <Foot material={material} via={via} onCall={() => track('call')} onSave={() => track('save_contact')} />
       {guide}
     </main>
   )

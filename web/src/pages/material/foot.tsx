@@ -1,0 +1,97 @@
+import type { Material } from '@mingpian/contract/shared/content.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { telHref } from '#features/card/format.ts'
+import { cardHref, materialHref, type Via } from '#features/card/links.ts'
+import { cardFaceOptions } from '#features/card/queries.ts'
+import { footOptions } from '#features/reading/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import style from './foot.module.css'
+
+interface FootProps {
+  material: Material
+  via: Via
+  onCall: () => void
+  onSave: () => void
+}
+
+/** What stands under a material: likes, related pieces, and the card of the salesperson. Each part shows once it is known. */
+export function Foot({ material, via, onCall, onSave }: FootProps) {
+  const { data } = useQuery(footOptions(material.companyId, material._id))
+  return (
+    <footer className={style.foot}>
+      {data && <Like material={material} {...data} />}
+      <SalespersonCard via={via} onCall={onCall} onSave={onSave} />
+      {data && data.related.length > 0 && (
+        <section>
+          <h2>{m.reading_related()}</h2>
+          <ul className={style.related}>
+            {data.related.map(({ _id, title, cover }) => (
+              <li key={_id}>
+                <a href={materialHref(_id, via)}>
+                  <b>{title}</b>
+                  {cover && <img src={cover} alt="" width={112} height={84} loading="lazy" />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </footer>
+  )
+}
+
+function Like({ material, likes, liked }: { material: Material; likes: number; liked: boolean }) {
+  const client = useQueryClient()
+  const { queryKey } = footOptions(material.companyId, material._id)
+  const like = useMutation({
+    mutationFn: () =>
+      call('POST /material/v1/material-likes', { body: { materialId: material._id, liked: !liked } }),
+    onSuccess: (now) => client.setQueryData(queryKey, (foot) => foot && { ...foot, ...now }),
+  })
+  return (
+    <button
+      type="button"
+      className={style.like}
+      aria-pressed={liked}
+      disabled={like.isPending}
+      onClick={() => like.mutate()}
+    >
+      <ThumbsUp size={20} aria-hidden />
+      {likes > 0 ? m.reading_likes({ n: likes }) : m.reading_like()}
+    </button>
+  )
+}
+
+function SalespersonCard({ via, onCall, onSave }: Pick<FootProps, 'via' | 'onCall' | 'onSave'>) {
+  const { data: card } = useQuery(cardFaceOptions(via))
+  if (!card) return null
+  const file = `/card-vcard/${card.companyId}/${encodeURIComponent(card.userId)}.vcf`
+  return (
+    <section className={style.card} aria-label={m.reading_by()}>
+      <a className={style.who} href={cardHref(card)}>
+        <Avatar name={card.name} src={card.avatar} size={48} />
+        <span>
+          <b>{card.name}</b>
+          <small>{[card.position, card.companyName].filter(Boolean).join(' · ')}</small>
+        </span>
+      </a>
+      <p className={style.ways}>
+        {card.phone && (
+          <LinkButton small href={telHref(card.phone)} onClick={onCall}>
+            {m.card_call()}
+          </LinkButton>
+        )}
+        <LinkButton small href={cardHref(card)}>
+          {m.reading_message()}
+        </LinkButton>
+        <LinkButton small href={file} onClick={onSave}>
+          {m.reading_save_contact()}
+        </LinkButton>
+      </p>
+    </section>
+  )
+}

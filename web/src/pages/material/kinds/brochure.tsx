@@ -1,0 +1,106 @@
+import type { PieceOf } from '@mingpian/contract/shared/content.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { lasting } from '#api/storage.ts'
+import type { OpenPicture } from '#features/reading/use-pictures.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { described } from './described.ts'
+import { FileLinks } from './document.tsx'
+import style from './kinds.module.css'
+
+interface BrochureProps {
+  material: PieceOf<'brochure'>
+  onPicture: OpenPicture
+  onCopy: () => void
+}
+
+/** A brochure page by page: swiping or the buttons turn it, a tap enlarges, and it opens where the reader stopped. */
+export function Brochure({ material, onPicture, onCopy }: BrochureProps) {
+  const { _id, title, body } = material
+  const [at, setAt] = useState(() => keptPage(_id, body.pages.length))
+  const [listing, setListing] = useState(false)
+  const row = useRef<HTMLOListElement>(null)
+  const all = described(body.pages, title)
+
+  const turnTo = (page: number) => row.current?.scrollTo({ left: page * row.current.clientWidth })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is put where they stopped once
+  useEffect(() => turnTo(at), [])
+  useEffect(() => void lasting.set(key(_id), String(at)), [_id, at])
+
+  const turn = ({ key: pressed }: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[pressed]
+    if (step) turnTo(at + step)
+  }
+
+  return (
+    <section className={style.brochure} aria-label={title} aria-roledescription={m.reading_brochure()}>
+      <ol
+        ref={row}
+        className={style.sheets}
+        onKeyDown={turn}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          clientWidth > 0 && setAt(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {body.pages.map((page, i) => (
+          <li key={page.url} data-section={`page-${i + 1}`}>
+            <button type="button" onClick={() => onPicture(page.url, all)} tabIndex={i === at ? 0 : -1}>
+              <img
+                src={page.url}
+                alt={all[i]?.alt}
+                width={page.width}
+                height={page.height}
+                loading={Math.abs(i - at) < 2 ? 'eager' : 'lazy'}
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={style.turns}>
+        <Button small disabled={at === 0} onClick={() => turnTo(at - 1)}>
+          {m.reading_previous()}
+        </Button>
+        <p aria-live="polite">
+          {at + 1} / {body.pages.length}
+        </p>
+        <Button small disabled={at === body.pages.length - 1} onClick={() => turnTo(at + 1)}>
+          {m.reading_next()}
+        </Button>
+      </div>
+      {body.contents.length > 0 && (
+        <Button block onClick={() => setListing(true)}>
+          {m.reading_contents()}
+        </Button>
+      )}
+      {body.download.url && <FileLinks file={body.download} onCopy={onCopy} />}
+      <Sheet open={listing} title={m.reading_contents()} onClose={() => setListing(false)}>
+        <ol className={style.contents}>
+          {body.contents.map((entry) => (
+            <li key={`${entry.page} ${entry.title}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  setListing(false)
+                  turnTo(entry.page - 1)
+                }}
+              >
+                <span>{entry.title}</span>
+                <small>{entry.page}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </Sheet>
+    </section>
+  )
+}
+
+const key = (id: string) => `mp.page.${id}`
+
+/** The page, counted from 0, where the reader stopped; the first where it is unknown or no more there. */
+function keptPage(id: string, pages: number): number {
+  const kept = Number(lasting.get(key(id)))
+  return Number.isInteger(kept) && kept > 0 && kept < pages ? kept : 0
+}

@@ -1,0 +1,54 @@
+import type { BodyOf, Picture } from '@mingpian/contract/shared/content.ts'
+import type { ReactNode } from 'react'
+import type { OpenPicture } from '#features/reading/use-pictures.tsx'
+import { m } from '#paraglide/messages.js'
+import style from './kinds.module.css'
+
+/** A case: its results, before and after, the story, and what the customer says. */
+export function Case({
+  body: { before, after, results, quote },
+  onPicture,
+  children,
+}: {
+  body: BodyOf<'case'>
+  onPicture: OpenPicture
+  children: ReactNode
+}) {
+  const sides = [...side(m.reading_before(), before), ...side(m.reading_after(), after)]
+  const all = sides.map(({ label, picture: { url, alt } }) => ({ url, alt: alt || label }))
+  return (
+    <>
+      {results.length > 0 && (
+        <dl className={style.results}>
+          {results.map(({ value, label }) => (
+            <div key={label}>
+              <dd>{value}</dd>
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sides.length > 0 && (
+        <div className={style.sides} data-sides={sides.length}>
+          {sides.map(({ label, picture }, i) => (
+            <figure key={label}>
+              <button type="button" onClick={() => onPicture(picture.url, all)}>
+                <img src={picture.url} alt={all[i]?.alt} width={picture.width} height={picture.height} />
+              </button>
+              <figcaption>{label}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+      {children}
+      {quote.words && (
+        <figure className={style.quote}>
+          <blockquote>{quote.words}</blockquote>
+          {quote.by && <figcaption>{quote.by}</figcaption>}
+        </figure>
+      )}
+    </>
+  )
+}
+
+const side = (label: string, picture: Picture | null) => (picture ? [{ label, picture }] : [])

@@ -1,0 +1,61 @@
+import type { PieceOf } from '@mingpian/contract/shared/content.ts'
+import { useRef } from 'react'
+import { lasting } from '#api/storage.ts'
+import { playingTime } from '#features/card/format.ts'
+import { m } from '#paraglide/messages.js'
+import style from './kinds.module.css'
+
+/** Seconds: a film that was hardly begun, or is all but over, begins anew. */
+const hardlyBegun = 5
+
+/** A video that goes on where the viewer stopped, and its chapters. */
+export function Film({ material: { _id, body, cover } }: { material: PieceOf<'video'> }) {
+  const film = useRef<HTMLVideoElement>(null)
+  const key = `mp.film.${_id}`
+
+  const resume = () => {
+    const kept = Number(lasting.get(key))
+    const element = film.current
+    if (element && kept > hardlyBegun && kept < element.duration - hardlyBegun) element.currentTime = kept
+  }
+  const playFrom = (seconds: number) => {
+    const element = film.current
+    if (!element) return
+    element.currentTime = seconds
+    element.play().catch(() => {})
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: the company's own films come without captions */}
+      <video
+        ref={film}
+        className={style.film}
+        src={body.file.url}
+        poster={cover}
+        width={640}
+        height={360}
+        controls
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={resume}
+        onTimeUpdate={({ currentTarget }) => lasting.set(key, String(Math.floor(currentTarget.currentTime)))}
+      />
+      {body.chapters.length > 0 && (
+        <section>
+          <h2 className={style.heading}>{m.reading_chapters()}</h2>
+          <ol className={style.contents}>
+            {body.chapters.map(({ title, at }) => (
+              <li key={at}>
+                <button type="button" onClick={() => playFrom(at)}>
+                  <span>{title}</span>
+                  <small>{playingTime(at)}</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

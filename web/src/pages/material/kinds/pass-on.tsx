@@ -1,0 +1,96 @@
+import type { BodyOf, PieceOf } from '@mingpian/contract/shared/content.ts'
+import { companyHref, type Via } from '#features/card/links.ts'
+import type { OpenPicture } from '#features/reading/use-pictures.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { copyText } from '#ui/copy.ts'
+import { toast } from '#ui/toast.ts'
+import { Album } from './album.tsx'
+import style from './kinds.module.css'
+
+// Kinds that are made to be passed on, or that lead elsewhere.
+
+/** A picture to keep: a long press saves it, so it is an <img> with its own address. */
+export function Poster({ material: { title, body } }: { material: PieceOf<'poster'> }) {
+  const { url, alt, width, height } = body.picture
+  return (
+    <figure className={style.poster}>
+      <img src={url} alt={alt || title} width={width} height={height} />
+      <figcaption>{m.reading_save_hint()}</figcaption>
+    </figure>
+  )
+}
+
+/** A text for Moments with its pictures. */
+export function Moments({
+  material: { title, body },
+  onPicture,
+  onCopy,
+}: {
+  material: PieceOf<'moments'>
+  onPicture: OpenPicture
+  onCopy: () => void
+}) {
+  const copy = async () => {
+    const copied = await copyText(body.text)
+    toast(copied ? m.reading_copied() : m.shell_copy_failed())
+    if (copied) onCopy()
+  }
+  return (
+    <>
+      {body.text && (
+        <>
+          <p className={style.text}>{body.text}</p>
+          <p className={style.action}>
+            <Button small onClick={copy}>
+              {m.reading_copy()}
+            </Button>
+          </p>
+        </>
+      )}
+      <Album images={body.momentPictures} title={title} onPicture={onPicture} />
+    </>
+  )
+}
+
+/** The code of a mini program's page. Web pages cannot open another mini program by themselves. */
+export function MiniProgramPage({ body: { code } }: { body: BodyOf<'mini'> }) {
+  if (!code) return <p className={style.hint}>{m.reading_mini_none()}</p>
+  return (
+    <figure className={style.code}>
+      <img src={code.url} alt={code.alt || m.reading_mini()} width={code.width} height={code.height} />
+      <figcaption>{m.reading_mini_hint()}</figcaption>
+    </figure>
+  )
+}
+
+/** A page of another site: says whose it is before the reader leaves. */
+export function WebPage({ body: { address, siteName } }: { body: BodyOf<'web'> }) {
+  const { host } = new URL(address)
+  return (
+    <div className={style.file}>
+      <p>
+        <b>{siteName || host}</b>
+        <small>{host}</small>
+      </p>
+      <p className={style.hint}>{m.reading_leaving()}</p>
+      <LinkButton kind="primary" href={address}>
+        {m.reading_go_on()}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** The company's own pages. */
+export function SitePage({ via, cover }: { via: Via; cover: string }) {
+  return (
+    <>
+      {cover && <img className={style.cover} src={cover} alt="" width={686} height={386} />}
+      <p className={style.action}>
+        <LinkButton kind="primary" href={companyHref(via)}>
+          {m.reading_site()}
+        </LinkButton>
+      </p>
+    </>
+  )
+}
