@@ -66,18 +66,57 @@ describe('a material', () => {
     await until(() => expect(document.title).toBe('云帆手册'))
   })
 
-  test('of pages shows each with its number, the first at once', async () => {
-    await read(material('brochure', { pages: [picture(1), picture(2)], contents: [], download: none }))
+  test('that is a brochure opens at the page where the reader stopped, and lists its contents', async () => {
+    localStorage.setItem('mp.page.m1', '1')
+    const contents = [{ title: '封面', page: 1 }]
+    await read(material('brochure', { pages: [picture(1), picture(2)], contents, download: none }))
     const images = Array.from(document.querySelectorAll('ol img'))
     expect(images.map((image) => image.getAttribute('alt'))).toEqual([
       '云帆手册，第 1 页',
       '云帆手册，第 2 页',
     ])
-    expect(images.map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy'])
-    expect(Array.from(document.querySelectorAll('ol small'), (each) => each.textContent)).toEqual([
-      '1/2',
-      '2/2',
-    ])
+    expect(document.querySelector('main')?.textContent).toContain('2 / 2')
+    expect(
+      Array.from(document.querySelectorAll<HTMLElement>('ol li'), (page) => page.dataset.section),
+    ).toEqual(['page-1', 'page-2'])
+    await tap(control('目录'))
+    await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('封面'))
+  })
+
+  test('that is a case shows its results, both sides and what the customer says', async () => {
+    const body = {
+      html: '<p>做法</p>',
+      before: picture(1),
+      after: picture(2),
+      results: [{ value: '30 天', label: '上线' }],
+      quote: { words: '用得顺手', by: '周总监' },
+    }
+    await read(material('case', body))
+    const text = document.querySelector('main')?.textContent ?? ''
+    for (const words of ['30 天', '上线', '之前', '之后', '做法', '用得顺手', '周总监'])
+      expect(text).toContain(words)
+  })
+
+  test('that was reproduced names its source', async () => {
+    const source = { name: '行业周刊', url: 'https://a.example/1' }
+    await read(material('article', { html: '', source }))
+    expect(control('行业周刊')?.getAttribute('href')).toBe('https://a.example/1')
+  })
+
+  test('of another site says whose it is before the reader leaves', async () => {
+    await read(material('web', { address: 'https://b.example/x', siteName: '' }))
+    expect(document.querySelector('main')?.textContent).toContain('b.example')
+    expect(control('继续访问')?.getAttribute('href')).toBe('https://b.example/x')
+  })
+
+  test.each([
+    ['poster', { picture: picture(1) }, '长按图片可以保存'],
+    ['moments', { text: '今天到店', momentPictures: [] }, '今天到店'],
+    ['mini', { miniAppId: 'wx1', miniPath: '', code: picture(1) }, '长按识别小程序码，打开页面'],
+    ['site', { site: 'micro-site' }, '进入官网'],
+  ] as const)('of the kind %s can be read', async (kind, body, words) => {
+    await read(material<BodyKind>(kind, body as never))
+    expect(document.querySelector('main')?.textContent).toContain(words)
   })
 
   test('that is a film plays in the page', async () => {
@@ -110,6 +149,31 @@ describe('a material', () => {
     await until(() =>
       expect(control('联系我')?.getAttribute('href')).toBe('#/pages/person/index?companyId=yunfan01&uid=lin'),
     )
+  })
+
+  test('that was recalled says so, and what replaced it says that too', async () => {
+    await read(new Error('500330'))
+    expect(document.querySelector('h1')?.textContent).toBe('内容已撤回')
+    await drawn?.unmount()
+    await read({ ...article('<p>新</p>'), replaces: 'm0' })
+    expect(document.querySelector('main')?.textContent).toContain('这是最新版本')
+  })
+
+  test('is liked by a tap, and leads to related ones', async () => {
+    at('material', '_id=m1&uid=lin')
+    const related = [{ ...article(''), _id: 'm2', title: '另一篇', body: undefined }]
+    const asked = answerCalls({
+      ...face,
+      'GET /card/v1/card/material': () => article('<p>正文</p>'),
+      'GET /biz/v1/content/foot': () => ({ likes: 2, liked: false, related }),
+      'POST /material/v1/material-likes': () => ({ likes: 3, liked: true }),
+    })
+    drawn = await draw(<MaterialPage />)
+    await until(() => expect(control('2 人点赞')).toBeDefined())
+    expect(control('另一篇')?.getAttribute('href')).toContain('_id=m2')
+    await tap(control('2 人点赞'))
+    await until(() => expect(control('3 人点赞')?.getAttribute('aria-pressed')).toBe('true'))
+    expect(asked.map(({ key }) => key)).toContain('POST /material/v1/material-likes')
   })
 
   test('that did not load can be asked for again', async () => {
