@@ -75,6 +75,7 @@ export async function createMaterial(
       calendar_day: calendarDay,
       status,
       search: searchWords({ title, summary, category }, words),
+      created_at: given.at,
       updated_at: given.at,
       body: JSON.stringify(body),
     })

@@ -19,8 +19,8 @@ export async function keepVersion(
 ): Promise<void> {
   await sql`
     insert into material_version
-      (company_id, material_id, revision, title, summary, cover, category, duration, body, staff_id)
-    select company_id, material_id, revision, title, summary, cover, category, duration, body, ${staffId ?? null}
+      (company_id, material_id, revision, title, summary, cover, category, duration, body, saved_at, staff_id)
+    select company_id, material_id, revision, title, summary, cover, category, duration, body, updated_at, ${staffId ?? null}
     from material where company_id = ${companyId} and material_id = ${materialId}`.execute(db)
   await sql`
     delete from material_version
