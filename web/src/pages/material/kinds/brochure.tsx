@@ -23,7 +23,9 @@ export function Brochure({ material, onPicture, onCopy }: BrochureProps) {
   const row = useRef<HTMLOListElement>(null)
   const all = described(body.pages, title)
 
-  const turnTo = (page: number) => row.current?.scrollTo({ left: page * row.current.clientWidth })
+  const turnTo = (page: number): void => {
+    row.current?.scrollTo({ left: page * row.current.clientWidth })
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is put where they stopped once
   useEffect(() => turnTo(at), [])
