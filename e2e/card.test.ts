@@ -197,7 +197,7 @@ describe('a card', () => {
     await page.goBack()
     await soon(place).toBe(left)
     // Once more: the pages and their code are there now, and nothing loads between.
-    await opened('brochure')
+    await opened('document')
     await soon(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1500)
     await page.evaluate(() => {
       const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }))
@@ -209,7 +209,7 @@ describe('a card', () => {
     await page.goForward()
     await soon(place).toBe(500)
     await page.goBack()
-    await opened('brochure')
+    await opened('document')
   })
 
   test('stays where nothing more can be had, and the same link leads on once it can', async () => {
