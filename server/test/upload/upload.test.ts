@@ -104,7 +104,10 @@ test('what the company shows stays, also where somebody uploaded the same and is
   const brochure = Buffer.from(`%PDF-1.4\n${companyId}\n%%EOF\n`)
   const url = await parts.files.put(companyId, brochure, 'pdf')
   const materialId = await makeMaterial(companyId)
-  await parts.db.opsPool.query('update material set file = $1 where material_id = $2', [{ url }, materialId])
+  await parts.db.opsPool.query('update material set body = body || $1 where material_id = $2', [
+    { file: { url } },
+    materialId,
+  ])
   const { session } = await makeVisitor(companyId)
   const { body } = await upload(session, brochure, 'document', { type: 'application/pdf' })
   expect(body.data?.url).toBe(url)
