@@ -62,6 +62,18 @@ test('the way back is taken back and asked about while something is unsaved, and
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
+test('a link forward is let through while something is unsaved', async () => {
+  const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+  await open(true)
+  const link = document.body.appendChild(document.createElement('a'))
+  link.href = '#/pages/card-config/decoration-preview/index'
+  link.addEventListener('click', (event) => event.preventDefault())
+  await tap(link)
+  await settle(() => window.dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  link.remove()
+  expect([go.mock.calls.length, heard.mock.calls.length, question()]).toEqual([0, 1, ''])
+})
+
 test('nothing is asked where nothing is unsaved, and after a save', async () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => {})
   await open(false)

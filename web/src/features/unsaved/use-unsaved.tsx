@@ -87,6 +87,9 @@ function useReturned(isDirty: boolean): boolean {
   return isReturned
 }
 
+/** Within so many milliseconds after a tap on a link the step is the link's. */
+const linkMs = 1000
+
 const indexOf = (state: unknown) => (state as { idx?: unknown } | null)?.idx
 
 /**
@@ -103,9 +106,15 @@ function useBackGuard(
     if (!isDirty) return
     const here = indexOf(history.state)
     let isUndoing = false
+    let followedAt = Number.NEGATIVE_INFINITY
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) followedAt = performance.now()
+    }
     const onPop = (event: PopStateEvent) => {
       if (isFree.current) return
       const there = indexOf(event.state)
+      // A link makes an entry without an index, and browsers tell of it as of a step.
+      if (there === undefined && performance.now() - followedAt < linkMs) return
       const steps = typeof here === 'number' && typeof there === 'number' ? there - here : -1
       // Our own step back to the page.
       if (isUndoing || steps === 0) {
@@ -118,6 +127,11 @@ function useBackGuard(
       history.go(-steps)
       onAsk(steps)
     }
-    return guardBack(onPop)
+    const release = guardBack(onPop)
+    addEventListener('click', onClick, { capture: true })
+    return () => {
+      release()
+      removeEventListener('click', onClick, { capture: true })
+    }
   }, [isDirty, isFree, onAsk])
 }
