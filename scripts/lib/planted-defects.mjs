@@ -36,7 +36,7 @@ export const planted = [
   },
   {
     defect: 'a query forgets the company and relies on row-level security',
-    file: 'server/src/domain/card/company-public.ts',
+    file: 'server/src/domain/product/queries.ts',
     sound: "    .where('product.company_id', '=', companyId)\n",
     wrong: '',
     test: 'server/test/security/swaps.test.ts',
@@ -351,7 +351,7 @@ export const planted = [
   {
     defect: 'another input under the same key gets the first answer',
     file: 'server/src/core/http/idempotency.ts',
-    sound: 'if (!answer || !input_hash.equals(inputHash))',
+    sound: 'if (!answer || !inputHashes.some((hash) => input_hash.equals(hash)))',
     wrong: 'if (!answer)',
     test: 'server/test/http/idempotency.test.ts',
     title: 'refuses another input under the same key',

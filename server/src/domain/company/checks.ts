@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { OwnAddress } from '#core/checks/address.ts'
 import { type Check, finding, type Text } from '#core/checks/check.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -98,10 +99,12 @@ function appFinding(companyKind: string, kind: AppKind, { step, problem }: Probe
 }
 
 /** As 60020 (WeCom) and 40164 (WeChat) say it: the address from which this machine goes out. */
-const refusedAddress = ({ errcode, errmsg }: VendorError): string | undefined =>
-  errcode === 60020 || errcode === 40164
-    ? /\b(?:from ip:|invalid ip) ?([\da-f.:]+)/i.exec(errmsg)?.[1]?.replace(/[.:]+$/, '')
-    : undefined
+function refusedAddress({ errcode, errmsg }: VendorError): string | undefined {
+  if (errcode !== 60020 && errcode !== 40164) return undefined
+  const [, found = ''] = /\b(?:from ip:|invalid ip) ?([\da-f.:]+)/i.exec(errmsg) ?? []
+  // A sentence may end right behind the address.
+  return [found, found.slice(0, -1)].find((address) => isIP(address) > 0)
+}
 
 async function callbackFindings(needs: CompanyCheckNeeds, companyId: string) {
   const app = await appOf(needs, companyId, 'wecom')
