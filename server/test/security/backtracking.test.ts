@@ -24,7 +24,6 @@ const excused = new Map([
     'domain/staff/import/sheet.ts /(?<![\\w-]|xmlns:)r\\s*=\\s*(["\'])(.*?)\\1/gs',
     'goes to the next mark of its kind, which is where the next one begins',
   ],
-  ['domain/company/checks.ts /[.:]+$/', 'an address in the answer of a vendor'],
   [
     'domain/company/problems.ts /,? ?(hint: \\[[^[\\]]*\\]|more info at \\S+|rid: \\S+)/g',
     'ends at the next of its beginnings',
