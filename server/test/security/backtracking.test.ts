@@ -10,6 +10,7 @@ import { validatorCompiler } from '#core/http/validate.ts'
 /** Expressions in which a text can be read in two ways, and why none is slow: nobody outside writes the text, or it is short. */
 const excused = new Map([
   ['config.ts /\\/+$/', 'our own settings'],
+  ['shared/rules/address.ts /\\/+$/', 'the path of an address, which the browser has bounded'],
   [
     'core/db/embedded/start.ts /postmaster\\.pid" already exists|shared memory block|lock file ".*" (already exists|is empty)/',
     'what our own database says',
