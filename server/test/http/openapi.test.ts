@@ -122,7 +122,7 @@ describe('the document', () => {
     // Of a session, by ids, counted.
     ['post', '/card/v1/wallet/save', [200, 400, 401, 403, 404, 408, 413, 429, 500, 503]],
     // Of a session, without any input.
-    ['get', '/wxwork/v1/session', [200, 400, 401, 403, 408, 500, 503]],
+    ['get', '/card/v1/home/today', [200, 400, 401, 403, 408, 500, 503]],
   ])('%s %s declares the statuses that it can answer', (method, path, statuses) => {
     expect(Object.keys(operation(described, path, method).responses).map(Number)).toEqual(statuses)
   })
