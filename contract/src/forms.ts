@@ -118,7 +118,8 @@ export const forms = {
     }),
   }),
   submit: endpoint('POST /biz/v1/material/form/data', {
-    summary: 'Submits a form. With an Idempotency-Key it arrives once, however often it is sent.',
+    summary:
+      'Submits a form. With a session and an Idempotency-Key it arrives once, however often it is sent.',
     access: 'public',
     tenant: 'companyId',
     limit: 'form',

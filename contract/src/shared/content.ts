@@ -32,7 +32,14 @@ const html = words(200_000)
 const fields = {
   html,
   /** Where a reproduced article was first published; both '' for the company's own. */
-  source: Type.Object({ name: line(64), url }),
+  source: Type.Object({
+    name: line(64),
+    url: Type.String({
+      maxLength: 2048,
+      pattern: '^(https?://\\S+)?$',
+      description: 'a public page; empty for none',
+    }),
+  }),
   /** The situation before and after; null for none. */
   before: Type.Union([Picture, Type.Null()]),
   after: Type.Union([Picture, Type.Null()]),

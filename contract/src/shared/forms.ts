@@ -29,7 +29,8 @@ export const mostQuestions = 50
 export const mostContactQuestions = 5
 
 const questionId = Type.String({
-  pattern: '^[a-z0-9]{1,16}$',
+  // Answers are looked up by it, and each object has a constructor.
+  pattern: '^(?!constructor$)[a-z0-9]{1,16}$',
   description: "a question's id inside its form",
 })
 const option = Type.String({ minLength: 1, maxLength: 60, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$' })

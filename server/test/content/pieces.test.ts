@@ -266,3 +266,25 @@ test('a company trades in property only where it says so', async () => {
   await parts.db.opsPool.query('update company set is_estate = true where company_id = $1', [companyId])
   expect(await isEstate()).toBe(true)
 })
+
+test.each([
+  ['0000-01-01T00:00:00Z', 400],
+  ['9999-12-31T23:59:59-23:59', 400],
+  ['2030-12-31T23:59:60Z', 400],
+  ['2030-01-01T00:00:00+23:59', 200],
+])('the expiry %s is answered with %i when a piece is made, saved and published', async (expiresAt, status) => {
+  const { admin, create, publish } = await company()
+  const { materialId } = await create(admin)
+  expect((await create(admin, { expiresAt })).status).toBe(status)
+  expect((await publish(admin, materialId, { expiresAt })).status).toBe(status)
+  const body = { materialId, revision: 1, expiresAt }
+  expect((await callAs(admin, 'PUT /biz/v1/content/save', { body })).status).toBe(status)
+})
+
+test('the source of an article is a public page, or none', async () => {
+  const { admin, create } = await company()
+  const from = (url: string) => create(admin, { body: { html: '<p>a</p>', source: { name: 'n', url } } })
+  expect((await from('javascript:alert(1)')).status).toBe(400)
+  expect((await from('https://page.example/a')).status).toBe(200)
+  expect((await from('')).status).toBe(200)
+})

@@ -52,3 +52,11 @@ test('a second round changes nothing', () => {
 test('the text of HTML is its words', () => {
   expect(textOf('<h2>标题</h2><p>正 &amp; 文</p>')).toBe('标题 正 & 文')
 })
+
+test('keeps sixty levels of elements and drops deeper ones, whose time would grow with the square of their depth', () => {
+  const nested = (depth: number) => `${'<b>'.repeat(depth)}a${'</b>'.repeat(depth)}`
+  expect(clean(nested(60))).toBe(nested(60))
+  const deep = clean(`${nested(30_000)}<p>b</p>`)
+  expect(deep).toMatch(/^(<b>){60}(?!<b>)/)
+  expect(deep).toContain('<p>b</p>')
+})

@@ -185,3 +185,46 @@ describe('the design of a form', () => {
     expect(answer.body.errors?.map(({ message }) => message)).toEqual([problem])
   })
 })
+
+it('a draft of a colleague is neither shown by its figures, nor by its answers or their sheet', async () => {
+  const companyId = await makeCompany()
+  const [owner, colleague, admin] = [
+    await makeStaff(companyId),
+    await makeStaff(companyId),
+    await makeStaff(companyId, { role: 'admin' }),
+  ]
+  const made = await callAs(owner.session, 'POST /biz/v1/content/create', {
+    body: { kind: 'form', title: '草稿', official: '0', body: { form: sampleForm() } },
+  })
+  const formId = made.body.data?._id ?? ''
+  const asked = async (session: string) => [
+    (await callAs(session, 'GET /biz/v1/form/statistics', { query: { formId } })).status,
+    (await callAs(session, 'GET /biz/v1/form/answers', { query: { formId } })).status,
+    (await callAs(session, 'POST /biz/v1/form/export', { body: { formId } })).status,
+  ]
+  expect(await asked(colleague.session)).toEqual([404, 404, 404])
+  expect(await asked(owner.session)).toEqual([200, 200, 200])
+  expect(await asked(admin.session)).toEqual([200, 200, 200])
+})
+
+it('a form checks one phone at most, and the one that was answered', async () => {
+  const phone = (id: string, more: Partial<Question> = {}): Question => ({
+    id,
+    kind: 'phone',
+    label: id,
+    required: false,
+    verified: true,
+    ...more,
+  })
+  const companyId = await makeCompany()
+  const admin = await makeStaff(companyId, { role: 'admin' })
+  const create = async (...questions: Question[]) =>
+    (
+      await callAs(admin.session, 'POST /biz/v1/content/create', {
+        body: { kind: 'form', title: '登记', body: { form: sampleForm({ questions }) } },
+      })
+    ).status
+  expect(await create(phone('p1'), phone('p2'))).toBe(400)
+  expect(await create(phone('p1'), phone('p2', { verified: false }))).toBe(200)
+  expect(await create(phone('constructor'))).toBe(400)
+})

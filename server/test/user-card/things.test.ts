@@ -216,3 +216,18 @@ it('lists the company’s published products page by page, by a part of their na
 
 const titles = (page: CallTypes<'GET /biz/v1/card/user_card/detail'>['data'] | null) =>
   page?.sections.find((section) => section.key === 'material')?.materials.map(({ title }) => title)
+
+it("a colleague's own piece is refused for a card, and the owner's own one is taken", async () => {
+  const { companyId, staff, choose } = await world()
+  const colleague = await makeStaff(companyId)
+  const own = async (session: string) => {
+    const made = await callAs(session, 'POST /biz/v1/content/create', {
+      body: { kind: 'article', title: '自己的', official: '0', body: { html: '<p>a</p>' } },
+    })
+    const materialId = made.body.data?._id ?? ''
+    await callAs(session, 'POST /biz/v1/content/publish', { body: { materialId } })
+    return materialId
+  }
+  expect((await choose({ materials: [{ _id: await own(colleague.session) }] })).status).toBe(404)
+  expect((await choose({ materials: [{ _id: await own(staff.session) }] })).status).toBe(200)
+})

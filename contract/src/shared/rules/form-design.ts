@@ -26,6 +26,8 @@ export function designProblems({ formType, questions }: FormDescription): Design
 function problemOf(question: Question, earlier: Map<string, Question>): DesignProblem['problem'] | undefined {
   const { id, kind, options = [], min, max, terms } = question
   if (earlier.has(id)) return 'twice'
+  // One code by SMS comes with the answers, so one number can be checked.
+  if (isVerified(question) && [...earlier.values()].some(isVerified)) return 'twice'
   if ((kind === 'choice' || kind === 'choices') && (options.length < 2 || hasTwice(options))) return 'options'
   if (kind === 'rating' && max !== undefined && !(Number.isInteger(max) && max >= 2 && max <= 10))
     return 'range'
@@ -33,6 +35,8 @@ function problemOf(question: Question, earlier: Map<string, Question>): DesignPr
   if (kind === 'consent' && !terms?.trim()) return 'terms'
   return isReachable(question, earlier) ? undefined : 'condition'
 }
+
+const isVerified = ({ kind, verified }: Question) => kind === 'phone' && verified === true
 
 const hasTwice = (options: readonly string[]) => new Set(options).size < options.length
 

@@ -81,19 +81,19 @@ export const formsHandlers = (parts: Parts): Handlers<typeof forms> => ({
 
   list: ({ db, caller }, { page = 1, pageSize = 20 }) => formsPage(db, caller, { page, pageSize }),
 
-  answers: async ({ db, companyId, caller, locale, fail }, { page = 1, pageSize = 20, ...filter }) => {
-    const { title } = await formFor(db, companyId, filter.formId, fail)
+  answers: async ({ db, caller, locale, fail }, { page = 1, pageSize = 20, ...filter }) => {
+    const { title } = await formFor(db, caller, filter.formId, fail)
     const asked = { ...filter, page, pageSize, locale }
     return { ...(await answersPage(db, parts.sealer, caller, asked)), page, pageSize, title }
   },
 
-  statistics: async ({ db, companyId, caller, fail }, { formId }) => {
-    const { title, form } = await formFor(db, companyId, formId, fail)
+  statistics: async ({ db, caller, fail }, { formId }) => {
+    const { title, form } = await formFor(db, caller, formId, fail)
     return { title, ...(await formNumbers(db, caller, formId, form)) }
   },
 
   exportAnswers: async ({ db, companyId, caller, locale, fail }, filter) => {
-    const { title } = await formFor(db, companyId, filter.formId, fail)
+    const { title } = await formFor(db, caller, filter.formId, fail)
     const { staffId, isAdmin } = caller
     return { url: sheetAddress(parts, companyId, { reader: { staffId, isAdmin }, filter, title, locale }) }
   },

@@ -15,11 +15,14 @@ interface Parts {
 const shownPictures = 12
 /** What an article's body may have: see `bodies` of the contract. */
 const mostHtml = 200_000
+/** Before it is sanitised: markup of public pages is mostly styles, which go. */
+const mostForeignHtml = 600_000
 
 export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction> => ({
   preview: {
     async outside({ companyId, caller, fail }, { url }) {
       const page = await parts.foreignPages.page(caller, url, fail)
+      if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const { title, summary, author, siteName, pictures } = page
       const html = sanitise(companyId, page.html)
       if (!html && pictures.length === 0) fail('pageUnreadable')
@@ -31,6 +34,7 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
   reproduce: {
     async outside({ companyId, caller, once, fail }, { url, title, summary, publish = true }) {
       const page = await parts.foreignPages.page(caller, url, fail)
+      if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const own = await withOwnPictures(parts, caller, page)
       const html = sanitise(companyId, own.html)
       if (!html || html.length > mostHtml) fail('pageUnreadable')

@@ -24,20 +24,20 @@ export const cardThingsHandlers: Handlers<Calls> = {
 
   async choose({ db, companyId, caller, fail }, { userId, revision, materials, goods }) {
     const staffId = await editedStaff(db, caller, userId)
+    const card = { companyId, staffId }
     const current = await holdCard(db, companyId, staffId)
     const before = await chosenForCard(db, companyId, staffId)
     const wanted = {
       materials: materials && ownMaterials(materials, before.materials),
       goods: goods && ownGoods(goods, before.goods),
     }
-    await refuseUnknown(db, companyId, 'material', wanted.materials ?? [], before.materials)
-    await refuseUnknown(db, companyId, 'product', wanted.goods ?? [], before.goods)
+    await refuseUnknown(db, card, 'material', wanted.materials ?? [], before.materials)
+    await refuseUnknown(db, card, 'product', wanted.goods ?? [], before.goods)
     const isRepeated =
       areMaterialsAsBefore(before.materials, wanted.materials) && areGoodsAsBefore(before.goods, wanted.goods)
     // Perhaps because the answer was lost: no change, however old its revision is.
     if (isRepeated) return { revision: current }
     if (revision !== undefined && revision !== current) return fail('cardChanged')
-    const card = { companyId, staffId }
     if (wanted.materials) await writeMaterials(db, card, wanted.materials, before.materials)
     if (wanted.goods) await writeGoods(db, card, wanted.goods, before.goods)
     return { revision: await nextRevision(db, companyId, staffId) }

@@ -2,7 +2,7 @@ import type { LeftCard, wallet } from '@mingpian/contract/wallet.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
 import { facesOf, openCard } from '#domain/card/queries.ts'
 import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#domain/card/wallet/exchange.ts'
 import { shownChanges } from '#domain/card/wallet/news.ts'
@@ -87,16 +87,9 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
   },
 
   receivedSeen: async ({ db, companyId, caller }, { until }) => ({
-    seen: await sawCards(db, { companyId, staffId: caller.staffId }, momentOf(until)),
+    seen: await sawCards(db, { companyId, staffId: caller.staffId }, momentOf('until', until)),
   }),
 })
-
-/** Leap seconds and zones without minutes have the form of a moment, and are none that we know. */
-function momentOf(until: string): Date {
-  const moment = new Date(until)
-  if (!Number.isNaN(moment.getTime())) return moment
-  throw new Failure('parameterError', { parameters: [{ path: 'until', message: 'until is not a moment' }] })
-}
 
 /** As somebody else may read it: nothing around it, and '' for what was left out. */
 function tidy(typed: Pick<LeftCard, 'name'> & Partial<LeftCard>): LeftCard {

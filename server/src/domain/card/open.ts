@@ -138,9 +138,8 @@ async function writeThings(
   owner: { companyId: string; staffId: string },
   { materials = [], goods = [] }: NewCard,
 ): Promise<void> {
-  const { companyId } = owner
-  await refuseUnknown(db, companyId, 'material', materials, [])
-  await refuseUnknown(db, companyId, 'product', goods, [])
+  await refuseUnknown(db, owner, 'material', materials, [])
+  await refuseUnknown(db, owner, 'product', goods, [])
   await writeMaterials(db, owner, ownMaterials(materials, []), [])
   await writeGoods(db, owner, ownGoods(goods, []), [])
 }

@@ -9,6 +9,7 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import { Value } from '@sinclair/typebox/value'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
 import { refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { sanitise, textOf } from './sanitise.ts'
@@ -74,6 +75,7 @@ function refuseUnfitForm({ form }: BodyInput): void {
     message: problem,
   }))
   if (parameters.length > 0) throw new Failure('parameterError', { parameters })
+  if (form.limits.until) momentOf('body.form.limits.until', form.limits.until)
 }
 
 function refuseEmpty(kind: BodyKind, { pages, pictures, text, momentPictures, contents }: BodyInput): void {

@@ -5,6 +5,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { refuseParameter } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
@@ -70,7 +71,7 @@ export async function createMaterial(
       staff_id: isOfficial ? null : (staffId ?? null),
       pages,
       duration,
-      expires_at: expiresAt ?? null,
+      expires_at: expiresAt ? momentOf('expiresAt', expiresAt) : null,
       hot,
       calendar_day: calendarDay,
       status,

@@ -10,6 +10,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
 import { storedBody } from './body.ts'
@@ -111,7 +112,7 @@ async function write(
       hot,
       calendar_day: calendarDay,
       duration,
-      expires_at: changes.expiresAt === undefined ? held.expires_at : changes.expiresAt,
+      expires_at: expiryAfter(held, changes),
       pages,
       body: JSON.stringify(body),
       search: searchWords({ title, summary, category }, words),
@@ -132,6 +133,15 @@ export function refuseMarks({ hot = false, calendarDay = '' }: Pick<Changes, 'ho
   if (calendarDay) refuseParameter('calendarDay', 'is for administrators')
 }
 
+/** @throws Failure parameterError where `expiresAt` names no moment */
+function expiryAfter(
+  held: { expires_at: Date | null },
+  { expiresAt }: { expiresAt?: string | null | undefined },
+): Date | null {
+  if (expiresAt === undefined) return held.expires_at
+  return expiresAt === null ? null : momentOf('expiresAt', expiresAt)
+}
+
 type FailsToMove = Fail<'illegalMove'>
 
 /**
@@ -145,9 +155,9 @@ export async function publishMaterial(
   fail: FailsToMove,
 ): Promise<Changed> {
   const held = await heldPiece(db, author, materialId)
-  const next = expiresAt === undefined ? held.expires_at : expiresAt && new Date(expiresAt)
+  const next = expiryAfter(held, { expiresAt })
   if (next && next.getTime() <= Date.now()) refuseParameter('expiresAt', 'must be in the future')
-  return move(db, author, held, 'publish', { expires_at: next || null, successor_id: null }, fail)
+  return move(db, author, held, 'publish', { expires_at: next, successor_id: null }, fail)
 }
 
 /**

@@ -92,7 +92,7 @@ export async function categoriesOf(db: TenantDb, companyId: string) {
 const matching = (words: string): RawBuilder<string> => sql`(select material_matching(${words}))`
 
 /** The company's published pieces, and the own ones in every state. */
-const isVisible = ({ companyId, staffId }: Author) =>
+export const isVisible = ({ companyId, staffId }: Author) =>
   sql<boolean>`(material.official and ${effectiveState} = 'published' or ${isOwnPiece(companyId, staffId)})`
 
 const itemColumns = [

@@ -21,6 +21,9 @@ const transformTags: IOptions['transformTags'] = {
   }),
 }
 
+/** Deeper elements are dropped: the time to sanitise grows with the square of the depth. */
+const nestingLimit = 60
+
 /**
  * HTML that may stand on our pages: elements, attributes and addresses of an allow list, everything else taken out, text
  * kept. Pictures are those of the company's own storage, so that reading tells no other site anything.
@@ -37,6 +40,7 @@ export function sanitise(companyId: string, html: string): string {
     allowedSchemes: ['http', 'https', 'tel', 'mailto'],
     allowProtocolRelative: false,
     transformTags,
+    nestingLimit,
     exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
       (tag === 'img' && !isOwnPicture(companyId, attribs.src ?? '')) ||
       (['p', 'div', 'section'].includes(tag) && text.trim() === '' && mediaChildren.length === 0),

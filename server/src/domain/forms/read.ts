@@ -4,7 +4,9 @@ import type { FormClosed, FormDescription } from '@mingpian/contract/shared/form
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
+import { isVisible } from '#domain/content/library.ts'
 import { readPiece } from '#domain/content/read.ts'
 import { kinIds } from '#domain/identity/persons.ts'
 
@@ -56,20 +58,29 @@ export async function shownForm(
   }
 }
 
-/** The title and the questions of a form in any state. @throws Failure notFound */
+/**
+ * The title and the questions of a form that a member of staff may see, or that has an answer which counts for them; an
+ * administrator sees each.
+ * @throws Failure notFound
+ */
 export async function formFor(
   db: TenantDb,
-  companyId: string,
+  reader: Caller,
   formId: string,
   fail: Fail,
 ): Promise<{ title: string; form: FormDescription }> {
+  const { companyId, staffId, isAdmin } = reader
   if (!isUuid(formId)) return fail('notFound')
+  const hasOwnAnswer = sql<boolean>`exists (
+    select from form_answer
+     where company_id = ${companyId} and form_id = material.material_id and staff_id = ${staffId}::uuid)`
   const row = await db
     .selectFrom('material')
     .select(['title', 'body'])
     .where('company_id', '=', companyId)
     .where('material_id', '=', formId)
     .where('kind', '=', 'form')
+    .$if(!isAdmin, (query) => query.where(sql<boolean>`(${isVisible(reader)} or ${hasOwnAnswer})`))
     .executeTakeFirst()
   // The body was checked against its kind's schema when it was saved.
   return row ? { title: row.title, ...(row.body as FormPiece['body']) } : fail('notFound')

@@ -42,9 +42,8 @@ export function fittingAnswers(companyId: string, form: FormDescription, answers
 
 /** The phone number that must be checked by a text message; undefined where none is. */
 export function phoneToVerify(form: FormDescription, answers: Answers): string | undefined {
-  const question = askedQuestions(form, answers).find(({ kind, verified }) => kind === 'phone' && verified)
-  const phone = question && answers[question.id]
-  return typeof phone === 'string' ? phone : undefined
+  const asked = askedQuestions(form, answers).filter(({ kind, verified }) => kind === 'phone' && verified)
+  return asked.map(({ id }) => answers[id]).find((phone): phone is string => typeof phone === 'string')
 }
 
 /**

@@ -15,7 +15,7 @@ export function Article({
   return (
     <>
       <Html html={html} onPicture={onPicture} />
-      {source.url && (
+      {URL.canParse(source.url) && (
         <p className={style.source}>
           {m.reading_source()}{' '}
           <a href={source.url} rel="noopener noreferrer nofollow">

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
+import { effectiveState, isOwnPiece } from '#domain/content/visibility.ts'
 
 interface OwnMaterial {
   _id: string
@@ -71,13 +72,17 @@ export const areGoodsAsBefore = (before: readonly ChosenGood[], wanted: readonly
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** A published piece of the company, or of the card's owner: a colleague's own piece is the colleague's. */
+const mayStandOnCard = (companyId: string, staffId: string) =>
+  sql`(${effectiveState} = 'published' and (material.official or ${isOwnPiece(companyId, staffId)}))`
+
 /**
  * What is new to a card has to be published by the company; what stands there may stay, also where it was taken down.
  * @throws Failure notFound, the same for what is missing, another company's or not published
  */
 export async function refuseUnknown(
   db: TenantDb,
-  companyId: string,
+  { companyId, staffId }: Card,
   table: 'material' | 'product',
   wanted: readonly { _id: string }[],
   before: readonly { _id: string }[],
@@ -87,9 +92,8 @@ export async function refuseUnknown(
   if (!added.every(isUuid)) throw new Failure('notFound')
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from ${sql.table(table)}
-     where company_id = ${companyId} and status = 'published' and ${sql.ref(`${table}_id`)} = any(${added}::uuid[])`.execute(
-    db,
-  )
+     where company_id = ${companyId} and status = 'published' and ${sql.ref(`${table}_id`)} = any(${added}::uuid[])
+       and ${table === 'material' ? mayStandOnCard(companyId, staffId) : sql`true`}`.execute(db)
   if (rows[0]?.found !== added.length) throw new Failure('notFound')
 }
 
