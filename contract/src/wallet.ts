@@ -139,7 +139,7 @@ export const wallet = {
     /** The `_id` of the list. */
     query: Type.Object({ personId: recordId }),
     data: Type.Object({
-      /** A vCard, for ten minutes and by whoever has the address. */
+      /** A vCard, for ten minutes and for every caller who has the address. */
       file: url,
       /** The same as a QR code. */
       code: url,

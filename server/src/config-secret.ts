@@ -61,7 +61,7 @@ function makeKey(file: string): void {
   try {
     linkSync(aside, file)
   } catch (error) {
-    // Where a file may have no second name, renaming does, unless somebody was faster.
+    // Where a file may have no second name, renaming does, unless another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(aside, file)
   } finally {
     rmSync(aside, { force: true })

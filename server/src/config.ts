@@ -59,7 +59,7 @@ export interface Config {
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
-  /** Goes on where a setting is wrong, so that all of them are named. What comes of it is used by nobody then. */
+  /** Goes on where a setting is wrong, so that all of them are named. The result is unused then. */
   const tried = <T>(read: () => T): T => {
     try {
       return read()

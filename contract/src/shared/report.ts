@@ -15,7 +15,7 @@ export const secondScene = Type.Union([Type.Literal('0'), Type.Literal('1'), Typ
 export const delivery = {
   /** Of the report's shape: 1. */
   version: short,
-  /** share, code, or self for a page that nobody sent. */
+  /** share, code, or self for a page that the visitor opened without a share. */
   deliverType: short,
   /** The code that the link came from. */
   sourceId: short,

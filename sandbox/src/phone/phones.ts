@@ -29,7 +29,7 @@ export function createPhones(sandbox: Sandbox) {
       response.end('There is no phone at this address.\n')
       return
     }
-    // Whoever types a phone's bare address gets what its owner would see first.
+    // A phone's bare address shows the page that its owner would see first.
     if (request.url === '/' && request.method === 'GET' && wantsHtml(request)) {
       response.writeHead(302, { location: startPath(sandbox, person), 'cache-control': 'no-store' })
       response.end()

@@ -14,7 +14,7 @@ export interface VcardOptions {
    * kept in the order of `fields`, the most useful to a phone book first; one that does not fit is left out.
    */
   compact?: boolean
-  /** Words for whoever keeps the contact. Never in the compact form. */
+  /** Words for the reader who keeps the contact. Never in the compact form. */
   note?: string
 }
 

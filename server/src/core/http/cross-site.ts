@@ -24,7 +24,7 @@ async function refuseStrange(
   if (origin === statedOrigin(request, config)) return
   if (!URL.canParse(origin)) throw new Failure('forbidden')
   const { protocol, host } = new URL(origin)
-  // Whoever is on the way can write into a page that comes by http.
+  // An attacker on the network can write into a page that comes by http.
   const isOurScheme = protocol === (isSecure(request, config) ? 'https:' : 'http:')
   if (!isOurScheme || host === '') throw new Failure('forbidden')
   if (host === request.headers.host) return

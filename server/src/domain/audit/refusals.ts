@@ -7,7 +7,7 @@ export const refusalAction = 'hint refused'
 
 /**
  * Writes down that a session stated an identity that is not its own. One row counts all refusals of a person and a
- * field within an hour, so that nobody fills the table: `detail` says how often, and the call and the time of the last.
+ * field within an hour, so that no caller can fill the table: `detail` says how often, and the call and the time of the last.
  */
 export async function recordRefusal(
   db: TenantDb,

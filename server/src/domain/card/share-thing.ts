@@ -19,7 +19,7 @@ interface PreparedShare {
 }
 
 /**
- * Prepares the share for whoever is about to share a thing.
+ * Prepares the share for the caller who is about to share a thing.
  * @param atHand the origin by which the caller came
  * @returns undefined where the thing is not there
  * @throws Failure parameterError, notFound for a salesperson or a share that does not exist

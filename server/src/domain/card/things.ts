@@ -13,7 +13,7 @@ export interface Thing {
 
 type Sql = RawBuilder<unknown>
 
-/** A published record, an open company card, an announcement, or the card of somebody who works there. */
+/** A published record, an open company card, an announcement, or the card of an active member of staff. */
 export async function findThing(
   db: TenantDb,
   companyId: string,

@@ -24,7 +24,7 @@ export async function listCompanies(ops: Kysely<DB>): Promise<CompanySummary[]> 
 }
 
 /**
- * Opens or closes a company. A closed one is answered to nobody, and its sessions end; nothing of it is lost.
+ * Opens or closes a company. A closed company's calls are refused and its sessions end; its data stays.
  * @returns false where it was so already
  * @throws Failure notFound
  */

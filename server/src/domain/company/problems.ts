@@ -143,7 +143,7 @@ const signInPaths = [
   '/gettoken',
 ]
 
-/** The kinds of app by which nobody could be signed in lately. A success of the same call takes its failures away. */
+/** The kinds of app whose recent sign-ins failed. A success of the same call takes its failures away. */
 export async function signInTroubles(db: TenantDb, companyId: string) {
   return db
     .selectFrom('platform_problem')

@@ -1,7 +1,7 @@
 import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** A salesperson with an open card, as whoever submitted a form may reach them. */
+/** A salesperson with an open card, as the visitor who submitted a form may reach them. */
 export interface FormContact {
   userId: string
   name: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
 /**
- * Part of the event writer's statement: shares that somebody opened for the first time. `stored` holds the batch; a view
+ * Part of the event writer's statement: shares that were opened for the first time. `stored` holds the batch; a view
  * bears the id of a share only where another person made it.
  */
 export const OPENED_FORWARDS = `

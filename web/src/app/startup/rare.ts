@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 /** The sign-in's own calls, which treat a 401 themselves. */
 const signInPath = /^\/wxwork\/v1\/(mini|session)/
 
-/** Shows a failed call, and signs in again after a 401. Of a quiet one nothing is shown, and nobody is asked. */
+/** Shows a failed call, and signs in again after a 401. A quiet call shows nothing and asks nothing. */
 export function callFailed(error: CallError): void {
   if (!error.quiet) showError(error)
   if (error.code !== codes.loginExpired) return

@@ -12,7 +12,7 @@ const lookMs = 60_000
 export function SignInTrouble({ companyId }: { companyId: string }) {
   const { data } = useQuery({
     queryKey: ['sign-in-troubles', companyId],
-    // A remark beside the page: where it fails nobody is told.
+    // A remark beside the page: its own failure is not shown.
     queryFn: ({ signal }) => call('GET /wxwork/v1/platform/sign_in', { signal, quiet: true }),
     enabled: Boolean(companyId),
     refetchInterval: lookMs,

@@ -19,7 +19,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * What the clock on the company's wall shows at a moment, in the UTC fields of the answer. A phone may be anywhere; its own
- * zone counts only where nobody is signed in.
+ * zone counts only where no session is open.
  */
 export function wallClock(at: Date): Date {
   const zone = session()?.timeZone

@@ -22,7 +22,7 @@ export async function signInByMini(arrivedWith: string): Promise<void> {
   if ((await logIn(body)) === 'later') void keepTrying(() => logIn(body))
 }
 
-/** 'none' where the code is used up or too old: whoever was signed in before still is, and the rest goes its usual way. */
+/** 'none' where the code is used up or too old: the earlier session stays, and the sign-in goes its usual way. */
 async function logIn(body: { code: string; companyId: string; appType: number }): Promise<SignedIn> {
   try {
     keepSession(await call('POST /wxwork/v1/mini/auth', { body, quiet: true }))

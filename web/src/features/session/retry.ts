@@ -5,7 +5,7 @@ const pauses = [1000, 2000, 4000, 8000, 15_000]
 /** Milliseconds for which the vendors' one-use codes are good. */
 const codeLifeMs = 5 * 60_000
 
-/** Repeats a sign-in that nobody answered, while the page is open, for as long as its code lives. */
+/** Repeats a sign-in that its platform left unanswered, while the page is open, for as long as its code lives. */
 export async function keepTrying(signIn: () => Promise<SignedIn>): Promise<SignedIn> {
   const end = Date.now() + codeLifeMs
   let outcome: SignedIn = 'later'

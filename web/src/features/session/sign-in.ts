@@ -15,7 +15,7 @@ export function hasMarker(companyId = currentCompany()): boolean {
   return companyId !== '' && readCookie(`mp_in_${companyId}`) !== ''
 }
 
-/** How a sign-in went: `later` where nobody answered, and the same code may sign in yet. */
+/** How a sign-in went: `later` where the platform gave no answer: the same code may still sign in. */
 export type SignedIn = 'in' | 'later' | 'none'
 
 let claiming: Promise<SignedIn> | undefined
@@ -43,7 +43,7 @@ async function trade(): Promise<SignedIn> {
   }
 }
 
-/** True where somebody is signed in after it. Asks only where this browser has come back from a sign-in. */
+/** True where a session is open after it. Asks only where this browser has come back from a sign-in. */
 export const claimSession = async (): Promise<boolean> =>
   session() !== null || (hasMarker() && (await claim()) === 'in')
 

@@ -25,7 +25,7 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   useEffect(() => {
     if (!key) return
     let current = true
-    // Again when somebody signs in: their shares carry their own id.
+    // Again after a sign-in: each person's shares carry their own id.
     offerLater(JSON.parse(key), user !== null, () => current).catch(ignore)
     return () => {
       current = false

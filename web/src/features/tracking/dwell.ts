@@ -6,7 +6,7 @@ const lifeMs = 60_000
 
 /**
  * Counts how long the page and each of its sections were read. `now` answers milliseconds that never run backwards.
- * Time counts while the page is visible and somebody touched, scrolled, typed or played something within 60 s. Sections
+ * Time counts while the page is visible and the visitor touched, scrolled, typed or played something within 60 s. Sections
  * that are in view together share it out, so that they never add up to more than the page.
  */
 export function dwellMeter(now: () => number) {

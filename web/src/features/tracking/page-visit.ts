@@ -29,7 +29,7 @@ export function startVisit(content: Content): PageVisit {
   const viewId = newId()
   const path = hashPath(location.hash)
   let visit: Visit | undefined
-  /** Whose the visit is: an openId; '' while nobody is signed in. */
+  /** Whose the visit is: an openId; '' while no session is open. */
   let visitor: string | undefined
   let actions: [Action, string | undefined][] = []
   const reported = new Map<string, number>()
@@ -42,7 +42,7 @@ export function startVisit(content: Content): PageVisit {
       // Drops what was noted before that was known.
       return startQueue()
     }
-    // Who signed out is not tracked, and a session that ended is somebody's yet.
+    // A visitor who signed out is not tracked; one whose session merely ended still is.
     if (user ? visitor === openId : visit || hasLeft()) return
     // What waited without a name is now this person's. Under another's name it is not: it begins anew.
     const isSame = visitor === ''

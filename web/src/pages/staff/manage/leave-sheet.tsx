@@ -35,7 +35,7 @@ export function LeaveSheet({ companyId, leaving, onLeft, onClose }: LeaveProps) 
       await staffChanged(client)
       onLeft()
     } catch {
-      // The app has said why; nobody has left, and the choice stays.
+      // The app has said why; no member has left, and the choice stays.
     } finally {
       setBusy(false)
     }
