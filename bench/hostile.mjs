@@ -110,7 +110,7 @@ const uploading = (product, session) => (purpose, type, file) => async () => {
   await read(await fetch(`${product}/biz/v1/upload/complete`, { method: 'POST', headers: json, body }))
 }
 
-/** The envelope, whatever it says of the file. @param {Response} answer @returns {Promise<any>} */
+/** The envelope; a refused file is a valid answer here. @param {Response} answer @returns {Promise<any>} */
 async function read(answer) {
   if (answer.status === 429 || answer.status >= 500) throw new Error(`answered with ${answer.status}`)
   return answer.json()

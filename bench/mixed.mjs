@@ -23,7 +23,7 @@ const shares = /** @type {const} */ ({ card: 14, list: 3, event: 2, write: 1 })
  */
 
 /**
- * Visitors who are signed in. Many: nobody opens one card a thousand times in a minute.
+ * Visitors who are signed in. Many, since one person does not open a card a thousand times in a minute.
  * @param {string} databaseUrl @param {string} companyId @param {number} count
  */
 async function visitorsOf(databaseUrl, companyId, count) {

@@ -82,7 +82,7 @@ export async function posters({ product, databaseUrl, companyId, userId, staff }
 const etags = (images) => Promise.all(images.map(async (image) => (await fetch(image)).headers.get('etag')))
 
 /**
- * Milliseconds of each, once all show the change; what is told a moment too early is asked for again.
+ * Milliseconds of each, once all show the change; a poster that does not show it yet is asked for again.
  * @param {string[]} images @param {(string | null)[]} known
  * @returns {Promise<[number[], (string | null)[]]>}
  */

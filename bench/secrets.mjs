@@ -5,8 +5,8 @@ import { median } from './lib/figures.mjs'
 const tries = 200
 
 /**
- * How long answers take that must not tell anything: of ids and phones that are there for somebody else, beside such as
- * are nowhere. In turn, so that nothing else on the machine favours one of them.
+ * Compares response times that must not differ: of ids and phones that exist in another company, and of those that exist
+ * nowhere. The two alternate, so that other load on the machine affects both alike.
  * @param {{ product: string, databaseUrl: string, companyId: string, session: string, phone: string }} at `phone` is a
  * salesperson's, `session` a visitor's
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}

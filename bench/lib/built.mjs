@@ -10,7 +10,7 @@ import { root } from '../../scripts/lib/run.mjs'
  * @returns {Promise<{ load: (source: string) => Promise<any>, remove: () => void }>}
  */
 export async function builtSources(sources) {
-  // Inside the workspace, where what is built finds its packages.
+  // Inside the workspace, where the built files find their packages.
   const folder = mkdtempSync(join(root, 'server/dist/bench-'))
   const name = (/** @type {string} */ source) => source.split('/').at(-1) ?? source
   const { NODE_ENV } = process.env

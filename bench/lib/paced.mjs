@@ -27,7 +27,7 @@ export async function paced(url, { perSecond, seconds, next }) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1)
     while (sent.length < due) {
       const answered = timed(url, agent, began + (sent.length / perSecond) * 1000, next())
-      // Whoever waits for all of them hears of it.
+      // The failure is reported where all of them are awaited.
       answered.catch(() => {})
       sent.push(answered)
     }

@@ -12,18 +12,18 @@ const choice = <const T extends readonly string[]>(names: T) =>
   Type.Union(names.map((name) => Type.Literal(name as T[number])))
 const figure = Type.Object({
   value: Type.Integer(),
-  /** The same in as many days before. */
+  /** The same for as many days before the span. */
   before: Type.Integer(),
 })
 
-/** A span of at most 366 days, both ends included; whose numbers, and of what. Without a member they are the caller's. */
+/** A span of at most 366 days, both ends included, and the member whose numbers are asked for; the caller by default. */
 const asked = {
   from: day,
   to: day,
   contentType: Type.Optional(contentType),
   /** All of the company: administrators alone. */
   scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('company')])),
-  /** A member of staff, in place of a scope: anybody for administrators, oneself for the others. */
+  /** A member of staff, in place of a scope. Administrators may name every member, other staff only themselves. */
   userId: Type.Optional(userId),
 }
 
@@ -60,7 +60,7 @@ const statistics = <const P extends `/${string}`, D extends TProperties>(path: P
     data: Type.Object(data),
   })
 
-/** What became of a member's cards and things, and of the company's. Visits of staff, previews and machines are in none. */
+/** Statistics of a member's cards and things, and of the company's. Visits of staff, previews and machines do not count. */
 export const cardStatistics = {
   entranceOverview: statistics('/entrance_overview', 'Where visits came from, and who brought them.', {
     visits: Type.Integer(),
@@ -79,7 +79,7 @@ export const cardStatistics = {
     visits: figure,
     /** Persons, each once, however many days and phones they came with. */
     visitors: figure,
-    /** Who was never here before. */
+    /** Visitors without an earlier visit. */
     newVisitors: figure,
     /** Milliseconds of a visit on average. */
     dwell: figure,
@@ -108,25 +108,29 @@ export const cardStatistics = {
     /** Visits of a single day that are counted in its number and in none of its hours, as their visitors had their data deleted. */
     forgotten: Type.Integer(),
   }),
-  viewTop: statistics('/view_top', 'What was looked at most, and by whom; for administrators, whose.', {
-    things: Type.Array(
-      Type.Object({ contentType, contentId: recordId, title: Type.String(), visits: Type.Integer() }),
-    ),
-    visitors: Type.Array(Type.Object({ person, visits: Type.Integer(), lastDay: day })),
-    /** Empty but for all of the company. */
-    colleagues: Type.Array(
-      Type.Object({
-        userId,
-        name: Type.String(),
-        avatar: url,
-        visits: Type.Integer(),
-        visitors: Type.Integer(),
-      }),
-    ),
-  }),
+  viewTop: statistics(
+    '/view_top',
+    'The things and visitors with the most visits; for administrators, the colleagues too.',
+    {
+      things: Type.Array(
+        Type.Object({ contentType, contentId: recordId, title: Type.String(), visits: Type.Integer() }),
+      ),
+      visitors: Type.Array(Type.Object({ person, visits: Type.Integer(), lastDay: day })),
+      /** Empty but for all of the company. */
+      colleagues: Type.Array(
+        Type.Object({
+          userId,
+          name: Type.String(),
+          avatar: url,
+          visits: Type.Integer(),
+          visitors: Type.Integer(),
+        }),
+      ),
+    },
+  ),
   rows: endpoint('POST /biz/v1/card/statistics/rows', {
     summary:
-      'What a number counts, the most first. The amounts of all rows and what is forgotten are the number.',
+      'The rows that a number counts, the largest first. The amounts of all rows plus `forgotten` equal the number.',
     access: 'staff',
     body: Type.Object({
       ...asked,
@@ -134,7 +138,7 @@ export const cardStatistics = {
       /** Of `visits` alone: by one source, or one way. */
       source: Type.Optional(choice(visitSources)),
       way: Type.Optional(choice(visitWays)),
-      /** …or of one thing; its `contentType` is named, too. */
+      /** Or of one thing; `contentType` is then required. */
       contentId: Type.Optional(recordId),
       page,
       pageSize,

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Card, CardGood, CardPage, listOf, Product } from '#shared/entities.ts'
 import { companyId, configType, page, pageSize, recordId, sceneId, url, userId } from '#shared/fields.ts'
 
-/** Cards of a company as anybody may read them. */
+/** Cards of a company, readable without a session. */
 export const cardV1 = {
   company: endpoint('GET /card/v1/card/company', {
     summary: 'The public face of a company.',

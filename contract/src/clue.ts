@@ -66,7 +66,7 @@ export const TrailEntry = Type.Object({
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
   duration: Type.Integer(),
   sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
-  /** How often by then; only where an entry stands for all times, as of coming to the mall (event `mall`). */
+  /** The count so far; only where one entry stands for all times, as for entering the mall (event `mall`). */
   times: Type.Optional(Type.Integer()),
   at: time,
 })
@@ -74,7 +74,7 @@ export type TrailEntry = Static<typeof TrailEntry>
 
 export const clue = {
   mallReport: endpoint('POST /biz/v1/clue/mall/report', {
-    summary: 'Somebody comes to the mall through a salesperson, who sees it on their trail.',
+    summary: 'Records that the caller entered the mall through a salesperson, who sees it on the trail.',
     access: 'visitor',
     tenant: 'companyId',
     identity: ['unionId', 'openId'],
@@ -90,7 +90,8 @@ export const clue = {
     data: Type.Object({ reported: Type.Boolean() }),
   }),
   radar: endpoint('GET /biz/v1/clue/radar', {
-    summary: 'Who looked at what of mine, or of somebody from whom I took over, the newest first.',
+    summary:
+      'The visits to the caller’s things, or to those of a colleague whom the caller succeeded, the newest first.',
     access: 'staff',
     query: Type.Object({ page, pageSize, userId: Type.Optional(userId) }),
     data: listOf(RadarEntry),
@@ -105,7 +106,7 @@ export const clue = {
     ]),
   }),
   sharePrepare: endpoint('POST /biz/v1/clue/share/prepare', {
-    summary: 'Issues the share id for somebody who is about to share.',
+    summary: 'Issues a share id before the caller shares.',
     access: 'visitor',
     tenant: 'companyId',
     body: Type.Object({

@@ -29,10 +29,10 @@ const literals = <const T extends readonly string[]>(values: T) =>
 
 const status = literals(companyCardStatuses)
 const sectionKey = literals(companySections)
-/** An optional choice of a card; without it the one that is shown. */
+/** An optional choice of a card; the default one without it. */
 const which = { companyId: Type.Optional(companyId), cardId: Type.Optional(cardId) }
 
-/** What a company's card says of the company. */
+/** The company's data on its card. */
 const face = {
   name: text,
   slogan: text,
@@ -82,7 +82,7 @@ const item = {
 export const CompanyCardItem = Type.Object(item)
 export type CompanyCardItem = Static<typeof CompanyCardItem>
 
-/** What is chosen for a card, also where the company took it offline since: it then shows nowhere. */
+/** A material chosen for a card. One that the company took offline since is listed here and shown nowhere. */
 const chosenMaterial = Type.Object({
   _id: recordId,
   kind: materialKind,
@@ -128,7 +128,7 @@ const chosen = Type.Array(Type.Object({ _id: recordId, fixed: Type.Boolean() }),
 /** The cards of the company itself, and what its mini program announces. */
 export const companyCard = {
   detail: endpoint('GET /biz/v1/card/company_card/detail', {
-    summary: 'A company’s card as anybody may read it: the one that is shown, or another open one.',
+    summary: 'The public view of a company’s card: the default one, or another open one.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ ...which, sceneId: Type.Optional(sceneId) }),
@@ -177,7 +177,7 @@ export const companyCard = {
     errors: ['cardNotOpen'],
   }),
   agentDetail: endpoint('GET /biz/v1/card/company_card/agent/detail', {
-    summary: 'Who answers for a company’s card; null where nobody does.',
+    summary: 'The agent of a company’s card; null without one.',
     access: 'admin',
     query: Type.Object({ cardId: Type.Optional(cardId) }),
     data: Type.Object({ cardId, agent: Type.Union([Agent, Type.Null()]) }),
@@ -188,9 +188,9 @@ export const companyCard = {
     query: Type.Object({
       pageSize,
       page,
-      /** Whoever answers for them. */
+      /** The agent of the cards. */
       userId: Type.Optional(userId),
-      /** A part of that member’s name. */
+      /** A part of the agent’s name. */
       userName: Type.Optional(Type.String({ maxLength: 64 })),
       status: Type.Optional(status),
     }),
@@ -203,7 +203,7 @@ export const companyCard = {
     data: CompanyCardEdit,
   }),
   update: endpoint('POST /biz/v1/card/company_card/company/update', {
-    summary: 'Changes what a card says of the company, and who answers for it. What is not named stays.',
+    summary: 'Changes the company’s data on a card, and its agent. Absent fields stay.',
     access: 'admin',
     body: Type.Object({
       cardId,
@@ -219,7 +219,7 @@ export const companyCard = {
       phone: Type.Optional(Type.Union([phoneValue, Type.Literal('')])),
       website: Type.Optional(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+)?$' })),
       email: Type.Optional(emailOrNone(120)),
-      /** Whoever answers for it; '' for nobody. */
+      /** The agent; '' for none. */
       userId: Type.Optional(Type.Union([userId, Type.Literal('')])),
     }),
     data: saved,
@@ -241,13 +241,13 @@ export const companyCard = {
   create: endpoint('POST /biz/v1/card/company_card/create', {
     idempotent: true,
     summary:
-      'Makes a card as a draft, filled with what is known of the company; or, with the id of a deleted one, takes that back.',
+      'Makes a draft, filled with the company’s data. With the id of a deleted card it makes that one a draft again.',
     access: 'admin',
     body: Type.Object({
       /** A deleted card that is to be a draft again. */
       cardId: Type.Optional(cardId),
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
-      /** Whoever answers for it; else the caller. */
+      /** The agent; the caller by default. */
       userId: Type.Optional(userId),
     }),
     data: Type.Object({ cardId, revision: Type.Integer(), status }),

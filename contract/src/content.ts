@@ -78,7 +78,7 @@ export const content = {
     data: changed,
   }),
   save: endpoint('PUT /biz/v1/content/save', {
-    summary: 'Changes a piece, whatever its state, and keeps how it was as a version.',
+    summary: 'Changes a piece in any state, and keeps the earlier state as a version.',
     access: 'staff',
     bodyBytes,
     body: Type.Object({

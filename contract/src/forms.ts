@@ -67,7 +67,7 @@ export const QuestionNumbers = Type.Object({
 })
 export type QuestionNumbers = Static<typeof QuestionNumbers>
 
-/** A part of what was answered. */
+/** A selection of answers. */
 const part = {
   formId,
   /** A part of an answer's words, or a whole phone number. */
@@ -79,7 +79,7 @@ const part = {
 
 const formQuery = Type.Object({ formId, companyId, official })
 
-/** Forms: what they ask, what is answered, and the figures of it. */
+/** Forms: their questions, their answers and the figures of them. */
 export const forms = {
   form: endpoint('GET /biz/v1/material/form', {
     summary: 'A form to fill in.',
@@ -106,7 +106,7 @@ export const forms = {
         Type.Object({
           kind: questionKind,
           settings: Type.Array(Type.String()),
-          /** Whether another question may hang on its answer. */
+          /** Whether another question may depend on its answer. */
           decides: Type.Boolean(),
         }),
       ),
@@ -189,7 +189,7 @@ export const forms = {
     ),
   }),
   answers: endpoint('GET /biz/v1/form/answers', {
-    summary: 'What was submitted, the newest first.',
+    summary: 'Submitted answers, the newest first.',
     access: 'staff',
     query: Type.Object({ ...part, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     data: Type.Composite([listOf(FormAnswer), Type.Object({ title: line(100) })]),

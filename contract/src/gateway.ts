@@ -5,7 +5,7 @@ import { gatewayApiVersion, gatewayOptions, gatewayServiceVersion } from '#share
 
 const sealed = Type.String({ minLength: 1, maxLength: 8192 })
 
-/** Who somebody is. Empty strings stand for what is not known. */
+/** The identity of a person. Empty strings stand for unknown fields. */
 export const UserIdentity = Type.Object({
   targetID: Type.String(),
   openID: Type.String(),
@@ -37,7 +37,7 @@ const signature = Type.Object({
 export const gateway = {
   go: endpoint('POST /webgateway/go', {
     summary:
-      'The web gateway: one option of the user-authorizer service by its name, which the header option-name repeats. JsSDK is for anybody, the rest for a session.',
+      'The web gateway: one option of the user-authorizer service by its name, which the header option-name repeats. JsSDK needs no session, the others do.',
     access: 'public',
     body: Type.Object({
       optionName: Type.Union(gatewayOptions.map((name) => Type.Literal(name))),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { companyId, recordId } from '#shared/fields.ts'
 
-/** The first page of staff and of visitors, and what hangs on it. */
+/** The first page of staff and of visitors, and the calls of that page. */
 export const home = {
   today: endpoint('GET /card/v1/home/today', {
     summary: 'A salesperson’s day so far, in the company’s time zone.',
@@ -12,7 +12,7 @@ export const home = {
       secondsLeft: Type.Integer({ description: 'Until the next day begins there.' }),
       visits: Type.Integer(),
       visitors: Type.Integer(),
-      /** Visitors who were never here before today. */
+      /** Visitors without a visit before today. */
       newVisitors: Type.Integer(),
       /** Visits that came through a visitor’s share. */
       relays: Type.Integer(),
@@ -34,7 +34,7 @@ export const home = {
           name: Type.String(),
           address: Type.String(),
           phone: Type.String(),
-          /** GCJ-02 degrees; null where nobody measured them. */
+          /** GCJ-02 degrees; null where they were never measured. */
           latitude: Type.Union([Type.Number(), Type.Null()]),
           longitude: Type.Union([Type.Number(), Type.Null()]),
         }),
@@ -53,7 +53,7 @@ export const home = {
           title: Type.String(),
           occasion: Type.String(),
           sample: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-          /** accept, reject, ban, filter; '' where nobody asked. */
+          /** accept, reject, ban, filter; '' where the person was never asked. */
           result: Type.String(),
         }),
       ),

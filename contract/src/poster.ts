@@ -6,7 +6,7 @@ import { userId } from '#shared/fields.ts'
 export const posterLayouts = ['portrait', 'paper', 'colour'] as const
 export type PosterLayout = (typeof posterLayouts)[number]
 
-/** The language of what is drawn: a card with an English side has both. */
+/** The language of the poster: a card with an English side has both. */
 const lang = Type.Optional(Type.Union([Type.Literal('zh'), Type.Literal('en')]))
 const image = Type.String({ description: 'An address from the root' })
 
@@ -25,7 +25,7 @@ export const poster = {
       hasEnglish: Type.Boolean(),
       /** The QR code of the card itself. */
       code: image,
-      /** The vCard as a code, for whoever has no WeChat at hand. */
+      /** The vCard as a code, for people without WeChat. */
       vcardCode: image,
       /** Signs of name, position and company that posters leave out or replace by a mark, such as emoji. */
       notDrawn: Type.Array(Type.String()),

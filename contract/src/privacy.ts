@@ -48,9 +48,9 @@ export const PersonalData = Type.Object({
       /** Through whose share. */
       cameBy: text,
       milliseconds: Type.Integer(),
-      /** Of these, what was spent in which part of the page. */
+      /** The part of this time spent in each section of the page. */
       sections: Type.Array(Type.Object({ name: text, milliseconds: Type.Integer() })),
-      /** What was done besides looking. */
+      /** Actions other than reading. */
       actions: Type.Array(text),
     }),
   ),
@@ -73,10 +73,10 @@ export const PersonalData = Type.Object({
 })
 export type PersonalData = Static<typeof PersonalData>
 
-/** A person's rights over what is kept of them. */
+/** A person's rights over their personal data. */
 export const privacy = {
   overview: endpoint('GET /card/v1/privacy', {
-    summary: 'What is kept of the caller, in numbers, and what they agreed to.',
+    summary: 'The caller’s personal data in numbers, and their consents.',
     access: 'visitor',
     data: Type.Object({
       policyVersion: Type.String(),
@@ -117,7 +117,7 @@ export const privacy = {
   }),
   deleteData: endpoint('DELETE /card/v1/privacy/data', {
     summary:
-      'Forgets the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. What remains is nobody’s: counts, and a nameless row in share chains.',
+      'Forgets the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. Counts and a nameless row in share chains remain; neither identifies a person.',
     access: 'visitor',
     query: Type.Object({ confirm: Type.Literal('delete', { description: 'so that no slip deletes' }) }),
     data: Type.Object({ deletedAt: time }),

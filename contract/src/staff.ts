@@ -29,13 +29,13 @@ export const StaffItem = Type.Object({
   role,
   status,
   licensed: Type.Boolean(),
-  /** Who took over after they left; null where nobody did. */
+  /** The member who took over; null for none. */
   successor: Type.Union([colleague, Type.Null()]),
 })
 export type StaffItem = Static<typeof StaffItem>
 
 const has = Type.Object({
-  /** Customers in WeCom, visitors on the radar, shares, printed codes, and whoever keeps the card. */
+  /** Customers in WeCom, visitors on the radar, shares, printed codes, and people who saved the card. */
   customers: Type.Integer(),
   visitors: Type.Integer(),
   shares: Type.Integer(),
@@ -103,9 +103,9 @@ const ImportRow = Type.Object({
   position: text,
   department: text,
   verdict,
-  /** What would become another. */
+  /** The fields that would change. */
   changes: Type.Array(importField),
-  /** Why it stays out, in the caller's language; `column` as the template names it. */
+  /** The reasons for rejecting it, in the caller's language; `column` as the template names it. */
   reasons: Type.Array(Type.Object({ column: text, reason: text })),
 })
 export type ImportRow = Static<typeof ImportRow>
@@ -172,7 +172,7 @@ const RecentImport = Type.Object({
 })
 export type RecentImport = Static<typeof RecentImport>
 
-/** Where a file can be had, for ten minutes and by whoever has the address. */
+/** The address of a file. It is valid for ten minutes and needs no session. */
 const File = Type.Object({ url })
 
 /** A file of 5 MB in base64, and what stands around it. */
@@ -191,7 +191,7 @@ export const staff = {
       /** A part of name, user id or position. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
       department: Type.Optional(Type.String({ maxLength: 128 })),
-      /** `waiting`: left, and nobody has decided who takes over. */
+      /** `waiting`: left, and a successor is still to be chosen. */
       status: Type.Optional(Type.Union([status, Type.Literal('waiting')])),
       role: Type.Optional(role),
       licensed: Type.Optional(Type.Boolean()),
@@ -277,7 +277,8 @@ export const staff = {
     errors: ['cannotUndo'],
   }),
   comeBack: endpoint('POST /biz/v1/staff/return', {
-    summary: 'Somebody who left works here again: the own card is theirs, what others took over stays there.',
+    summary:
+      'Brings back a member who left: they get their own card again; whatever colleagues took over stays with them.',
     access: 'admin',
     body: ofMember,
     data: StaffDetail,
@@ -316,13 +317,13 @@ export const staff = {
     data: ImportReport,
   }),
   importRejected: endpoint('GET /biz/v1/staff/import/rejected', {
-    summary: 'The rejected rows as a sheet of the template’s form, with what is wrong with each.',
+    summary: 'The rejected rows as a sheet of the template’s form, with the reason for each.',
     access: 'admin',
     query: Type.Object({ importId: recordId }),
     data: File,
   }),
   importApply: endpoint('POST /biz/v1/staff/import/apply', {
-    summary: 'Brings in exactly what was checked, all of it or nothing. Done twice it changes nothing.',
+    summary: 'Applies exactly the checked rows, all or none. Idempotent.',
     access: 'admin',
     body: Type.Object({ importId: recordId }),
     data: ImportReport,
@@ -334,8 +335,7 @@ export const staff = {
     data: Type.Object({ list: Type.Array(RecentImport) }),
   }),
   importUndo: endpoint('POST /biz/v1/staff/import/undo', {
-    summary:
-      'Puts back what an import wrote within the last day. What was changed since stays. Done twice it changes nothing.',
+    summary: 'Undoes an import of the last day. Fields that were changed since stay. Idempotent.',
     access: 'admin',
     body: Type.Object({ importId: recordId }),
     data: ImportReport,

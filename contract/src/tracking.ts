@@ -79,7 +79,7 @@ export const tracking = {
       accepted: Type.Integer(),
       /** Events whose activity id was known already. */
       duplicates: Type.Integer(),
-      /** Events that are not tracked: of a member of staff, or of nobody. */
+      /** Events that are not tracked: of a member of staff, or without a person. */
       skipped: Type.Integer(),
     }),
     errors: ['unavailable'],

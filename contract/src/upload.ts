@@ -53,7 +53,7 @@ export const upload = {
   }),
   complete: endpoint('POST /biz/v1/upload/complete', {
     summary:
-      'Looks at what was put into the storage and keeps it: pictures are made anew. Again: the same answer.',
+      'Checks an uploaded file and keeps it; pictures are re-encoded. Idempotent: a second request gets the same answer.',
     access: 'visitor',
     body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 256 }), purpose }),
     data: Type.Object({

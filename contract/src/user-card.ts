@@ -47,7 +47,7 @@ import {
 
 const titles = Type.Object({ zh: Type.String(), en: Type.String() })
 
-/** What is not of the type that was asked for is empty. */
+/** Only the field of the requested type is filled; the others are empty. */
 const config = Type.Object({
   configType,
   /** `card`: the sections in their order. */
@@ -266,7 +266,7 @@ export const userCard = {
     }),
   }),
   changeSetting: endpoint('POST /biz/v1/card/card_setting', {
-    summary: 'Changes what is given of it; every card shows it at once.',
+    summary: 'Changes the given fields; every card shows them at once.',
     access: 'admin',
     body: Type.Object({
       revision: Type.Optional(revision),
@@ -297,7 +297,7 @@ export const userCard = {
     access: 'staff',
     body: Type.Object({
       ...whose,
-      /** The one that the save was made on; where it is not the newest any more, the answer is `cardChanged`. */
+      /** The revision that the save is based on. Where it is not the newest any more, the answer is `cardChanged`. */
       revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
       materials: Type.Optional(
         Type.Array(Type.Object({ _id: recordId, title: Type.Optional(ownWords) }), { maxItems: mostThings }),

@@ -7,7 +7,7 @@ import { UserRecord } from './wxwork.ts'
 /** Where a person binds to a member of staff, and what that member has. */
 export const userCenter = {
   sms: endpoint('POST /card/v1/user/center/sms', {
-    summary: 'Sends a one-time code to a phone. The answer is the same whoever’s phone it is.',
+    summary: 'Sends a one-time code to a phone. The answer does not depend on the phone’s owner.',
     access: 'visitor',
     body: Type.Object({
       phone,
@@ -25,7 +25,7 @@ export const userCenter = {
   }),
   bind: endpoint('POST /card/v1/user/center/bind', {
     summary:
-      'Binds the caller to the member of staff with this registered phone. The session stays; whoever was bound to that phone before no longer is.',
+      'Binds the caller to the member of staff with this registered phone. The session stays; an earlier binding of that phone ends.',
     access: 'visitor',
     body: Type.Object({ phone, code: smsCode }),
     data: UserRecord,
@@ -41,7 +41,7 @@ export const userCenter = {
   }),
   isPhoneMatch: endpoint('POST /card/v1/user/center/is/phone/match', {
     summary:
-      'Is this my registered phone? Tells staff of their own alone; whoever is not staff always hears no, unless the code that went to that phone proves that it is theirs, which uses the code up.',
+      'Is this my registered phone? Staff learn it of their own phone only. Other callers get “no”, unless they prove the phone by a code, which is then used up.',
     access: 'visitor',
     body: Type.Object({ phone, code: Type.Optional(smsCode) }),
     data: Type.Object({ match: Type.Boolean() }),

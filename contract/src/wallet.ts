@@ -12,7 +12,7 @@ export const KeptCard = Type.Composite([
     savedAt: time,
     /** Fields of the card that changed since its keeper last looked, of those that visitors may see. */
     changes: Type.Array(Type.String()),
-    /** Who left the card to its present owner; '' where nobody did. */
+    /** The name of the predecessor of the card's owner; '' for none. */
     predecessor: Type.String(),
   }),
 ])
@@ -74,7 +74,7 @@ export const wallet = {
   }),
   leave: endpoint('POST /card/v1/card/exchange', {
     summary:
-      'Leaves an own card with a salesperson, who then shows what is kept for such visitors. A second one takes the place of the first.',
+      'Leaves an own card with a salesperson, whose held-back fields the caller then sees. A second card replaces the first.',
     idempotent: true,
     access: 'visitor',
     tenant: 'companyId',
@@ -85,7 +85,7 @@ export const wallet = {
       Type.Partial(Type.Omit(LeftCard, ['name'])),
       Type.Object({
         agreed: Type.Literal(true, {
-          description: 'to being known to this salesperson with what is written here',
+          description: 'consent that this salesperson gets the fields of this card',
         }),
       }),
     ]),

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { contentType } from '#shared/entities.ts'
 import { companyId, recordId, shareId, time, url, userId } from '#shared/fields.ts'
 
-/** The local user record of section 3. Empty strings stand for what is not known yet. */
+/** The local user record (section 3 of the specification). Empty strings stand for fields not known yet. */
 export const UserRecord = Type.Object({
   sessionId: Type.String(),
   companyId,
@@ -90,7 +90,7 @@ export const wxwork = {
           path: Type.String(),
           errcode: Type.String(),
           message: Type.String(),
-          /** What the administrator can do, in the language of the request; '' where nobody knows. */
+          /** A remedy for the administrator, in the language of the request; '' where none is known. */
           advice: Type.String(),
           times: Type.Integer(),
           lastAt: time,

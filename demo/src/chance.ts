@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Chance that comes out the same every time: whatever is made from one seed is the same rows. */
+/** A seeded random source: the same seed makes the same rows. */
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   next(): number

@@ -88,7 +88,7 @@ interface CompanyFile {
   introduction: string
   /** How many visitors came in the period. */
   visitors: number
-  /** What the company's own card says beside what is known of it, the newest announcement first. */
+  /** Texts of the company card beside the company's data; the newest announcement first. */
   companyCard?: { slogan: string; website: string; announcements: { title: string; text: string }[] }
   /** In the order of the world's members; they begin again where they end. */
   cards: CardContent[]

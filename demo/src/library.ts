@@ -136,7 +136,7 @@ export async function writeLibrary(
   }
 }
 
-/** The body of a material. What its kind does not have is undefined here and no part of what is stored. */
+/** The body of a material. Fields that its kind lacks are undefined and not stored. */
 function bodyOf(
   { kind, title, body, pictures, picture, before, after, file, ...said }: MaterialContent,
   library: Library,

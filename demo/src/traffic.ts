@@ -90,7 +90,7 @@ function sharesOf(companyId: string, seed: string, chance: Chance, seller: Selle
     personId: seller.personId,
     content: contentFor(chance, seller, 0.6),
     depth: 0,
-    // The first ones go out on the first days, so that nobody comes by a share that is not there yet.
+    // The first shares go out on the first days, so that no visit precedes its share.
     at: at < 2 ? 0.001 * (at + 1) : chance.next() * 0.97,
   }))
 }
@@ -109,7 +109,7 @@ interface Session {
   at: number
 }
 
-/** When somebody comes: once, or again and again from their first day on, closer together than apart. */
+/** The times of a lead's sessions: one, or several after the first day, with more short gaps than long ones. */
 function sessionsOf(chance: Chance, lead: Lead, sellers: Seller[]): Session[] {
   const seller = chance.weighed(sellers.map((each) => [each, each.weight] as const))
   const first = 0.02 + chance.next() * (latest - 0.02)
@@ -122,7 +122,7 @@ function sessionsOf(chance: Chance, lead: Lead, sellers: Seller[]): Session[] {
   return times.map((at) => ({ lead, seller, at }))
 }
 
-/** The share by which somebody comes for the first time; undefined for those who come by themselves. */
+/** The share of a lead's first visit; undefined where they come without one. */
 function arrival(chance: Chance, shares: Passing[], { lead, seller, at }: Session): Passing | undefined {
   const isAlone = chance.happens(0.14)
   const wantsRelay = chance.happens(0.45)
@@ -182,7 +182,7 @@ function openingsOf(
   })
 }
 
-/** The keener somebody is, the longer they read. */
+/** Reading time grows with a lead's interest. */
 function dwellOf(
   chance: Chance,
   content: Content,
@@ -217,7 +217,7 @@ function actionsOf(chance: Chance, content: Content, total: number, interest: nu
     .map(([name]) => ({ name, after: chance.between(2_000, total) }))
 }
 
-/** Somebody passes on what they just read. */
+/** A visitor's forward of the thing that they just read. */
 function passOn(chance: Chance, companyId: string, key: string, opening: Opening): Passing | undefined {
   const { share, lead, seller, content, at } = opening
   const depth = (share?.depth ?? -1) + 1

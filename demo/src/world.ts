@@ -43,7 +43,7 @@ export interface DemoMember {
   role: 'admin' | 'staff'
 }
 
-/** @throws Error that names the file and what is missing */
+/** @throws Error that names the file and the missing part */
 export function readWorld(file: string): DemoWorld {
   const world = JSON.parse(readFileSync(file, 'utf8')) as Partial<DemoWorld>
   if (!Array.isArray(world.companies) || world.companies.length === 0)

@@ -28,7 +28,7 @@ const world = JSON.parse(readFileSync(worldFile, 'utf8'))
  * @property {() => Promise<void>} stop
  */
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} a free port */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -142,7 +142,7 @@ export const planted = [
     title: 'a cookie has no say',
   },
   {
-    defect: 'a body keeps what is not declared',
+    defect: 'a body keeps undeclared fields',
     file: 'server/src/core/http/validate.ts',
     sound: 'const body = new Ajv(options)',
     wrong: 'const body = new Ajv({ ...options, removeAdditional: false })',
@@ -215,7 +215,7 @@ export const planted = [
     wrong: 'route: request.url',
     test: 'server/test/security/secrets.test.ts',
   },
-  // What is fetched from outside.
+  // Requests to other sites.
   {
     defect: 'only names are checked before an address is fetched, not IP addresses',
     file: 'server/src/core/outbound/target.ts',
@@ -241,7 +241,7 @@ export const planted = [
     title: 'checks the target of a',
   },
   {
-    defect: 'what is fetched is decompressed without a limit',
+    defect: 'a fetched body is decompressed without a limit',
     file: 'server/src/core/outbound/read-answer.ts',
     sound: 'decoder(),\n    atMost(maxBytes),',
     wrong: 'decoder(),\n    atMost(Infinity),',
@@ -294,7 +294,7 @@ export const planted = [
     wrong: 'delete from saved_card where false and',
     test: 'server/test/privacy/erase.test.ts',
   },
-  // What is stored.
+  // Stored data.
   {
     defect: 'events are acknowledged before they are stored',
     file: 'server/src/domain/tracking/ledger/writer.ts',

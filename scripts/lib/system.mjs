@@ -30,7 +30,7 @@ async function aptInstall(packages) {
   })
 }
 
-/** Installs with apt what is not there. */
+/** Installs missing packages with apt. */
 export async function systemPackages() {
   try {
     await aptInstall(lackingOf(needs))

@@ -63,12 +63,12 @@ type Groups = typeof groups
 /** One sentence for each group, for the API document. A group without one does not compile. */
 export const groupSummaries: Record<keyof Groups, string> = {
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
-  cardV1: 'Cards of a company as anybody may read them.',
+  cardV1: 'Cards of a company, readable without a session.',
   clue: 'Leads: the radar, the history of one person, and share ids.',
   companyCard: "The company's own cards, and what it announces on them.",
   content: 'Making, publishing and recalling what can be shared.',
   dynamic: 'Pages of other sites, as posts name them.',
-  forms: 'Forms, what is answered, and the figures of it.',
+  forms: 'Forms, their answers and the figures of them.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   mallAccount: 'Members of the mall, and what the mall of a company can do.',

@@ -7,7 +7,7 @@ import { ownWordsLength } from '#shared/rules/card-fields.ts'
 export const ownWords = line(ownWordsLength)
 
 const state = Type.Object({
-  /** The company put it on every card: it comes first, and nobody moves or removes it there. */
+  /** The company put it on every card: it comes first, and a card's owner can neither move nor remove it. */
   fixed: Type.Boolean(),
   /** False where the company has taken it down since: visitors do not see it. */
   available: Type.Boolean(),

@@ -29,7 +29,7 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   errors?: readonly E[]
   /** The largest body in bytes, where it may be larger than most. */
   bodyBytes?: number
-  /** Requests are counted for the caller's person, or their address where nobody is signed in: one too many is a 429. */
+  /** Requests are counted for the caller's person, or for their address without a session; above the limit they get a 429. */
   limit?: CallLimit
   /**
    * The call takes the header `Idempotency-Key`: repeated with the same key and input within 24 hours, it gets the same

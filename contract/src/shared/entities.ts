@@ -60,7 +60,7 @@ export const Product = Type.Object({
   unit: text,
   category: text,
   images: Type.Array(Type.Object({ url, alt: text, width: Type.Integer(), height: Type.Integer() })),
-  /** HTML; as with a material, whoever writes it must sanitise it. */
+  /** HTML; as with a material, the code that stores it must sanitise it. */
   html: text,
   attributes: Type.Array(Type.Object({ name: text, value: text })),
 })
@@ -163,11 +163,11 @@ export const CardPage = Type.Composite([
         value: text,
       }),
     ),
-    /** What is on the card for whoever leaves an own one in return. */
+    /** The held-back fields: shown to a visitor who leaves an own card in return. */
     exchangeable: Type.Array(cardField),
     /** The card says something in English too. */
     hasEnglish: Type.Boolean(),
-    /** Who had this card before and left; null where nobody did. */
+    /** The member who had this card before and left; null for none. */
     predecessor: Type.Union([Type.Object({ userId, name: text, note: text }), Type.Null()]),
     /** The company's own card that this one leads to; '' for none. */
     companyCardId: text,

@@ -30,7 +30,7 @@ export interface DocumentInput {
   card: CardPage | null
   /** The brand of the domain; null where it is our own. */
   brand: DomainBrand | null
-  /** Where our files are found by whoever reads the document without opening it. */
+  /** The origin of our files, for crawlers and link previews that resolve no relative address. */
   origin: string
   settings: ClientSettings
 }

@@ -21,7 +21,7 @@ declare global {
 
 export const facts = window.__phone
 
-/** False when somebody opened the phone's address in a tab of its own. */
+/** False when the phone's address is open in a tab of its own. */
 export const framed = window.parent !== window
 
 export function tell(message: FromPage): void {

@@ -32,7 +32,7 @@ export type FromPhone =
   | { type: 'shareDone'; id: number; sent: boolean }
   | { type: 'answer'; id: number; result: Record<string, unknown> }
 
-/** Marks our messages among whatever else a page posts. */
+/** Marks our messages among the others that a page posts. */
 type Marked<T> = { phone: 'mingpian-sandbox'; message: T }
 export const mark = <T>(message: T): Marked<T> => ({ phone: 'mingpian-sandbox', message })
 

@@ -8,8 +8,8 @@ const ahead: { friend?: ShareData; timeline?: ShareData } = {}
 let collecting: { id: number; resolve: (data: ShareData) => void } | undefined
 const unsure = new Map<number, Reply>()
 
-/** How long the old way's handler may take to say what to share. */
-const patience = 800
+/** Milliseconds in which a page with the older API has to name the thing to share. */
+const answerTimeoutMs = 800
 
 export function setAhead(kind: 'friend' | 'timeline', params: Record<string, unknown>): void {
   ahead[kind] = readShare(params)
@@ -52,7 +52,7 @@ function askHandlers(id: number, handlers: (() => void)[]): Promise<ShareData | 
   return new Promise((resolve) => {
     collecting = { id, resolve }
     for (const handler of handlers) handler()
-    setTimeout(() => resolve(undefined), patience)
+    setTimeout(() => resolve(undefined), answerTimeoutMs)
   })
 }
 

@@ -2,7 +2,7 @@ import { apis, openApis } from './apis.ts'
 import { facts } from './phone.ts'
 import { forbidden } from './verify.ts'
 
-/** `ok`, `cancel` or `fail …`, with whatever the call gives back. */
+/** Called with `ok`, `cancel` or `fail …`, and the fields that the call returns. */
 export type Reply = (result: string, more?: Record<string, unknown>) => void
 
 type Params = Record<string, unknown>
@@ -53,7 +53,7 @@ export function offerBridge(): void {
   else ready()
 }
 
-/** Every call of the page, for tests and for the curious: `__phone.calls`. */
+/** Records every call of the page for tests and for developers: `__phone.calls`. */
 function note(name: string, params: Params | undefined): void {
   facts.calls ??= []
   facts.calls.push({ name, params })

@@ -3,10 +3,11 @@ import { encryptCallback, signCallback } from '../crypto/callback.ts'
 import type { Delivery, Sandbox } from '../state/sandbox.ts'
 import type { Company } from '../world/types.ts'
 
-export type Patience = { timeout: number; pauses: number[] }
+/** Milliseconds until a try counts as failed, and the pauses before further tries. */
+export type RetryPolicy = { timeoutMs: number; pausesMs: number[] }
 
-/** WeCom waits five seconds and tries three times more. All milliseconds. */
-const vendorPatience: Patience = { timeout: 5000, pauses: [500, 1500, 3000] }
+/** WeCom waits five seconds and tries three times more. The pauses are shorter here. */
+const vendorPolicy: RetryPolicy = { timeoutMs: 5000, pausesMs: [500, 1500, 3000] }
 
 type ContactEvent = {
   changeType: string
@@ -15,12 +16,12 @@ type ContactEvent = {
   extras: Record<string, string>
 }
 
-/** Encrypts a customer event and brings it to the company's server, however often it takes. */
+/** Encrypts a customer event and delivers it to the company's server, with retries. */
 export async function deliver(
   sandbox: Sandbox,
   company: Company,
   event: ContactEvent,
-  patience: Patience = vendorPatience,
+  policy: RetryPolicy = vendorPolicy,
 ): Promise<Delivery> {
   const { corpId } = company.wecom
   const delivery: Delivery = {
@@ -33,9 +34,9 @@ export async function deliver(
   }
   sandbox.deliveries.push(delivery)
   const message = contactXml(corpId, sandbox.clock.seconds(), event)
-  for (const pause of [0, ...patience.pauses]) {
+  for (const pause of [0, ...policy.pausesMs]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause).unref())
-    const result = await post(sandbox, company, delivery.url, message, patience.timeout)
+    const result = await post(sandbox, company, delivery.url, message, policy.timeoutMs)
     delivery.tries.push(result)
     delivery.delivered = result.status === 200
     sandbox.changed()

@@ -3,7 +3,7 @@ import type { Friend } from '../state/friends.ts'
 import type { Sandbox } from '../state/sandbox.ts'
 import { externalIdOf } from '../world/ids.ts'
 import type { Company, Customer, Member } from '../world/types.ts'
-import { deliver, type Patience } from './callback.ts'
+import { deliver, type RetryPolicy } from './callback.ts'
 
 const welcomeSeconds = 20
 
@@ -31,9 +31,9 @@ export function whoIsBehind(
 
 /**
  * A customer uses a contact-me code: they become friends, both chats say so and the company's server is told.
- * Who is a friend already only gets to the chat.
+ * A customer who is a friend already only gets to the chat.
  */
-export function addByCode(sandbox: Sandbox, customer: Customer, id: string, patience?: Patience): Scanned {
+export function addByCode(sandbox: Sandbox, customer: Customer, id: string, policy?: RetryPolicy): Scanned {
   const behind = whoIsBehind(sandbox, id)
   if (!behind) return { ok: false, why: 'unknown' }
   const { member, company, state } = behind
@@ -50,7 +50,7 @@ export function addByCode(sandbox: Sandbox, customer: Customer, id: string, pati
     text: `${customer.nickname}添加了${member.name}，现在可以开始聊天了`,
   })
   sandbox.changed()
-  tellOfNewFriend(sandbox, company, member, customer, state, patience)
+  tellOfNewFriend(sandbox, company, member, customer, state, policy)
   return { ok: true, chat, member: member.account, already: false }
 }
 
@@ -90,7 +90,7 @@ function tellOfNewFriend(
   member: Member,
   customer: Customer,
   state: string,
-  patience?: Patience,
+  policy?: RetryPolicy,
 ): void {
   const welcome = sandbox.welcomeCodes.issue(
     { corpId: company.wecom.corpId, member: member.account, customer: customer.account, used: false },
@@ -99,7 +99,7 @@ function tellOfNewFriend(
   )
   const extras = { ...(state ? { State: state } : {}), WelcomeCode: welcome }
   const event = { changeType: 'add_external_contact', ...idsOf(company, member, customer), extras }
-  void deliver(sandbox, company, event, patience)
+  void deliver(sandbox, company, event, policy)
 }
 
 function idsOf(company: Company, member: Member, customer: Customer) {

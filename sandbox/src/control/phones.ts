@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../state/sandbox.ts'
 import { miniAddress } from './share.ts'
 
-/** What somebody does with a phone in the hand, and what a script reads from it. */
+/** Controls of a phone, and the state that a script reads from it. */
 export function mountPhones(app: FastifyInstance, sandbox: Sandbox): void {
   const login = { type: 'object', required: ['phone', 'account'], properties: textsOf('phone', 'account') }
-  /** Logs the app on a phone out and somebody else in. What pages have stored there stays. */
+  /** Changes the account of the app on a phone. The pages' storage stays. */
   app.post<{ Body: { phone: string; account: string } }>(
     '/control/phone/login',
     { schema: { body: login } },

@@ -6,7 +6,7 @@ type MiniPage = { phone: string; companyId: string; page?: string; query?: strin
 
 export type ShareTo = { kind: 'single' | 'group' | 'timeline'; id: string }
 
-/** What WeChat adds to the search of a link that somebody opens from a chat. */
+/** The values of `from` that WeChat adds to the search of a link opened from a chat. */
 const fromValues = { single: 'singlemessage', group: 'groupmessage', timeline: 'timeline' }
 
 /** Puts a link into a chat, a group or Moments. Undefined when that account cannot write there. */

@@ -59,12 +59,12 @@ function portraitSvg(look: Look, side = 400): string {
 ${glasses}</svg>`
 }
 
-/** The grey figure of somebody who shows no picture. */
-const nobodySvg = (side: number) =>
+/** The grey figure in place of a missing picture. */
+const placeholderSvg = (side: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 200 200"><rect width="200" height="200" fill="#D5D8DC"/><circle cx="100" cy="82" r="36" fill="#fff"/><path fill="#fff" d="M30 200c4-44 32-62 70-62s66 18 70 62z"/></svg>`
 
 /** @param look undefined draws the grey figure */
 export function drawPortrait(look: Look | undefined, side: number): Promise<Buffer> {
-  const svg = look ? portraitSvg(look, side) : nobodySvg(side)
+  const svg = look ? portraitSvg(look, side) : placeholderSvg(side)
   return sharp(Buffer.from(svg)).png().toBuffer()
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-/** Quick, as each page is compressed once for one reader; what was written is sent on at once. */
+/** A low level, as each page is compressed once for one reader. Flushes after each write. */
 const brotli = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   params: { [constants.BROTLI_PARAM_QUALITY]: 4 },

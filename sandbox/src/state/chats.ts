@@ -12,7 +12,7 @@ export type Content =
 
 export type Message = { id: string; chat: string; from: string; at: number } & Content
 
-/** The id of the chat of two people, whoever asks. */
+/** The id of the chat of two people, in either order. */
 export const singleChat = (one: string, other: string) => [one, other].sort().join('~')
 export const groupChat = (group: string) => `group:${group}`
 export const appChat = (account: string) => `app:${account}`

@@ -1,4 +1,4 @@
-/** The sandbox's own time: real time plus what somebody advanced. Every expiry reads it. */
+/** The sandbox's own time: real time plus the advance set by the controls. Every expiry reads it. */
 export class Clock {
   #offset = 0
 

@@ -29,7 +29,7 @@ export function configIdOf(way: NewContactWay, nth: number): string {
 
 export type CorpOfId = { corpId: string; userids: string[] }
 
-/** What an id of an earlier life says, or undefined when it says nothing or names nobody. */
+/** The parameters in an id from an earlier run; undefined when it is invalid or names no member. */
 export function readConfigId(
   id: string,
   corps: CorpOfId[],

@@ -1,6 +1,6 @@
 /**
- * Who is logged in to the app on which phone. A phone is named after its owner, whose account is in it until somebody
- * else logs in there. The web view's storage belongs to the phone and stays, as on a real one.
+ * The account in the app of each phone. A phone is named after its owner, whose account is in it until another one
+ * logs in there. The web view's storage belongs to the phone and stays, as on a real one.
  */
 export class Logins {
   #accounts = new Map<string, string>()
@@ -14,7 +14,7 @@ export class Logins {
     else this.#accounts.set(phone, account)
   }
 
-  /** The phones that somebody else is logged in to. */
+  /** The phones with another account than their owner's. */
   all(): Record<string, string> {
     return Object.fromEntries(this.#accounts)
   }

@@ -54,7 +54,7 @@ function assumeRole(sandbox: Sandbox, query: Record<string, string>) {
     Credentials: {
       AccessKeyId: `STS.${randomBytes(12).toString('base64url')}`,
       AccessKeySecret: randomBytes(30).toString('base64url'),
-      // What the real one hides in it, for whoever looks over our shoulder.
+      // Not opaque as the real token is: tests and developers read the policy from it.
       SecurityToken: Buffer.from(query.Policy ?? '').toString('base64url'),
       Expiration: new Date(now + duration * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
     },

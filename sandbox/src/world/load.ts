@@ -3,8 +3,8 @@ import { worldFile } from '../paths.ts'
 import type { World } from './types.ts'
 
 /**
- * Reads the world from a JSON file and checks what the rest relies on.
- * @throws Error that names the file and what is wrong in it
+ * Reads the world from a JSON file and checks the references in it.
+ * @throws Error that names the file and the fault
  */
 export function loadWorld(file: string = worldFile): World {
   const world = JSON.parse(readFileSync(file, 'utf8')) as World

@@ -89,14 +89,14 @@ export type World = {
   friends: { member: string; customer: string; remark: string }[]
   contacts: [string, string][]
   groups: { id: string; name: string; members: string[] }[]
-  /** What was said before anybody looked. */
+  /** Messages that stand in the chats at the start. */
   chats: { chat: string; from: string; text: string; minutesAgo: number }[]
   /** A RAM user of an object storage, and the role that it may lend. */
   storage: { accessKeyId: string; accessKeySecret: string; roleArn: string }
   sms: { accessKey: string }
 }
 
-/** Whoever owns a phone. */
+/** The owner of a phone. */
 export type Person =
   | { kind: 'member'; account: string; name: string; member: Member; company: Company }
   | { kind: 'customer'; account: string; name: string; customer: Customer }

@@ -18,8 +18,8 @@ export const completenessKeys = Object.keys(weights) as CompletenessKey[]
 export type CardParts = Record<CompletenessKey, string | number>
 
 /**
- * @param locked what the owner cannot change: nobody is told to fill that in
- * @returns 0 to 100, and what is missing, in the order in which it should be added
+ * @param locked fields that the owner cannot change; they are never reported as missing
+ * @returns 0 to 100, and the missing fields in the order in which they should be added
  */
 export function completeness(
   parts: CardParts,

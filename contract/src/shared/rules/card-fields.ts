@@ -1,4 +1,4 @@
-/** Who sees a field of a card: anybody, whoever left an own card in return, nobody. */
+/** Who sees a field of a card: every visitor, only visitors who left an own card in return, no visitor. */
 export const visibilities = ['public', 'exchange', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 
@@ -27,7 +27,7 @@ export const companyWideFields: readonly LockableField[] = ['cardStyle', 'cardCo
 export const profileLength = 500
 /** Phones and e-mail addresses beside the registered ones. */
 export const mostLines = 8
-/** Materials, and products, that somebody may choose for a card. */
+/** The largest number of materials, and of products, on one card. */
 export const mostThings = 100
 /** Characters of what the owner calls a material, or says of a product. */
 export const ownWordsLength = 60

@@ -37,8 +37,8 @@ const roads = {
 >
 
 /**
- * Where a move leads; null where it is illegal. A move to where the card stands already changes nothing, so that a second
- * tap does no harm: it answers the very state that was given.
+ * The state after a move; null where the move is illegal. A move to the present state changes nothing and returns that
+ * state, so a second tap does no harm.
  */
 export function moved(state: CompanyCardState, move: CompanyCardMove): CompanyCardState | null {
   const { status, isDefault } = state

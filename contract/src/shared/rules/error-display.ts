@@ -7,7 +7,7 @@ export type Display = { show: 'toast'; ms: 2000 | 5000 } | { show: 'silent' }
 const cardDetailPath = '/biz/v1/card/user_card/detail'
 const cardAuthPath = '/wxwork/v1/mini/card_auth'
 
-/** The card was closed (500301) or re-issued (500304) while somebody holds an old copy of it. */
+/** The card was closed (500301) or re-issued (500304), and the visitor opened an old copy of it. */
 const cardUpdatedCodes: readonly string[] = [codes.cardNotOpen, codes.cardReissued]
 
 /**

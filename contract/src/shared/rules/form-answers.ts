@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue, FormDescription, Question } from '../forms.ts'
 import { regions } from './regions.ts'
 
-/** What is wrong with an answer. */
+/** A reason to refuse an answer. */
 export type AnswerProblem =
   | 'required'
   | 'format'
@@ -21,7 +21,7 @@ const isEmpty = (value: AnswerValue | undefined) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** The questions that these answers lead to. One that hangs on a question that is not asked is not asked either. */
+/** The questions that these answers lead to. A question that depends on one that is not asked is not asked either. */
 export function askedQuestions(
   { questions }: Pick<FormDescription, 'questions'>,
   answers: Answers,
@@ -39,7 +39,7 @@ function isAsked({ showIf }: Question, asked: Map<string, Question>, answers: An
   return given.some((each) => showIf.values.includes(each))
 }
 
-/** What is wrong with the answers to a form, by the question's id; an empty map where all is well. */
+/** The problems of the answers to a form, by the question's id; empty where all are valid. */
 export function answerProblems(form: FormDescription, answers: Answers): Map<string, AnswerProblem> {
   const problems = new Map<string, AnswerProblem>()
   for (const question of askedQuestions(form, answers)) {

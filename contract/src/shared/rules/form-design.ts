@@ -1,6 +1,6 @@
 import { type FormDescription, mostContactQuestions, type Question } from '../forms.ts'
 
-/** What is wrong with the design of a form, and at which question; '' for the form itself. */
+/** A fault in the design of a form, and its question's id; '' for the form itself. */
 export interface DesignProblem {
   question: string
   problem: 'tooMany' | 'twice' | 'options' | 'range' | 'terms' | 'condition'

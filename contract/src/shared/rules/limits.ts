@@ -20,7 +20,7 @@ export const limits = {
   export: [{ count: 3, seconds: 3600 }],
   /** Pages and pictures of other sites that are fetched for one caller. */
   fetch: [{ count: 60, seconds: 60 }],
-  /** Lists of staff, read and compared with who is there. */
+  /** Lists of staff, which are read and compared with the present staff. */
   import: [{ count: 20, seconds: 60 }],
   /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
   upload: [

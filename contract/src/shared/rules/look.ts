@@ -9,12 +9,12 @@ export interface Look {
 /** The cookie that keeps it, in words that `lookOf` reads. */
 export const lookCookie = 'mp_look'
 
-/** What a cookie says; nothing, or nothing known, is the look that nobody chose. */
+/** The look that a cookie names. Without a valid one it is the default. */
 export function lookOf(cookie = ''): Look {
   const words = cookie.split('.')
   const theme = (['light', 'dark'] as const).find((word) => words.includes(word)) ?? ''
   return { theme, care: words.includes('care') }
 }
 
-/** '' for the look that nobody chose. */
+/** '' for the default look. */
 export const lookWords = ({ theme, care }: Look): string => [theme, care && 'care'].filter(Boolean).join('.')

@@ -5,7 +5,7 @@
 export type SecondScene = '0' | '1' | '2'
 export type ShareType = 'staff' | 'wxUser' | 'selfVisit'
 
-/** What the link or the scanned scene said, and what is stored of an earlier opening. */
+/** The parameters of the link or the scanned scene, and those stored at an earlier opening. */
 export interface Arrival {
   /** The share id of a salesperson's own share; 'noId' counts as none, as in `shareId`. */
   saleShareId?: string

@@ -2,7 +2,7 @@ export interface UploadRule {
   maxBytes: number
   /** What a content type has to begin with. */
   type: string
-  /** The longest side in pixels that a picture keeps; 0 for what is no picture. */
+  /** The longest side in pixels to which a picture is scaled down; 0 for other files. */
   side: number
 }
 

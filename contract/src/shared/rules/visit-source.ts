@@ -2,13 +2,13 @@
 export const visitSources = ['single', 'group', 'timeline', 'scan', 'link', 'self'] as const
 export type VisitSource = (typeof visitSources)[number]
 
-/** Who brought a visit, by its second scene: a salesperson's share, a visitor's, nobody. */
+/** The way of a visit, by its second scene: a salesperson's share, a visitor's share, no share. */
 export const visitWays = ['staff', 'relay', 'self'] as const
 export type VisitWay = (typeof visitWays)[number]
 
 const landings = new Set<string>(['single', 'group', 'timeline', 'scan'])
 
-/** The source of a visit. Where WeChat did not say where a link was opened, it came by a link all the same. */
+/** The source of a visit. Where WeChat does not say where a shared link was opened, the source is `link`. */
 export function visitSource(secondScene: string, landing: string): VisitSource {
   if (landings.has(landing)) return landing as VisitSource
   return secondScene === '2' ? 'self' : 'link'

@@ -92,7 +92,7 @@ function PhonePlace({ side }: { side: Side }) {
         const scanned = one === first && side === 'right' ? (asked.get('scan') ?? undefined) : undefined
         return owner && person ? (
           <Phone
-            // Logging in as another ends what was open; the web views' storage is the phone's and stays.
+            // Logging in to another account closes all screens. The storage of web views belongs to the phone and stays.
             key={`${one} ${person.account}`}
             phone={one}
             device={owner.device}

@@ -14,7 +14,7 @@ const toastMilliseconds = 2000
 
 type Props = {
   phone: string
-  /** Of the phone itself, whoever is logged in. */
+  /** The model of the phone; independent of the account. */
   device: string
   me: PersonView
   side: 'left' | 'right'

@@ -4,7 +4,7 @@ import type { Screen, Tab } from './nav.ts'
 
 /** What every screen of one phone can do with it. */
 export type PhoneTools = {
-  /** The phone's name, which its web views' addresses begin with. It is its owner's, whoever is logged in. */
+  /** The phone's name, with which its web views' addresses begin: its owner's, independent of the account. */
   phone: string
   me: PersonView
   app: 'wecom' | 'wechat'

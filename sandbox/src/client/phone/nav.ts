@@ -1,4 +1,4 @@
-/** What a phone shows: one tab of its app and whatever was opened over it. */
+/** The screens of a phone: one tab of its app and the screens over it. */
 export type Tab = 'chats' | 'contacts' | 'apps' | 'me'
 
 export type Screen =

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { messagesAtStart, useWorld } from '../world.tsx'
 
-/** How many messages of each chat this account has not seen. What was there at the start counts as seen. */
+/** Unread messages of each chat of this account. Messages from before the start count as read. */
 export function useUnread(account: string, openChat: string): Record<string, number> {
   const { messages, chats } = useWorld()
   const [seen, setSeen] = useState<Record<string, number>>({})

@@ -3,7 +3,7 @@ import { Sheet, SheetItem } from '../phone/Sheet.tsx'
 import { useWords } from '../words.tsx'
 import { act, useWorld } from '../world.tsx'
 
-/** Logs the app out and somebody else in. What pages have stored on this phone stays, as on a real one. */
+/** Changes the account of the app. The pages' storage on this phone stays, as on a real one. */
 export function AccountSheet() {
   const phone = usePhone()
   const { people } = useWorld()

@@ -9,7 +9,7 @@ const shownFor = 8000
 
 type News = { id: string; testId: string; title: string; text: string; open(): void }
 
-/** What just came, over whatever is open: a short message, or what the company's app tells a member. */
+/** A notification over the open screen: a short message, or a message of the company's app. */
 export function Banner() {
   const news = useNews()
   const [seen, setSeen] = useState(news?.id)

@@ -8,7 +8,7 @@ import { Faces } from './Faces.tsx'
 import home from './Home.module.css'
 import css from './Picker.module.css'
 
-/** A chat to send to, then the question whether to. `onPick` sends; `onCancel` hears that nobody did. */
+/** Asks for a chat, then for confirmation. `onPick` sends; `onCancel` is called where the person gives up. */
 export function Picker({
   what,
   onPick,

@@ -13,8 +13,8 @@ import { Viewer } from './Viewer.tsx'
 import css from './Web.module.css'
 import { WebMenu } from './WebMenu.tsx'
 
-/** Between the tap on back and the page's word that it heard; a page without the bridge never answers. */
-const patience = 1000
+/** Milliseconds that the bridge has to acknowledge a tap on back; a page without the bridge never answers. */
+const backTimeoutMs = 1000
 
 /**
  * The web view: the product at this phone's own origin, in a frame, under the app's title bar; in a mini program at an
@@ -52,7 +52,7 @@ export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini:
     page.tell({ type: 'back' })
     setTimeout(() => {
       if (page.lastHeard() < asked) phone.back()
-    }, patience)
+    }, backTimeoutMs)
   }
   const menu = () => phone.cover(<WebMenu page={page} />)
 

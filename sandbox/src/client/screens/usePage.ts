@@ -31,7 +31,7 @@ export type Page = {
   collect(kind: 'friend' | 'timeline'): Promise<{ id: number; data: ShareData }>
 }
 
-const collectPatience = 1500
+const collectTimeoutMs = 1500
 
 /** What to show of a preview: its pictures and the place of the first one. */
 function previewOf({ urls, current }: { urls: string[]; current: string }): [string[], number] {
@@ -94,7 +94,7 @@ export function usePage(frame: RefObject<HTMLIFrameElement | null>, first: strin
     tell({ type: 'collectShare', id, kind })
     return new Promise((resolve) => {
       collecting.current.set(id, (data) => resolve({ id, data }))
-      setTimeout(() => resolve({ id, data: plain }), collectPatience)
+      setTimeout(() => resolve({ id, data: plain }), collectTimeoutMs)
     })
   }
 

@@ -69,7 +69,7 @@ export function appOf(sandbox: Sandbox, appId: string): App | undefined {
   }
 }
 
-/** The app of a call's global token, or the vendor's words for what is wrong with it. */
+/** The app of a call's global token, or the vendor's refusal. */
 export function tokenApp(sandbox: Sandbox, call: Call): App {
   const token = call.query.access_token
   if (!token) throw new Refusal(41001, 'access_token missing')

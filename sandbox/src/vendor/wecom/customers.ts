@@ -66,7 +66,7 @@ export function customerCalls(sandbox: Sandbox, notify: (friend: Friend) => void
     return {}
   }
 
-  /** An external id for a customer of the corp, a pending id for anybody else. */
+  /** An external id for a customer of the corp, a pending id for any other WeChat user. */
   const convert = (call: Call) => {
     const { company } = agentToken(sandbox, call)
     const customer = sandbox.directory.customerByUnionId(
