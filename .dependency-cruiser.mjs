@@ -139,7 +139,19 @@ export default {
       'web-goes-one-way',
       'api and host know no page and no feature.',
       { path: '^web/src/(api|host)/' },
-      { path: '^web/src/(app|pages|features|ui)/' },
+      { path: '^web/src/(app|pages|features|kit|ui)/' },
+    ),
+    forbid(
+      'kit-knows-no-feature',
+      'Reusable behaviour is below features and pages.',
+      { path: '^web/src/kit/' },
+      { path: '^web/src/(app|pages|features)/' },
+    ),
+    forbid(
+      'forms-by-the-kit',
+      'A form that a person submits is made by kit/form.tsx.',
+      { path: '^web/src/(?!kit/)' },
+      { path: 'node_modules/react-hook-form' },
     ),
     forbid(
       'features-know-no-page',

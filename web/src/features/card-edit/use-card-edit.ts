@@ -1,8 +1,9 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useDraft } from '#api/draft.ts'
 import { keepSession, session } from '#api/session.ts'
+import { useDraft } from '#kit/draft.ts'
+import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import { allKeys, type Changes, type Editable, type EditKey, withEdits } from './fields.ts'
 import { cardEditOptions, cardSaved } from './queries.ts'
 import { isStale, openCard, refusedFields, saveFields } from './save.ts'
-import { sayNotSaved } from './say-not-saved.ts'
 
 export interface CardEditing {
   /** As it is stored. */

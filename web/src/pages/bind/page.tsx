@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { useSession } from '#api/use-session.ts'
-import { queryState } from '#features/state/query-state.ts'
+import { queryState } from '#kit/query-state.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './bind.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentCompany } from '#api/company.ts'
 import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
-import { queryState } from '#features/state/query-state.ts'
+import { queryState } from '#kit/query-state.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Done } from './done.tsx'

@@ -10,7 +10,7 @@ import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/
 import { type CompanyDay, endOf, useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { staffMissing } from '#features/staff/words.ts'
-import { queryState } from '#features/state/query-state.ts'
+import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import { Controls } from './controls.tsx'

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callOnce } from '#api/call-once.ts'
 import { useSession } from '#api/use-session.ts'
-import { AdminOnly } from '#features/admin/admin-only.tsx'
 import style from '#features/company-card/company-card.module.css'
 import { dynamicPath, editPath, settingsPath } from '#features/company-card/links.ts'
 import {
@@ -13,8 +12,9 @@ import {
   companyCardsChanged,
   companyCardsOptions,
 } from '#features/company-card/queries.ts'
-import { More } from '#features/radar/more.tsx'
-import { queryState } from '#features/state/query-state.ts'
+import { AdminOnly } from '#kit/admin-only.tsx'
+import { More } from '#kit/more.tsx'
+import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ImportRow, Verdict } from '@mingpian/contract/staff.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { More } from '#features/radar/more.tsx'
+import { More } from '#kit/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PartFailed } from '#ui/part-failed.tsx'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchBack } from '../../src/api/back.ts'
-import { dropSession } from '../../src/api/session.ts'
-import { useUnsaved } from '../../src/features/unsaved/use-unsaved.tsx'
+import { watchBack } from '#api/back.ts'
+import { dropSession } from '#api/session.ts'
+import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { control, draw, settle, tap } from '../support/dom.tsx'
 
 let drawn: { unmount: () => Promise<void> } | undefined

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Draft, useDraft } from '#api/draft.ts'
 import { dropSession, forgetPerson, keepSession } from '#api/session.ts'
+import { type Draft, useDraft } from '#kit/draft.ts'
 import { draw, settle } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 

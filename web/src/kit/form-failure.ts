@@ -1,0 +1,49 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
+import { CallError } from '#api/call.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+
+/**
+ * The codes that a page which reports its own failures keeps from the app, as a call's `quiet`. The end of the session is
+ * not among them: the app asks to sign in.
+ */
+export const saidOnPage: readonly string[] = Object.values(errors)
+  .map(({ code }) => code)
+  .filter((code) => code !== codes.loginExpired)
+
+/** A refusal as a form shows it. */
+export interface Refusal {
+  /** Words by path of the field. */
+  byField: Record<string, string>
+  /** Names of refused parameters that are no field of the form. */
+  others: string[]
+}
+
+/**
+ * Finds the fields that a refusal is about: by its code, or by the parameters that the server names.
+ * @param beside fields by the code of a refusal that is about one
+ * @param hasField whether the form has a field of this path
+ */
+export function refusalOf(
+  error: unknown,
+  beside: Readonly<Record<string, string>>,
+  hasField: (path: string) => boolean,
+): Refusal {
+  const none = { byField: {}, others: [] }
+  if (!(error instanceof CallError)) return none
+  const field = beside[error.code]
+  if (field) return { ...none, byField: { [field]: wordsOf(error) } }
+  if (error.code !== codes.parameterError) return none
+  const paths = error.errors.map(({ path }) => path)
+  return {
+    byField: Object.fromEntries(paths.filter(hasField).map((path) => [path, m.edit_wrong()])),
+    others: paths.filter((path) => !hasField(path)),
+  }
+}
+
+/** The catalogue's words for a code, or the server's where the catalogue says so. */
+function wordsOf({ code, message }: CallError): string {
+  const known = errorByCode(code)
+  return known && !('serverMessage' in known && message) ? known[getLocale()] : message
+}
