@@ -77,6 +77,21 @@ test('a value is read once, and anew on every instance after a change', async ()
   expect(here.reads()).toBe(before)
 })
 
+test('a value that changes by itself is read anew from that moment on', async () => {
+  const { published } = await instance(db)
+  const companyId = await makeCompany()
+  const readsOf = async (key: string, holdsForMs: number | undefined) => {
+    let reads = 0
+    const load = async () => ({ reads: ++reads })
+    for (let times = 0; times < 3; times++)
+      await published.remember(companyId, key, load, async () => holdsForMs)
+    return reads
+  }
+  expect(await readsOf('over', 0)).toBe(3)
+  expect(await readsOf('holds', 3_600_000)).toBe(1)
+  expect(await readsOf('stays', undefined)).toBe(1)
+})
+
 test('callers share one read, and none is given what was read before a change', async () => {
   const { published, name } = await instance(db)
   const companyId = await makeCompany()

@@ -74,14 +74,26 @@ test('only a published piece of the same kind and company can be a successor', a
 test('a piece expires by itself, on cards too, and can be published again', async () => {
   const { admin, companyId, create, publish, read } = await company()
   const { materialId } = await create(admin)
+  const owner = await makeStaff(companyId)
+  await parts.db.opsPool.query(
+    'insert into card_material (company_id, staff_id, material_id) values ($1, $2, $3)',
+    [companyId, owner.staffId, materialId],
+  )
+  const onCard = async () => {
+    const query = { companyId, userId: owner.userId }
+    const { data } = (await callAs('', 'GET /biz/v1/card/user_card/detail', { query })).body
+    return data?.sections.flatMap(({ materials }) => materials).map(({ _id }) => _id)
+  }
   expect((await publish(admin, materialId, { expiresAt: '2020-01-01T00:00:00Z' })).status).toBe(400)
   await publish(admin, materialId, { expiresAt: '2099-01-01T00:00:00Z' })
   expect((await read(materialId)).success).toBe(true)
+  expect(await onCard()).toEqual([materialId])
   await parts.db.opsPool.query(
     `update material set expires_at = now() - interval '1 second' where company_id = $1`,
     [companyId],
   )
   expect((await read(materialId)).code).toBe('500330')
+  await expect.poll(onCard).toEqual([])
   expect((await list(admin))?.list).toMatchObject([{ state: 'expired' }])
   const { rows } = await parts.db.opsPool.query('select expires_at from material where company_id = $1', [
     companyId,

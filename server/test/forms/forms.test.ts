@@ -13,10 +13,11 @@ interface Submit {
   key?: string
   smsCode?: string
   userId?: string
+  shareId?: string
 }
 
-async function house(more: Partial<FormDescription> = {}) {
-  const companyId = await makeCompany()
+async function house(more: Partial<FormDescription> = {}, isEstate = false) {
+  const companyId = await makeCompany({ isEstate })
   const staff = await makeStaff(companyId)
   const admin = await makeStaff(companyId, { role: 'admin' })
   const visitor = await makeVisitor(companyId)
@@ -70,6 +71,52 @@ describe('a submitted form', () => {
     const sent = await Promise.all(Array.from({ length: 4 }, () => submit(good, { key })))
     expect(new Set(sent.map(({ body }) => body.data?.answerId)).size).toBe(1)
     expect((await answersFor(admin.session)).body.data?.total).toBe(1)
+  })
+
+  it('arrives once under its key without a session too', async () => {
+    const { admin, submit, answersFor } = await house()
+    const [session, key] = ['', randomUUID()]
+    const sent = [await submit(good, { session, key }), await submit(good, { session, key })]
+    expect(sent[1]?.body.data).toEqual(sent[0]?.body.data)
+    expect((await submit({ ...good, name: '李明' }, { session, key })).status).toBe(409)
+    expect((await answersFor(admin.session)).body.data?.total).toBe(1)
+  })
+
+  it('is answered as the first time when it is sent again after the code has expired and the form has closed', async () => {
+    const phone: Question = { id: 'phone', kind: 'phone', label: '手机号', required: true, verified: true }
+    const limits = { perPerson: 1, total: 1, until: null }
+    const { companyId, admin, submit, answersFor } = await house({ questions: [phone], limits })
+    const answers = { phone: '13912345678' }
+    const proof = { companyId, phone: answers.phone, purpose: 'form' as const, code: '246810' }
+    await parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, proof))
+    const submission = { smsCode: '246810', key: randomUUID() }
+    const first = await submit(answers, submission)
+    await parts.db.ops
+      .updateTable('sms_code')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    expect((await submit(answers, submission)).body).toMatchObject({ code: '0', data: first.body.data })
+    expect((await answersFor(admin.session)).body.data?.total).toBe(1)
+  })
+
+  it('is kept where its address names a share and a salesperson that do not exist', async () => {
+    const { admin, submit, answersFor } = await house()
+    const { body } = await submit(good, { userId: 'nobody', shareId: randomUUID() })
+    expect(body.code).toBe('0')
+    expect((await answersFor(admin.session)).body.data?.list[0]?.salesperson).toBe('')
+  })
+
+  it("of a member's own form counts for the member where no share led to it", async () => {
+    const { companyId, staff, visitor } = await house()
+    const made = await callAs(staff.session, 'POST /biz/v1/content/create', {
+      body: { kind: 'form', title: '预约', official: '0', body: { form: sampleForm({ contactCode: true }) } },
+    })
+    const formId = made.body.data?._id ?? ''
+    await callAs(staff.session, 'POST /biz/v1/content/publish', { body: { materialId: formId } })
+    const sent = await callAs(visitor.session, 'POST /biz/v1/material/form/data', {
+      body: { formId, companyId, answers: good },
+    })
+    expect(sent.body.data?.contact?.userId).toBe(staff.userId)
   })
 
   it('is one of as many as the form takes, also where many come at once', async () => {
@@ -157,6 +204,31 @@ describe('the answers', () => {
     expect(sheet.headers['content-type']).toContain('spreadsheetml')
     const other = await app.inject({ url: address.replace(/.{8}$/, 'aaaaaaaa') })
     expect(other.statusCode).toBe(404)
+  })
+})
+
+describe('a form', () => {
+  it('is read by its shared link as any other piece of content', async () => {
+    const { companyId, formId } = await house()
+    const { body } = await callAs('', 'GET /card/v1/card/material', {
+      query: { companyID: companyId, materialId: formId },
+    })
+    expect(body.data).toMatchObject({ kind: 'form', body: { form: { formType: 'general' } } })
+  })
+
+  it('of the property trade and of its codes is read in a company of that trade alone', async () => {
+    const asked = async (isEstate: boolean) => {
+      const { companyId, formId, staff } = await house({ formType: 'viewing' }, isEstate)
+      const { data } = (await callAs(staff.session, 'POST /biz/v1/form/scene', { body: { formId } })).body
+      const byScene = { companyId, sceneId: data?.sceneId ?? '' }
+      const byId = { companyId, formId, formType: 'viewing' as const }
+      return [
+        (await callAs('', 'GET /material/v1/estate/mobile/form/detail', { query: byScene })).status,
+        (await callAs('', 'GET /material/v1/estate/form/detail', { query: byId })).status,
+      ]
+    }
+    expect(await asked(false)).toEqual([404, 404])
+    expect(await asked(true)).toEqual([200, 200])
   })
 })
 

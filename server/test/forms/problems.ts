@@ -16,7 +16,7 @@ export function formProblems({
   parts,
 }: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
   async function made(more: Partial<FormDescription> = {}) {
-    const companyId = await makeCompany()
+    const companyId = await makeCompany({ isEstate: true })
     const admin = await makeStaff(companyId, { role: 'admin' })
     const form = { kind: 'form' as const, title: '登记', body: { form: sampleForm(more) } }
     const formId = await parts.db.tenant(companyId, (db) => createMaterial(db, companyId, form))

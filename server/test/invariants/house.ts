@@ -17,7 +17,7 @@ const forSignedIn = new Set(['POST /webgateway/go'])
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
 async function furnish(parts: Parts) {
   const make = makers(parts)
-  const companyId = await make.makeCompany()
+  const companyId = await make.makeCompany({ isEstate: true })
   const admin = await make.makeStaff(companyId, { role: 'admin' })
   const member = await make.makeStaff(companyId)
   const leaver = await make.makeStaff(companyId)

@@ -30,7 +30,7 @@ export function makers(parts: Parts) {
   const { db, sealer } = parts
 
   async function makeCompany(
-    over: { name?: string; status?: 'open' | 'closed'; appType?: number } = {},
+    over: { name?: string; status?: 'open' | 'closed'; appType?: number; isEstate?: boolean } = {},
   ): Promise<string> {
     const companyId = newCompanyId()
     await db.tenant(companyId, async (tenant) => {
@@ -41,6 +41,7 @@ export function makers(parts: Parts) {
           name: over.name ?? `公司${companyId}`,
           status: over.status ?? 'open',
           app_type: over.appType ?? 0,
+          is_estate: over.isEstate ?? false,
         })
         .execute()
       await tenant

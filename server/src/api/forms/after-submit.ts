@@ -2,9 +2,9 @@ import type { forms } from '@mingpian/contract/forms.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { OutsideContext } from '#core/http/context.ts'
-import { refuseParameter } from '#core/http/failure.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { formContact } from '#domain/forms/contact.ts'
+import { formOwner } from '#domain/forms/read.ts'
 import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
 import { creditedEvent } from '#domain/tracking/credit.ts'
 import type { Credits } from '#domain/tracking/credits.ts'
@@ -15,26 +15,26 @@ type Submit = typeof forms.submit
 type Context = Pick<OutsideContext<Submit>, 'companyId' | 'caller' | 'tenant' | 'userAgent'>
 
 /** Whom a submitted form is credited to, by which share. */
-interface Credited {
+export interface Credited {
   salesperson: Salesperson | undefined
   /** '' where no share of the company led to the form. */
   shareId: string
 }
 
 /**
- * The salesperson of the share, else the one whom the page named.
- * @throws Failure parameterError for an id that leads nowhere: missing ones and another company's read the same
+ * The salesperson of the share, else the one whom the page named, else whose form it is. What an id of the address leads
+ * to cannot be told by the person who fills in the form: one that leads nowhere counts as none.
  */
 export async function creditedTo(
   db: TenantDb,
   companyId: string,
-  { shareId, userId }: { shareId: string; userId: string },
+  { shareId, userId, formId }: { shareId: string; userId: string; formId: string },
 ): Promise<Credited> {
   const share = shareId ? await findShare(db, companyId, shareId) : undefined
-  if (shareId && !share) refuseParameter('shareId', 'does not exist')
-  const named = userId ? await findSalesperson(db, companyId, userId) : undefined
-  if (userId && !named) refuseParameter('userId', 'does not exist')
-  return { salesperson: share?.salesperson ?? named, shareId: share?.shareId ?? '' }
+  const named = async () => (userId ? findSalesperson(db, companyId, userId) : undefined)
+  const salesperson = share?.salesperson ?? (await named()) ?? (await formOwner(db, companyId, formId))
+  // A share whose salesperson left, and nobody took over, brings visitors to nobody.
+  return { salesperson, shareId: share?.salesperson ? share.shareId : '' }
 }
 
 /**

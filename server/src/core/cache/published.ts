@@ -13,14 +13,22 @@ export interface Published {
    * The value under `key`, loaded in one transaction of the company where it is not known. The same object is given
    * until the company changes, so what is made of it may be kept in a WeakMap. A load that throws is not remembered.
    * With the database out of reach, what is not known to have changed is given.
+   * @param holdsFor milliseconds until the value changes by itself; undefined for never
    */
-  remember<T extends object>(companyId: string, key: string, load: (db: TenantDb) => Promise<T>): Promise<T>
+  remember<T extends object>(
+    companyId: string,
+    key: string,
+    load: (db: TenantDb) => Promise<T>,
+    holdsFor?: (db: TenantDb) => Promise<number | undefined>,
+  ): Promise<T>
 }
 
 interface Kept {
   value: object
   /** The number of the last change before it was read. */
   readAt: number
+  /** The moment from which it is read anew, in milliseconds since 1970. */
+  until: number
 }
 
 interface Loading {
@@ -59,28 +67,40 @@ export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, 
     companyId: string,
     path: string,
     read: (db: TenantDb) => Promise<T>,
+    holdsFor?: (db: TenantDb) => Promise<number | undefined>,
   ): Promise<T> {
     const begun = loading.get(path)
     if (begun && current(companyId, begun.readAt)) return begun.value as Promise<T>
-    const mine: Loading = { readAt: now, value: db.tenant(companyId, read) }
+    let until = Number.POSITIVE_INFINITY
+    const readAll = async (tenant: TenantDb) => {
+      const value = await read(tenant)
+      until = Date.now() + ((await holdsFor?.(tenant)) ?? Number.POSITIVE_INFINITY)
+      return value
+    }
+    const mine: Loading = { readAt: now, value: db.tenant(companyId, readAll) }
     loading.set(path, mine)
     const done = () => {
       if (loading.get(path) === mine) loading.delete(path)
     }
     mine.value.then((value) => {
       done()
-      if (current(companyId, mine.readAt)) kept.set(path, { value, readAt: mine.readAt })
+      if (current(companyId, mine.readAt)) kept.set(path, { value, readAt: mine.readAt, until })
     }, done)
     return mine.value as Promise<T>
   }
 
   return {
-    async remember<T extends object>(companyId: string, key: string, read: (db: TenantDb) => Promise<T>) {
+    async remember<T extends object>(
+      companyId: string,
+      key: string,
+      read: (db: TenantDb) => Promise<T>,
+      holdsFor?: (db: TenantDb) => Promise<number | undefined>,
+    ) {
       const path = `${companyId}/${key}`
       const known = kept.get(path)
-      const valid = () => known !== undefined && current(companyId, known.readAt)
+      const valid = () => known !== undefined && Date.now() < known.until && current(companyId, known.readAt)
       if (valid() && (await notifications.becomeCurrent()) && valid()) return known?.value as T
-      const fresh = load(companyId, path, read)
+      const fresh = load(companyId, path, read, holdsFor)
       if (!valid()) return fresh
       return Promise.race([fresh, patience()]).then(
         (value) => (value ?? known?.value) as T,

@@ -441,7 +441,8 @@ export interface DB {
   sub_domain: { company_id: string; kind: SubDomainKind; host: string }
   idempotency: {
     company_id: string
-    person_id: string
+    person_id: string | null
+    caller: Generated<string>
     call: string
     key: string
     input_hash: Buffer

@@ -64,9 +64,14 @@ export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
   tenant<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   /**
    * As `tenant`, in a call that is declared idempotent: of the requests with one Idempotency-Key the first does the work,
-   * and the others get its result. A call without a session or without a key does it each time.
+   * and the others get its result. A call without a key does it each time.
    */
   once<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  /**
+   * What `once` gave an earlier request with this key and input; undefined where there was none. For a call that checks
+   * something which a repetition could not pass, such as a one-use code.
+   */
+  earlier<T>(): Promise<T | undefined>
   /** A transaction of another company than `companyId`: for a call that learns from its input whose public data is asked for. */
   tenantOf<T>(companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T>
 }

@@ -17,8 +17,9 @@ export const expiry: Expiry[] = [{ table: 'idempotency', when: sql`at < now() - 
 export const sealed: SealedColumn[] = [{ table: 'idempotency', column: 'answer', expiresInHours: 24 }]
 
 /** One action: who does it, by which call (`METHOD /path`), under which key, and with which input. */
-interface Action {
+export interface Action {
   companyId: string
+  /** '' for a caller without a session: whoever knows the key and the input gets the answer. */
   personId: string
   call: string
   key: string
@@ -71,42 +72,45 @@ export async function once<T>(
   action: Action,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { companyId, personId, call, key, input } = action
-  const inputHashes = sealer.indexes(companyId, JSON.stringify(input ?? null))
+  const { companyId, personId, call, key } = action
   const { rows: claimed } = await sql`
     insert into idempotency (company_id, person_id, call, key, input_hash)
-    values (${companyId}, ${personId}, ${call}, ${key}, ${inputHashes[0]})
-    on conflict (company_id, person_id, call, key) do update
+    values (${companyId}, ${personId || null}, ${call}, ${key}, ${inputHashes(sealer, action)[0]})
+    on conflict (company_id, caller, call, key) do update
       set input_hash = excluded.input_hash, answer = null, at = clock_timestamp()
       where idempotency.at < clock_timestamp() - interval '24 hours'
     returning 1`.execute(db)
-  if (claimed.length === 0) return earlierAnswer<T>(db, sealer, action, inputHashes)
+  if (claimed.length === 0) return (await earlierAnswer<T>(db, sealer, action)) ?? fail('idempotencyConflict')
   const answer = await work()
   await sql`
     update idempotency set answer = ${sealer.seal(companyId, JSON.stringify(answer))}
-     where company_id = ${companyId} and person_id = ${personId} and call = ${call} and key = ${key}`.execute(
-    db,
-  )
+     where company_id = ${companyId} and caller = ${personId} and call = ${call} and key = ${key}`.execute(db)
   return answer
 }
 
-async function earlierAnswer<T>(
-  db: TenantDb,
-  sealer: Sealer,
-  { companyId, personId, call, key }: Action,
-  inputHashes: Buffer[],
-): Promise<T> {
-  const { input_hash, answer } = await db
+/**
+ * What the action was answered before; undefined where it was not, or longer than 24 hours ago.
+ * @throws Failure idempotencyConflict where the key was used with another input
+ */
+export async function earlierAnswer<T>(db: TenantDb, sealer: Sealer, action: Action): Promise<T | undefined> {
+  const { companyId, personId, call, key } = action
+  const row = await db
     .selectFrom('idempotency')
     .select(['input_hash', 'answer'])
     .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
+    .where('caller', '=', personId)
     .where('call', '=', call)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  if (!answer || !inputHashes.some((hash) => input_hash.equals(hash))) return fail('idempotencyConflict')
+    .where('at', '>=', sql<Date>`clock_timestamp() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (!row?.answer) return undefined
+  const { input_hash, answer } = row
+  if (!inputHashes(sealer, action).some((hash) => input_hash.equals(hash))) return fail('idempotencyConflict')
   return JSON.parse(sealer.open(companyId, answer)) as T
 }
+
+const inputHashes = (sealer: Sealer, { companyId, input }: Action) =>
+  sealer.indexes(companyId, JSON.stringify(input ?? null))
 
 /** Deletes what is kept of the requests of these persons. */
 export async function eraseAnswers(

@@ -10,7 +10,7 @@ import { succeed } from './envelope.ts'
 import { fail } from './fail.ts'
 import { Failure } from './failure.ts'
 import { checkHints, companyOf, refuseHint } from './hints.ts'
-import { createTurns, idempotencyKeyOf, once } from './idempotency.ts'
+import { createTurns, earlierAnswer, idempotencyKeyOf, once } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -120,7 +120,7 @@ function run(
 ): Promise<unknown> {
   const input = inputOf(request, endpoint)
   const companyId = companyOf(request, endpoint, request.caller)
-  const once = onceByKey(request, pipeline, endpoint, { companyId, input })
+  const keyed = byKey(request, pipeline, endpoint, { companyId, input })
   const context: OutsideContext<Endpoint> = {
     companyId,
     caller: request.caller as Caller,
@@ -138,24 +138,28 @@ function run(
     setCookie: (name, value, options) => setOwnCookie(reply, pipeline.config, name, value, options),
     fail,
     tenant: (work) => pipeline.db.tenant(companyId, work),
-    once,
+    ...keyed,
     tenantOf: (other, work) => pipeline.db.tenant(other, work),
   }
   if ('outside' in handler) return handler.outside(context, input as never)
-  return once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
+  return keyed.once((db) => handler({ ...context, db } as Context<Endpoint>, input as never))
 }
 
-/** Does work in a transaction of the tenant; once for each key, where the call is idempotent and has one. */
-function onceByKey(
+/** How a call does its work once for each key, where it is idempotent and the request has one. */
+function byKey(
   request: FastifyRequest,
   { db, sealer }: Pipeline,
   endpoint: Endpoint,
   { companyId, input }: { companyId: string; input: unknown },
-): OutsideContext<Endpoint>['once'] {
-  const { caller } = request
-  const key = endpoint.idempotent && caller ? idempotencyKeyOf(request) : ''
-  if (!key || !caller) return (work) => db.tenant(companyId, work)
-  const action = { companyId, personId: caller.personId, call: endpoint.key, key, input }
-  return (work) =>
-    inTurn(action, () => db.tenant(companyId, (tenant) => once(tenant, sealer, action, () => work(tenant))))
+): Pick<OutsideContext<Endpoint>, 'once' | 'earlier'> {
+  const key = endpoint.idempotent ? idempotencyKeyOf(request) : ''
+  if (!key) return { once: (work) => db.tenant(companyId, work), earlier: async () => undefined }
+  const action = { companyId, personId: request.caller?.personId ?? '', call: endpoint.key, key, input }
+  return {
+    once: (work) =>
+      inTurn(action, () =>
+        db.tenant(companyId, (tenant) => once(tenant, sealer, action, () => work(tenant))),
+      ),
+    earlier: () => db.tenant(companyId, (tenant) => earlierAnswer(tenant, sealer, action)),
+  }
 }

@@ -6,6 +6,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
+import { nextExpiryMs } from '#domain/content/visibility.ts'
 import { kinIds } from '#domain/identity/persons.ts'
 import { type CardKey, cardOwner } from './owner.ts'
 import { cardPages } from './page.ts'
@@ -197,8 +198,11 @@ export async function publishedCard(
       : await published.remember(companyId, `owner ${Object.values(key)[0]}`, async (db) => {
           return (await cardOwner(db, companyId, key)) ?? notFound()
         })
-  const pages = await published.remember(companyId, `card ${owner.userId}`, (db) =>
-    cardPages(db, sealer, companyId, owner.userId, fail),
+  const pages = await published.remember(
+    companyId,
+    `card ${owner.userId}`,
+    (db) => cardPages(db, sealer, companyId, owner.userId, fail),
+    (db) => nextExpiryMs(db, companyId),
   )
   checkIssue(owner.issue, pages.issue, fail)
   const { staffId, exchanged } = pages

@@ -3,6 +3,7 @@ import type { CardGood, MaterialItem } from '@mingpian/contract/shared/entities.
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '#core/db/connect.ts'
+import { effectiveState } from '#domain/content/visibility.ts'
 
 /**
  * The materials and products that were chosen for one card, in its order, by one statement: what the company has fixed
@@ -25,7 +26,7 @@ export async function chosenForCard(
           .orderBy('material.material_id')
           .select(['material.material_id as _id', 'kind', 'material.title', 'summary', 'cover', 'pages'])
           .select(['duration', 'material.updated_at as updatedAt', 'on_card.ownTitle', 'on_card.fixed'])
-          .select(isPublished('material')),
+          .select(sql<boolean>`${effectiveState} = 'published'`.as('available')),
       ).as('materials'),
       jsonArrayFrom(
         eb
@@ -41,7 +42,7 @@ export async function chosenForCard(
             sql<number>`${ref('product.market_price')}`.as('marketPrice'),
           ])
           .select(['on_card.hidden', 'on_card.reason', 'on_card.fixed'])
-          .select(isPublished('product')),
+          .select(sql<boolean>`product.status = 'published'`.as('available')),
       ).as('goods'),
     ])
     .executeTakeFirstOrThrow()
@@ -65,9 +66,6 @@ export async function shownOnCard(
       .map(({ hidden, fixed, available, ...item }) => item),
   }
 }
-
-const isPublished = (table: 'material' | 'product') =>
-  sql<boolean>`${sql.ref(`${table}.status`)} = 'published'`.as('available')
 
 /** What the company puts on every card: the fixed things of the company card that is shown. */
 const fixedThings = (kind: 'material' | 'product', companyId: string) => {

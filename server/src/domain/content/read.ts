@@ -114,7 +114,7 @@ export async function relatedPieces(
   }))
 }
 
-/** Every kind that is read as a piece; forms are read by calls of their own. */
+/** Every kind that has a page to read. */
 export const readKinds = [
   'article',
   'case',
@@ -127,4 +127,5 @@ export const readKinds = [
   'mini',
   'web',
   'site',
+  'form',
 ] as const satisfies readonly (BodyKind & MaterialKind)[]

@@ -9,6 +9,7 @@ import type { Fail } from '#core/http/failure.ts'
 import { isVisible } from '#domain/content/library.ts'
 import { readPiece } from '#domain/content/read.ts'
 import { kinIds } from '#domain/identity/persons.ts'
+import { staffNow } from '#domain/staff/successor.ts'
 
 export type FormPiece = PieceOf<'form'>
 
@@ -84,6 +85,23 @@ export async function formFor(
     .executeTakeFirst()
   // The body was checked against its kind's schema when it was saved.
   return row ? { title: row.title, ...(row.body as FormPiece['body']) } : fail('notFound')
+}
+
+/** Who stands today for the member whose own form it is; undefined for a form of the company. */
+export async function formOwner(
+  db: TenantDb,
+  companyId: string,
+  formId: string,
+): Promise<{ staffId: string; userId: string } | undefined> {
+  const { rows } = await sql<{ staffId: string; userId: string }>`
+    select staff.staff_id as "staffId", staff.user_id as "userId"
+    from material
+      join staff meant on meant.company_id = ${companyId} and meant.staff_id = material.staff_id
+      join staff on staff.company_id = ${companyId} and staff.staff_id = ${staffNow('meant')}
+    where material.company_id = ${companyId} and material.material_id = ${formId} and staff.status = 'active'`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Why a form takes no more answers from a person; '' while it does. */

@@ -9,6 +9,7 @@ import type { Published } from '#core/cache/published.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
+import { effectiveState, nextExpiryMs } from '#domain/content/visibility.ts'
 import { sectionOfKind } from '../sections.ts'
 import { cardOfScene } from './ids.ts'
 
@@ -70,7 +71,7 @@ export async function publishedCompanyCard(
   fail: Fail<'cardNotOpen'>,
 ): Promise<CompanyCardPage> {
   const id = cardId ?? (sceneId === undefined ? 'shown' : cardOfScene(companyId, sceneId))
-  return published.remember(companyId, `company card ${id.toLowerCase()}`, async (db) => {
+  const read = async (db: TenantDb) => {
     const row = await readableRow(db, companyId, id, fail)
     const { materials, goods } = await contentOf(db, companyId, row.card_id)
     const item = ({ fixed: _fixed, published: _published, ...rest }: Chosen<MaterialItem>) => rest
@@ -87,7 +88,9 @@ export async function publishedCompanyCard(
       })),
       goods: goods.filter(({ published }) => published),
     })
-  })
+  }
+  const key = `company card ${id.toLowerCase()}`
+  return published.remember(companyId, key, read, (db) => nextExpiryMs(db, companyId))
 }
 
 /** @throws Failure notFound for what never was public, cardNotOpen for what is not any more */
@@ -143,7 +146,7 @@ async function contentOf(db: TenantDb, companyId: string, cardId: string) {
     .orderBy('chosen.position')
     .select(['material.material_id as _id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration'])
     .select(['updated_at', 'chosen.fixed'])
-    .select(({ eb }) => eb('material.status', '=', 'published').$castTo<boolean>().as('published'))
+    .select(sql<boolean>`${effectiveState} = 'published'`.as('published'))
     .execute()
   const goods = await db
     .selectFrom('company_card_product as chosen')

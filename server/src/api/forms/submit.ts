@@ -1,0 +1,97 @@
+import type { forms } from '@mingpian/contract/forms.ts'
+import type { DataOf, InputOf } from '@mingpian/contract/shared/endpoint.ts'
+import type { Answers } from '@mingpian/contract/shared/forms.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { OutsideContext } from '#core/http/context.ts'
+import { missing } from '#core/http/failure.ts'
+import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
+import { type FormPiece, readForm } from '#domain/forms/read.ts'
+import { fittingAnswers, keepAnswer, phoneToVerify } from '#domain/forms/submit.ts'
+import { useSmsCode, wasSmsCode } from '#domain/sign-in/sms-codes.ts'
+import type { Credits } from '#domain/tracking/credits.ts'
+import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
+import { type Credited, contactOf, creditedTo, tell } from './after-submit.ts'
+
+export interface SubmitParts {
+  contactCodes: ContactCodes
+  credits: Credits
+  events: EventWriter
+  sealer: Sealer
+}
+
+type Submit = typeof forms.submit
+type Context = OutsideContext<Submit>
+
+/** What a submission left behind: enough to answer its repetition, also after the form has changed or closed. */
+interface Kept {
+  answerId: string
+  formId: string
+  thanks: string
+  showsContact: boolean
+  credited: Credited
+}
+
+/** Keeps a submitted form, once for each key, then tells the radar and answers how to go on. */
+export async function submitForm(
+  parts: SubmitParts,
+  context: Context,
+  input: InputOf<Submit>,
+): Promise<DataOf<Submit>> {
+  // A repetition finds its one-use code used up and its place among the limits taken.
+  const kept = (await context.earlier<Kept>()) ?? (await keep(parts, context, input))
+  await tell(parts, context, kept)
+  const { answerId, thanks, showsContact, credited } = kept
+  const staffId = credited.salesperson?.staffId
+  return {
+    answerId,
+    thanks,
+    contact: showsContact && staffId ? await contactOf(parts, context, staffId) : null,
+  }
+}
+
+async function keep(
+  parts: SubmitParts,
+  context: Context,
+  { formId, answers, smsCode, shareId = '', userId = '' }: InputOf<Submit>,
+): Promise<Kept> {
+  const { companyId, caller, tenant, once, fail } = context
+  const piece = await tenant((db) => readForm(db, companyId, { formId }, fail))
+  const { form } = piece.body
+  if (form.limits.perPerson > 0 && !caller) fail('loginExpired')
+  const fitting = fittingAnswers(companyId, form, answers)
+  await provePhone(parts, context, piece, { answers: fitting, smsCode })
+  return once(async (db) => {
+    const credited = await creditedTo(db, companyId, { shareId, userId, formId: piece._id })
+    const answerId = await keepAnswer(
+      db,
+      parts.sealer,
+      {
+        companyId,
+        piece,
+        answers: fitting,
+        personId: caller?.personId ?? '',
+        staffId: credited.salesperson?.staffId ?? '',
+        shareId: credited.shareId,
+      },
+      fail,
+    )
+    return { answerId, formId: piece._id, thanks: form.thanks, showsContact: form.contactCode, credited }
+  })
+}
+
+/** @throws Failure smsCodeWrong, parameterError without a code, where the form checks the phone number */
+async function provePhone(
+  parts: SubmitParts,
+  { companyId, tenant, fail }: Context,
+  { body: { form } }: FormPiece,
+  { answers, smsCode }: { answers: Answers; smsCode: string | undefined },
+): Promise<void> {
+  const phone = phoneToVerify(form, answers)
+  if (!phone) return
+  const proof = { companyId, phone, purpose: 'form' as const, code: smsCode ?? missing('smsCode') }
+  // A code that is wrong stays counted: the call fails after the transaction.
+  const isRight = await tenant(
+    async (db) => (await useSmsCode(parts, db, proof)) || wasSmsCode(parts, db, proof),
+  )
+  if (!isRight) fail('smsCodeWrong')
+}
