@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { freePort, MALLOC_ARENA_MAX, productEnvironment, seed, serverFile } from '../scripts/lib/house.mjs'
+import { freePort, MALLOC_ARENA_MAX, productEnvironment, seed, serverFile } from '../scripts/lib/stack.mjs'
 import { median } from './lib/figures.mjs'
 import { paced } from './lib/paced.mjs'
 

@@ -4,7 +4,7 @@ import { median, percentile } from './lib/figures.mjs'
 
 const members = 40
 const days = 180
-const everybody = '00000000-0000-0000-0000-000000000000'
+const wholeCompany = '00000000-0000-0000-0000-000000000000'
 const rounds = 25
 
 /**
@@ -87,13 +87,13 @@ async function fill(client, companyId, events) {
     `insert into daily_total
      select $1, scope, ${day}, 'card', scene, landing, count(*), count(*) * 5000, count(*) / 4, 0, count(*) / 8
      from come cross join lateral (values (staff_id), ($2::uuid)) scopes(scope) group by 2, 3, 5, 6`,
-    [companyId, everybody],
+    [companyId, wholeCompany],
   )
   await run(
     `insert into daily_thing
      select $1, scope, ${day}, 'card', user_id, count(*)
      from come cross join lateral (values (staff_id), ($2::uuid)) scopes(scope) group by 2, 3, 5`,
-    [companyId, everybody],
+    [companyId, wholeCompany],
   )
   await run(
     `select add_returns(array_agg(company_id), array_agg(person_id), array_agg(staff_id), array_agg(content_type),

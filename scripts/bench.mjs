@@ -9,7 +9,7 @@ await install()
 await step('Looking at the system', systemPackages)
 await build()
 
-const { freePort, seed, startHouse } = await import('./lib/house.mjs')
+const { freePort, seed, startStack } = await import('./lib/stack.mjs')
 const { demoFile } = await import('./lib/demo-file.mjs')
 const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
@@ -40,7 +40,7 @@ const options = {
   quiet: true,
 }
 await step('Filling it with the demo companies', () => seed(options))
-const house = await startHouse(options)
+const house = await startStack(options)
 try {
   const facts = await demoFile(options, house.ports)
   const product = facts.addresses.product

@@ -19,7 +19,7 @@ await install()
 await build()
 
 // Only now: these read what the build made.
-const { seed, startHouse } = await import('./lib/house.mjs')
+const { seed, startStack } = await import('./lib/stack.mjs')
 const { demoFile } = await import('./lib/demo-file.mjs')
 
 const options = {
@@ -31,7 +31,7 @@ const options = {
 }
 
 await step('Filling the database with two demo companies', () => seed(options))
-const house = await step('Starting', () => startHouse(options))
+const house = await step('Starting', () => startStack(options))
 const facts = await demoFile(options, house.ports)
 writeFileSync(join(options.dataDir, 'demo.json'), `${JSON.stringify(facts, null, 2)}\n`)
 

@@ -10,7 +10,7 @@ await install()
 await systemPackages()
 await build()
 const { launchBrowser } = await import('./lib/browser.mjs')
-const { freePort, seed, startHouse } = await import('./lib/house.mjs')
+const { freePort, seed, startStack } = await import('./lib/stack.mjs')
 const options = {
   dataDir: mkdtempSync(join(tmpdir(), 'mingpian-picture-')),
   port: await freePort(),
@@ -19,7 +19,7 @@ const options = {
 }
 chmodSync(options.dataDir, 0o711)
 await seed(options)
-const house = await startHouse(options)
+const house = await startStack(options)
 const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 940 }, locale: 'zh-CN' })

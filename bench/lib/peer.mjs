@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../scripts/lib/house.mjs'
 import { root } from '../../scripts/lib/run.mjs'
+import { freePort } from '../../scripts/lib/stack.mjs'
 
 /** Starts a peer in a process of its own. @param {string} name @param {Record<string, string>} env @param {string} path that answers anything once it listens */
 export async function startPeer(name, env, path = '/') {

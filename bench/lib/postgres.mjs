@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../../scripts/lib/house.mjs'
+import { freePort } from '../../scripts/lib/stack.mjs'
 
 const bin = '/usr/lib/postgresql/15/bin'
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort, seed, startHouse } from '../../scripts/lib/house.mjs'
+import { freePort, seed, startStack } from '../../scripts/lib/stack.mjs'
 
 export interface Address {
   /** The page with the phones. */
@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 export interface OpenHouse extends Address {
-  servers: Awaited<ReturnType<typeof startHouse>>['servers']
+  servers: Awaited<ReturnType<typeof startStack>>['servers']
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function openHouse(
   chmodSync(dataDir, 0o711)
   const options = { dataDir, port: await freePort(), sandboxPort: await freePort(), quiet: true, ...over }
   await seed(options)
-  const house = await startHouse(options)
+  const house = await startStack(options)
   return {
     phones: `http://sandbox.localhost:${options.sandboxPort}`,
     product: `http://127.0.0.1:${options.port}`,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#core/db/connect.ts'
-import { everybody } from '#domain/tracking/ledger/everybody.ts'
+import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -86,7 +86,7 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
   },
   'daily_total of each salesperson': {
     stored: `select staff_id, day::text, content_type, second_scene, landing, visits, relays, saves, calls
-      from daily_total where company_id = $1 and staff_id <> '${everybody}'
+      from daily_total where company_id = $1 and staff_id <> '${wholeCompany}'
       and visits + relays + saves + calls > 0 order by 1, 2, 3, 4, 5`,
     ledger: `select staff_id, ${DAY}::text as day, content_type, second_scene, landing,
         count(*) filter (where event = 'view') as visits, ${DEEDS.replaceAll('::integer', '')}
@@ -94,20 +94,20 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
   },
   'daily_total of all, by its parts': {
     stored: `select day::text, content_type, second_scene, landing, visits, duration_ms, relays, saves, calls
-      from daily_total where company_id = $1 and staff_id = '${everybody}' order by 1, 2, 3, 4`,
+      from daily_total where company_id = $1 and staff_id = '${wholeCompany}' order by 1, 2, 3, 4`,
     ledger: `select day::text, content_type, second_scene, landing, sum(visits)::bigint as visits,
         sum(duration_ms)::bigint as duration_ms, sum(relays)::bigint as relays, sum(saves)::bigint as saves, sum(calls)::bigint as calls
-      from daily_total where company_id = $1 and staff_id <> '${everybody}' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+      from daily_total where company_id = $1 and staff_id <> '${wholeCompany}' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   'duration of all, by its persons': {
-    stored: `select coalesce(sum(duration_ms), 0)::bigint as duration from daily_total where company_id = $1 and staff_id = '${everybody}'`,
+    stored: `select coalesce(sum(duration_ms), 0)::bigint as duration from daily_total where company_id = $1 and staff_id = '${wholeCompany}'`,
     ledger: 'select coalesce(sum(duration_ms), 0)::bigint as duration from person_deed where company_id = $1',
   },
   daily_thing: {
     stored: `select staff_id, day::text, content_type, content_id, visits
       from daily_thing where company_id = $1 order by 1, 2, 3, 4`,
     ledger: `select scope as staff_id, ${DAY}::text as day, content_type, content_id, count(*) as visits
-      from event cross join lateral (values (staff_id), ('${everybody}')) scopes(scope)
+      from event cross join lateral (values (staff_id), ('${wholeCompany}')) scopes(scope)
       where company_id = $1 and event = 'view' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   daily_return: {
@@ -119,7 +119,7 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       from (
         select distinct coalesce(p.joined_into, e.person_id) as root, scope, type, ${DAY} as day
         from event e left join person p using (company_id, person_id)
-        cross join lateral (values (e.staff_id), ('${everybody}')) scopes(scope)
+        cross join lateral (values (e.staff_id), ('${wholeCompany}')) scopes(scope)
         cross join lateral (values (e.content_type), ('')) types(type)
         where e.company_id = $1 and e.event = 'view'
       ) days) paired group by 1, 2, 3, 4 order by 1, 2, 3, 4`,

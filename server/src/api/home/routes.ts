@@ -3,7 +3,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { placesOf } from '#domain/company/places.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/notices.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 
@@ -17,7 +17,7 @@ export const homeHandlers: Handlers<typeof home> = {
 
   notices: async ({ db, companyId, caller }) => ({
     appId: await senderOf(db, companyId, caller.host),
-    list: await noticesFor(db, companyId, await kinIds(db, companyId, caller.personId)),
+    list: await noticesFor(db, companyId, await personIdsOf(db, companyId, caller.personId)),
   }),
 
   chooseNotices: async ({ db, companyId, caller, fail }, { results }) => {

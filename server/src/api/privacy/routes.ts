@@ -5,7 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Files } from '#domain/files/store.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { personalData } from '#domain/privacy/export.ts'
 import { keptOf } from '#domain/privacy/overview.ts'
@@ -20,27 +20,27 @@ interface Parts {
 
 export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
   overview: async ({ db, companyId, caller }) => {
-    const kin = await kinIds(db, companyId, caller.personId)
-    const { name, avatar, phone_sealed, tracking_off, ...counts } = await keptOf(db, caller, kin)
+    const personIds = await personIdsOf(db, companyId, caller.personId)
+    const { name, avatar, phone_sealed, tracking_off, ...counts } = await keptOf(db, caller, personIds)
     const phone = phone_sealed ? parts.sealer.open(companyId, phone_sealed) : ''
     return {
       policyVersion,
-      consents: await newestConsents(db, companyId, kin),
+      consents: await newestConsents(db, companyId, personIds),
       trackingOff: tracking_off,
       name,
       // No page of ours asks a vendor's host for a picture: a copy of it comes soon.
       avatar: avatar.startsWith('/') ? avatar : '',
       phone: maskPhone(phone),
       counts,
-      mayDelete: !(await isStaffPerson(db, companyId, kin)),
+      mayDelete: !(await isStaffPerson(db, companyId, personIds)),
     }
   },
 
   consent: async ({ db, companyId, caller, fail }, answer) => {
     if (answer.scope === 'staffCard' && !caller.staffId) return fail('forbidden')
     const consent = await keepConsent(db, caller, answer)
-    const kin = await kinIds(db, companyId, caller.personId)
-    await applyAnswer(db, parts.files, { ...caller, kin }, answer)
+    const personIds = await personIdsOf(db, companyId, caller.personId)
+    await applyAnswer(db, parts.files, { ...caller, personIds }, answer)
     return consent
   },
 

@@ -59,7 +59,7 @@ export function receivedFilesPlugin({ sealer, db }: { sealer: Sealer; db: Databa
   async function cardOf(companyId: string, { personId, staffId }: What) {
     if (!isUuid(personId) || !isUuid(staffId)) throw new Failure('notFound')
     const left = await db.tenant(companyId, (tenant) =>
-      cardLeft(tenant, sealer, { companyId, kin: [personId], staffId }),
+      cardLeft(tenant, sealer, { companyId, personIds: [personId], staffId }),
     )
     if (!left) throw new Failure('notFound')
     return left.card

@@ -8,7 +8,7 @@ import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#dom
 import { shownChanges } from '#domain/card/wallet/news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
-import { kinIds, phoneOf } from '#domain/identity/persons.ts'
+import { personIdsOf, phoneOf } from '#domain/identity/persons.ts'
 import { receivedAddresses } from './plugin.ts'
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
 
 export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
   list: async ({ db, companyId, caller }, { page = 1, pageSize = 20, keyword = '', sort = 'saved' }) => {
-    const keepers = await kinIds(db, companyId, caller.personId)
+    const keepers = await personIdsOf(db, companyId, caller.personId)
     const asked = { page, pageSize, keyword: keyword.trim(), sort }
     const { rows, total } = await keptCards(db, companyId, keepers, asked)
     const faces = await facesOf(
@@ -37,20 +37,20 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   save: async ({ db, companyId, caller: { personId }, fail }, { userId }) => {
     const { staff_id } = await openCard(db, companyId, userId, fail)
-    const keepers = await kinIds(db, companyId, personId)
+    const keepers = await personIdsOf(db, companyId, personId)
     const savedAt = await keepCard(db, companyId, { keepers, personId, staffId: staff_id })
     return { savedAt: savedAt.toISOString() }
   },
 
   drop: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const keepers = await kinIds(db, companyId, caller.personId)
+    const keepers = await personIdsOf(db, companyId, caller.personId)
     return { dropped: await dropCard(db, companyId, { keepers, staffId }) }
   },
 
   seen: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const keepers = await kinIds(db, companyId, caller.personId)
+    const keepers = await personIdsOf(db, companyId, caller.personId)
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
   },
 
@@ -58,23 +58,23 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     const { staff_id: staffId } = await openCard(db, companyId, userId, fail)
     // First: it waits for whatever else this person does at the same moment.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
-    const kin = await kinIds(db, companyId, caller.personId)
-    const pair = { companyId, personId: caller.personId, kin, staffId }
+    const personIds = await personIdsOf(db, companyId, caller.personId)
+    const pair = { companyId, personId: caller.personId, personIds, staffId }
     return { at: (await leaveCard(db, parts.sealer, pair, tidy(typed))).toISOString() }
   },
 
   left: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const kin = await kinIds(db, companyId, caller.personId)
-    const left = await cardLeft(db, parts.sealer, { companyId, kin, staffId })
+    const personIds = await personIdsOf(db, companyId, caller.personId)
+    const left = await cardLeft(db, parts.sealer, { companyId, personIds, staffId })
     const phone = await phoneOf(db, parts.sealer, companyId, caller.personId)
     return { card: left?.card ?? null, at: left?.at.toISOString() ?? null, known: { phone } }
   },
 
   takeBack: async ({ db, companyId, caller, fail }, { userId }) => {
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
-    const kin = await kinIds(db, companyId, caller.personId)
-    return { taken: await takeCardBack(db, { companyId, kin, staffId }) }
+    const personIds = await personIdsOf(db, companyId, caller.personId)
+    return { taken: await takeCardBack(db, { companyId, personIds, staffId }) }
   },
 
   received: ({ db, companyId, caller }, { page = 1, pageSize = 20 }) =>
@@ -82,7 +82,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   receivedFile: async ({ db, companyId, caller: { staffId }, fail }, { personId }) => {
     const isThere =
-      isUuid(personId) && (await cardLeft(db, parts.sealer, { companyId, kin: [personId], staffId }))
+      isUuid(personId) && (await cardLeft(db, parts.sealer, { companyId, personIds: [personId], staffId }))
     return isThere ? receivedAddresses(parts, companyId, { personId, staffId }) : fail('notFound')
   },
 

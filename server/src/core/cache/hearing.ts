@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
-import { type Pulse, startPulse } from './listen-heartbeat.ts'
+import { type Heartbeat, startHeartbeat } from './listen-heartbeat.ts'
 
 /**
  * The notifications that the caches of one instance depend on, with a proof that they arrive. NOTIFY is silent where
- * its connection is dead, so one pulse for all caches shows that the connection still hears.
+ * its connection is dead, so one heartbeat for all caches shows that the connection still hears.
  */
 export interface Hearing {
   /**
@@ -26,7 +26,7 @@ export interface Followed {
 
 const retryMs = 1_000
 
-/** @param db `listen` and `opsPool` on the same server: the pulse rings over one and is heard over the other */
+/** @param db `listen` and `opsPool` on the same server: the heartbeat rings over one and is heard over the other */
 export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log): Hearing {
   const closing = new AbortController()
   const leaving: Promise<(() => Promise<void>) | undefined>[] = []
@@ -44,9 +44,9 @@ export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log
     return undefined
   }
 
-  let pulse: Pulse | undefined
-  const beating = persistently(() => startPulse(db)).then((started) => {
-    pulse = started
+  let heartbeat: Heartbeat | undefined
+  const beating = persistently(() => startHeartbeat(db)).then((started) => {
+    heartbeat = started
   })
 
   return {
@@ -60,14 +60,14 @@ export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log
       })
       leaving.push(listening)
       return {
-        isCurrent: () => follows && pulse?.fresh() === true,
-        becomeCurrent: async () => follows && (await pulse?.renew()) === true,
+        isCurrent: () => follows && heartbeat?.fresh() === true,
+        becomeCurrent: async () => follows && (await heartbeat?.renew()) === true,
       }
     },
     async close() {
       closing.abort()
       await beating
-      await pulse?.stop()
+      await heartbeat?.stop()
       for (const leave of await Promise.all(leaving)) await leave?.()
     },
   }

@@ -5,7 +5,7 @@ import type { Database } from '#core/db/connect.ts'
  * Says whether we would have heard of a change. NOTIFY is silent when its connection is dead, so we ring ourselves
  * twice a second: whatever was committed before a ring of ours that came back has been heard too.
  */
-export interface Pulse {
+export interface Heartbeat {
   /** Whether everything older than a second has been heard. */
   fresh(): boolean
   /** Rings once more where the last ring is too old; false where it does not come back. Callers share one ring. */
@@ -15,11 +15,11 @@ export interface Pulse {
 
 const validMs = 1_000
 const everyMs = 500
-const patienceMs = 300
+const answerTimeoutMs = 300
 
 type Bell = Pick<Database, 'listen' | 'opsPool'>
 
-export async function startPulse(db: Bell): Promise<Pulse> {
+export async function startHeartbeat(db: Bell): Promise<Heartbeat> {
   const me = randomUUID()
   let heardTo = Number.NEGATIVE_INFINITY
   let deaf = false
@@ -36,7 +36,7 @@ export async function startPulse(db: Bell): Promise<Pulse> {
     const at = performance.now()
     rings++
     const back = new Promise<boolean>((resolve) => {
-      const giveUp = setTimeout(() => resolve(false), patienceMs)
+      const giveUp = setTimeout(() => resolve(false), answerTimeoutMs)
       answered = () => {
         clearTimeout(giveUp)
         resolve(true)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database, TenantDb } from '#core/db/connect.ts'
-import { isConnectionError } from '#core/db/patience.ts'
+import { isConnectionError } from '#core/db/pg-errors.ts'
 import type { Hearing } from './hearing.ts'
 
 /**
@@ -37,7 +37,7 @@ interface Loading {
 }
 
 const companiesTracked = 50_000
-const patienceMs = 1_000
+const loadTimeoutMs = 1_000
 
 /** Usable at once; nothing is given from memory before the notifications are heard. */
 export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, max = 20_000): Published {
@@ -102,7 +102,7 @@ export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, 
       if (valid() && (await notifications.becomeCurrent()) && valid()) return known?.value as T
       const fresh = load(companyId, path, read, holdsFor)
       if (!valid()) return fresh
-      return Promise.race([fresh, patience()]).then(
+      return Promise.race([fresh, timedOut()]).then(
         (value) => (value ?? known?.value) as T,
         (error: unknown) => {
           if (isConnectionError(error)) return known?.value as T
@@ -114,4 +114,4 @@ export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, 
 }
 
 /** A database that hangs is not waited for where there is something to show. */
-const patience = () => wait(patienceMs, undefined, { ref: false })
+const timedOut = () => wait(loadTimeoutMs, undefined, { ref: false })

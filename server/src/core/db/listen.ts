@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { connected } from './login.ts'
-import { isConnectionError, withPatience } from './patience.ts'
+import { isConnectionError } from './pg-errors.ts'
+import { retryConnection } from './retry.ts'
 
 /** What was said while the connection was down is lost: `onReconnect` is the moment to drop caches. */
 export type Listener = { onPayload: (payload: string) => void; onReconnect?: (() => void) | undefined }
@@ -87,7 +88,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
   }
 
   async function firstConnection(): Promise<pg.Client> {
-    connection ??= withPatience(connect)
+    connection ??= retryConnection(connect)
     const mine = connection
     try {
       return await mine

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
-import { withPatience } from './patience.ts'
+import { retryConnection } from './retry.ts'
 
 /** Where the server is and who administers it: the embedded server's socket or a DATABASE_URL. */
 export type Place = { url: string } | { host: string; port: number; user: string; database: string }
@@ -84,7 +84,7 @@ export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await withPatience(() => connected(config))
+  const client = await retryConnection(() => connected(config))
   try {
     return await work(client)
   } finally {

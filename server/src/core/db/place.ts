@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { login, type Place, withClient } from './login.ts'
-import { isConnectionError } from './patience.ts'
+import { isConnectionError } from './pg-errors.ts'
 
 export type PlaceOptions = {
   /** A PostgreSQL 15 or later; without it the embedded one runs in `dataDir`. */

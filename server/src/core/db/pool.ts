@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
-import { withPatience } from './patience.ts'
 import { preparing } from './prepared.ts'
+import { retryConnection } from './retry.ts'
 
 /** A pool that outlives its server: lost connections are dropped and made anew when the next one is asked for. */
 export function openPool(config: pg.ClientConfig, max: number, log: Log): pg.Pool {
@@ -16,7 +16,7 @@ export function openPool(config: pg.ClientConfig, max: number, log: Log): pg.Poo
 
 /** The same pool for Kysely, waiting for the connection where the server restarts. */
 export const patient = (pool: pg.Pool): PostgresPool => ({
-  connect: async () => preparing(await withPatience(() => pool.connect())),
+  connect: async () => preparing(await retryConnection(() => pool.connect())),
   end: () => pool.end(),
 })
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import { retryUndone } from './patience.ts'
+import { retryUndone } from './retry.ts'
 
 /** A column of a module's table that holds what `Sealer.seal` made; null or empty where nothing is kept. */
 export interface SealedColumn {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { escapeLiteral } from 'pg'
-import { retryUndone, withPatience } from './patience.ts'
+import { retryConnection, retryUndone } from './retry.ts'
 import type { DB } from './schema.ts'
 
 /** A handle inside one company's transaction: row-level security shows that company's rows and no others. */
@@ -53,5 +53,5 @@ function once<T>(db: Kysely<DB>, companyId: string, work: (db: TenantDb) => Prom
         throw first
       }
     })
-  return withPatience(transaction, () => !begun)
+  return retryConnection(transaction, () => !begun)
 }

@@ -115,9 +115,9 @@ const inputHashes = (sealer: Sealer, { companyId, input }: Action) =>
 /** Deletes what is kept of the requests of these persons. */
 export async function eraseAnswers(
   db: TenantDb,
-  { companyId, kin }: { companyId: string; kin: readonly string[] },
+  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
 ): Promise<void> {
-  await sql`delete from idempotency where company_id = ${companyId} and person_id = any(${kin}::uuid[])`.execute(
+  await sql`delete from idempotency where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
     db,
   )
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withPatience } from '#core/db/patience.ts'
+import { retryConnection } from '#core/db/retry.ts'
 
 /** One thing that is counted: everything that is asked of it at once. */
 export interface Count {
@@ -59,7 +59,7 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
     ],
   }
   // Where nobody knows whether the first try was counted, it may count twice: strict, and for a moment only.
-  const { rows } = await withPatience(() => pool.query<{ key: Buffer; room: number; wait: number }>(query))
+  const { rows } = await retryConnection(() => pool.query<{ key: Buffer; room: number; wait: number }>(query))
   return new Map(
     rows.map(({ key, room, wait }) => [
       key.toString('base64'),

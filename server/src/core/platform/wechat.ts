@@ -96,8 +96,8 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
     async followerUnionId(app, openId) {
       const query = { openid: openId, lang: 'zh_CN' }
       // Nobody who opens a page waits long for what may be learned another time.
-      const patience = { retry: 'none', timeoutMs: 1_500 } as const
-      const answer = await withToken(app, { method: 'GET', path: '/cgi-bin/user/info', query, ...patience })
+      const once = { retry: 'none', timeoutMs: 1_500 } as const
+      const answer = await withToken(app, { method: 'GET', path: '/cgi-bin/user/info', query, ...once })
       return reader('wechat', answer).text('unionid')
     },
 

@@ -4,10 +4,10 @@ import { type CardField, cardFields, isShown } from '@mingpian/contract/shared/r
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
+import { shownOnCard } from './card-content.ts'
 import { type CardLine, linesOf } from './lines.ts'
 import { type AskedCard, askedCard, type CardRow } from './rows.ts'
 import { visibleSections } from './sections.ts'
-import { shownOnCard } from './shown.ts'
 import { miniCodeOf, phoneOf, publicCard, publicView, readable, spoken, type View } from './visibility.ts'
 
 /** One card page in both languages; the same object twice where it says the same in both. */

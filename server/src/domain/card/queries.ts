@@ -7,19 +7,18 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { nextExpiryMs } from '#domain/content/visibility.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { type CardKey, cardOwner } from './owner.ts'
 import { cardPages } from './page.ts'
 import { type AskedCard, askedCard, type CardRow, cards } from './rows.ts'
-import { shownOnCard } from './shown.ts'
 import { checkIssue, isActive, isOpen, publicCard, publicView, readable } from './visibility.ts'
 
+export { chosenForCard } from './card-content.ts'
 export { type CardLine, linesOf } from './lines.ts'
 export type { CardKey } from './owner.ts'
 export { previewPage } from './page.ts'
 export type { CardRow } from './rows.ts'
 export { orderedSections, type StoredSection } from './sections.ts'
-export { chosenForCard } from './shown.ts'
 export { isActive, isOpen, phoneOf } from './visibility.ts'
 
 interface FoundCard {
@@ -226,7 +225,7 @@ async function hasExchanged(
     .selectFrom('exchanged_card')
     .select('exchanged_card.staff_id')
     .where('exchanged_card.company_id', '=', companyId)
-    .where('exchanged_card.person_id', 'in', await kinIds(db, companyId, personId))
+    .where('exchanged_card.person_id', 'in', await personIdsOf(db, companyId, personId))
     .where(({ selectFrom, eb }) =>
       eb(
         'exchanged_card.staff_id',

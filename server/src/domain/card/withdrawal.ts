@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Kin } from '#domain/identity/kin.ts'
+import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 
 /** Deletes the cards that a person left with salespeople; what these opened to the person closes. */
-export async function takeCardsBack(db: TenantDb, { companyId, kin }: Kin): Promise<void> {
+export async function takeCardsBack(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .deleteFrom('exchanged_card')
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .execute()
 }
 
 /** Closes the own card of a member of staff: to open it again they have to agree again. */
-export async function takeOffAir(db: TenantDb, { companyId, kin }: Kin): Promise<void> {
+export async function takeOffAir(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('card')
     .set({ is_open: false, claimed_at: null })
@@ -22,7 +22,7 @@ export async function takeOffAir(db: TenantDb, { companyId, kin }: Kin): Promise
         .selectFrom('person')
         .select(sql<string>`staff_id`.as('staff_id'))
         .where('company_id', '=', companyId)
-        .where('person_id', 'in', kin)
+        .where('person_id', 'in', personIds)
         .where('staff_id', 'is not', null),
     )
     .execute()

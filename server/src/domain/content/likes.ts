@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 
 /** How many persons like a piece, and whether the reader does; a reader without a session does not. */
 export async function likesOf(
@@ -9,14 +9,14 @@ export async function likesOf(
   materialId: string,
   reader: Pick<Caller, 'personId'> | null,
 ): Promise<{ likes: number; liked: boolean }> {
-  const kin = reader ? await kinIds(db, companyId, reader.personId) : []
+  const personIds = reader ? await personIdsOf(db, companyId, reader.personId) : []
   const { likes, own } = await db
     .selectFrom('material_like')
     .select(({ fn, eb }) => [
       fn.countAll<string>().as('likes'),
       fn
         .countAll<string>()
-        .filterWhere(kin.length > 0 ? eb('person_id', 'in', kin) : eb.lit(false))
+        .filterWhere(personIds.length > 0 ? eb('person_id', 'in', personIds) : eb.lit(false))
         .as('own'),
     ])
     .where('company_id', '=', companyId)
@@ -32,7 +32,7 @@ export async function setLike(
   materialId: string,
   liked: boolean,
 ): Promise<{ likes: number; liked: boolean }> {
-  const kin = await kinIds(db, companyId, personId)
+  const personIds = await personIdsOf(db, companyId, personId)
   const known = await likesOf(db, companyId, materialId, { personId })
   if (known.liked === liked) return known
   if (liked)
@@ -46,7 +46,7 @@ export async function setLike(
       .deleteFrom('material_like')
       .where('company_id', '=', companyId)
       .where('material_id', '=', materialId)
-      .where('person_id', 'in', kin)
+      .where('person_id', 'in', personIds)
       .execute()
   return likesOf(db, companyId, materialId, { personId })
 }

@@ -6,9 +6,12 @@ import type { TenantDb } from '#core/db/connect.ts'
 export type ShownFiles = (companyId: string) => RawBuilder<unknown>
 
 /** Files that the person brought. */
-export async function uploads(db: TenantDb, { companyId, kin }: { companyId: string; kin: string[] }) {
+export async function uploads(
+  db: TenantDb,
+  { companyId, personIds }: { companyId: string; personIds: string[] },
+) {
   const { rows } = await sql<{ url: string; at: Date }>`
-    select url, at from upload u where u.company_id = ${companyId} and u.person_id = any(${kin}::uuid[]) order by at desc`.execute(
+    select url, at from upload u where u.company_id = ${companyId} and u.person_id = any(${personIds}::uuid[]) order by at desc`.execute(
     db,
   )
   return rows
@@ -23,7 +26,7 @@ export async function uploads(db: TenantDb, { companyId, kin }: { companyId: str
  */
 export async function eraseUploads(
   db: TenantDb,
-  { companyId, kin }: { companyId: string; kin: string[] },
+  { companyId, personIds }: { companyId: string; personIds: string[] },
   { shown, uploaders }: { shown: readonly ShownFiles[]; uploaders: readonly string[] },
 ): Promise<string[]> {
   const places = sql.join(
@@ -32,12 +35,12 @@ export async function eraseUploads(
   )
   const { rows } = await sql<{ url: string }>`
     with gone as (
-      delete from upload where company_id = ${companyId} and person_id = any(${kin}::uuid[]) returning url, person_id)
+      delete from upload where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) returning url, person_id)
     select distinct url from gone g
      where g.person_id <> all(${uploaders}::uuid[])
        and not exists (
        select from upload u
-        where u.company_id = ${companyId} and u.url = g.url and u.person_id <> all(${kin}::uuid[]))
+        where u.company_id = ${companyId} and u.url = g.url and u.person_id <> all(${personIds}::uuid[]))
        and not exists (select from (${places}) own where position(g.url in own.shown) > 0)`.execute(db)
   return rows.map(({ url }) => url)
 }

@@ -3,15 +3,15 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type Kin, ofKin } from '#domain/identity/kin.ts'
+import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { valueWords } from './answers.ts'
 
 /** The forms that a person submitted, in words. */
-export async function formAnswers(db: TenantDb, sealer: Sealer, of: Kin, locale: Locale) {
+export async function formAnswers(db: TenantDb, sealer: Sealer, of: JoinedPerson, locale: Locale) {
   const { rows } = await sql<{ form: string; at: Date; asked: Question[]; answers: Answers; sealed: Buffer }>`
     select coalesce(material.title, '') as form, a.at, a.asked, a.answers, a.sealed
     from form_answer a left join material on material.company_id = a.company_id and material.material_id = a.form_id
-    where ${ofKin(of, 'a')} order by a.at desc`.execute(db)
+    where ${belongsTo(of, 'a')} order by a.at desc`.execute(db)
   return rows.map(({ form, at, asked, answers, sealed }) => {
     const all = { ...answers, ...(JSON.parse(sealer.open(of.companyId, sealed)) as Answers) }
     const values = asked.map(({ id, label }) => ({ label, value: valueWords(all[id], locale) }))
@@ -20,6 +20,6 @@ export async function formAnswers(db: TenantDb, sealer: Sealer, of: Kin, locale:
 }
 
 /** Deletes the forms that a person submitted. */
-export async function erase(db: TenantDb, of: Kin): Promise<void> {
-  await sql`delete from form_answer where ${ofKin(of, 'form_answer')}`.execute(db)
+export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
+  await sql`delete from form_answer where ${belongsTo(of, 'form_answer')}`.execute(db)
 }

@@ -8,7 +8,7 @@ import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { isVisible } from '#domain/content/library.ts'
 import { readPiece } from '#domain/content/read.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
 export type FormPiece = PieceOf<'form'>
@@ -115,17 +115,22 @@ export async function closedFor(
   if (until && new Date(until) <= new Date()) return 'until'
   if (total > 0 && (await answersOf(db, companyId, _id)) >= total) return 'total'
   if (perPerson === 0 || !personId) return ''
-  const kin = await kinIds(db, companyId, personId)
-  return (await answersOf(db, companyId, _id, kin)) >= perPerson ? 'perPerson' : ''
+  const personIds = await personIdsOf(db, companyId, personId)
+  return (await answersOf(db, companyId, _id, personIds)) >= perPerson ? 'perPerson' : ''
 }
 
-async function answersOf(db: TenantDb, companyId: string, formId: string, kin?: string[]): Promise<number> {
+async function answersOf(
+  db: TenantDb,
+  companyId: string,
+  formId: string,
+  personIds?: string[],
+): Promise<number> {
   const { count } = await db
     .selectFrom('form_answer')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('company_id', '=', companyId)
     .where('form_id', '=', formId)
-    .$if(kin !== undefined, (query) => query.where('person_id', 'in', kin ?? []))
+    .$if(personIds !== undefined, (query) => query.where('person_id', 'in', personIds ?? []))
     .executeTakeFirstOrThrow()
   return count
 }

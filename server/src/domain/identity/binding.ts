@@ -108,10 +108,10 @@ async function endBindings(db: TenantDb, companyId: string, whose: Whose): Promi
     ), sessions as (
       update session t set staff_id = null
         from ended
-        join person kin on kin.company_id = ${companyId}
-                       and (kin.person_id = ended.person_id or kin.joined_into = ended.person_id)
+        join person joined on joined.company_id = ${companyId}
+                       and (joined.person_id = ended.person_id or joined.joined_into = ended.person_id)
         join staff s on s.company_id = ${companyId} and s.staff_id = ended.staff_id
-       where t.company_id = ${companyId} and t.person_id = kin.person_id and t.staff_id = ended.staff_id
+       where t.company_id = ${companyId} and t.person_id = joined.person_id and t.staff_id = ended.staff_id
          and t.open_id <> s.user_id
     )
     select staff_id from ended`.execute(db)

@@ -4,7 +4,7 @@ import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { kinIds } from './persons.ts'
+import { personIdsOf } from './persons.ts'
 
 export type Who = Pick<Caller, 'companyId' | 'personId'>
 
@@ -22,14 +22,18 @@ export interface Consent {
   at: string
 }
 
-/** The newest answer of each scope that a person was ever asked for. @param kin see `kinIds` */
-export async function newestConsents(db: TenantDb, companyId: string, kin: string[]): Promise<Consent[]> {
+/** The newest answer of each scope that a person was ever asked for. @param personIds see `personIdsOf` */
+export async function newestConsents(
+  db: TenantDb,
+  companyId: string,
+  personIds: string[],
+): Promise<Consent[]> {
   const rows = await db
     .selectFrom('consent')
     .distinctOn('scope')
     .select(['scope', 'granted', 'version', 'at'])
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .orderBy('scope')
     .orderBy('at', 'desc')
     .execute()
@@ -45,8 +49,8 @@ export async function keepConsent(
   // One after another for each person: a second tap finds the first one's row.
   await sql`select from person where company_id = ${companyId} and person_id = ${personId}
                for no key update`.execute(db)
-  const kin = await kinIds(db, companyId, personId)
-  const known = (await newestConsents(db, companyId, kin)).find((consent) => consent.scope === scope)
+  const personIds = await personIdsOf(db, companyId, personId)
+  const known = (await newestConsents(db, companyId, personIds)).find((consent) => consent.scope === scope)
   if (known?.granted === granted && known.version === version) return known
   const { at } = await db
     .insertInto('consent')
@@ -64,7 +68,7 @@ export async function keepConsent(
 }
 
 /** Whether one of them works here: their record is the company's, whichever way they came in. */
-export async function isStaffPerson(db: TenantDb, companyId: string, kin: string[]): Promise<boolean> {
+export async function isStaffPerson(db: TenantDb, companyId: string, personIds: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('person')
     .innerJoin('staff', (join) =>
@@ -74,7 +78,7 @@ export async function isStaffPerson(db: TenantDb, companyId: string, kin: string
     )
     .select('person.person_id')
     .where('person.company_id', '=', companyId)
-    .where('person.person_id', 'in', kin)
+    .where('person.person_id', 'in', personIds)
     .where('staff.status', '=', 'active')
     .executeTakeFirst()
   return row !== undefined

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { takePersonNumbers } from '#domain/company/person-numbers.ts'
 import type { Consent, Who } from './consents.ts'
-import { type Kin, ofKin } from './kin.ts'
-import { kinIds } from './persons.ts'
+import { belongsTo, type JoinedPerson } from './joined-person.ts'
+import { personIdsOf } from './persons.ts'
 import { rootIdOf } from './root.ts'
 
 interface PersonRow {
@@ -27,24 +27,26 @@ export async function person(db: TenantDb, { companyId, personId }: Who): Promis
   return row
 }
 
-export async function identities(db: TenantDb, of: Kin) {
+export async function identities(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ appId: string; openId: string }>`
-    select app_id as "appId", open_id as "openId" from person_identity i where ${ofKin(of, 'i')}
+    select app_id as "appId", open_id as "openId" from person_identity i where ${belongsTo(of, 'i')}
     order by 1, 2`.execute(db)
   return rows
 }
 
-export async function consents(db: TenantDb, of: Kin) {
+export async function consents(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<Omit<Consent, 'at'> & { at: Date }>`
-    select scope, granted, version, at from consent c where ${ofKin(of, 'c')} order by at desc`.execute(db)
+    select scope, granted, version, at from consent c where ${belongsTo(of, 'c')} order by at desc`.execute(
+    db,
+  )
   return rows
 }
 
-export async function sessions(db: TenantDb, of: Kin) {
+export async function sessions(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ host: string; createdAt: Date; expiresAt: Date; live: boolean }>`
     select host, created_at as "createdAt", expires_at as "expiresAt",
       revoked_at is null and expires_at > now() as live
-    from session s where ${ofKin(of, 's')} order by created_at desc`.execute(db)
+    from session s where ${belongsTo(of, 's')} order by created_at desc`.execute(db)
   return rows
 }
 
@@ -53,7 +55,7 @@ export async function sessions(db: TenantDb, of: Kin) {
  * action comes in between.
  * @returns the locked person ids
  */
-export async function lockKin(db: TenantDb, { companyId, personId }: Who): Promise<string[]> {
+export async function lockJoined(db: TenantDb, { companyId, personId }: Who): Promise<string[]> {
   const { rows } = await sql<{ root_id: string }>`
     select ${rootIdOf('person')} as root_id from person
      where company_id = ${companyId} and person_id = ${personId} for update`.execute(db)
@@ -61,42 +63,45 @@ export async function lockKin(db: TenantDb, { companyId, personId }: Who): Promi
   await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for update`.execute(
     db,
   )
-  const kin = await kinIds(db, companyId, rootId)
-  await sql`select from person where company_id = ${companyId} and person_id = any(${kin}::uuid[])
+  const personIds = await personIdsOf(db, companyId, rootId)
+  await sql`select from person where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
              order by person_id for update`.execute(db)
-  return kin
+  return personIds
 }
 
 /**
  * Ends and deletes the sessions of a person. First revoked, which tells every instance, then deleted.
  */
-async function endSessions(db: TenantDb, of: Kin): Promise<void> {
-  await sql`update session set revoked_at = now() where ${ofKin(of, 'session')} and revoked_at is null`.execute(
+async function endSessions(db: TenantDb, of: JoinedPerson): Promise<void> {
+  await sql`update session set revoked_at = now() where ${belongsTo(of, 'session')} and revoked_at is null`.execute(
     db,
   )
-  await sql`delete from session where ${ofKin(of, 'session')}`.execute(db)
+  await sql`delete from session where ${belongsTo(of, 'session')}`.execute(db)
 }
 
 /**
  * Erases a person, after every other module: their identities are what others find them by.
  * @returns their pictures, to be released after the transaction's last statement, and the time of the erasure
  */
-export async function erasePerson(db: TenantDb, of: Kin): Promise<{ pictures: string[]; at: Date }> {
-  const { companyId, kin } = of
+export async function erasePerson(db: TenantDb, of: JoinedPerson): Promise<{ pictures: string[]; at: Date }> {
+  const { companyId, personIds } = of
   await endSessions(db, of)
-  await sql`delete from person_identity where ${ofKin(of, 'person_identity')}`.execute(db)
-  await sql`delete from consent where ${ofKin(of, 'consent')}`.execute(db)
+  await sql`delete from person_identity where ${belongsTo(of, 'person_identity')}`.execute(db)
+  await sql`delete from consent where ${belongsTo(of, 'consent')}`.execute(db)
   await sql`delete from person_join where company_id = ${companyId}
-               and (joined_id = any(${kin}::uuid[]) or into_id = any(${kin}::uuid[]))`.execute(db)
+               and (joined_id = any(${personIds}::uuid[]) or into_id = any(${personIds}::uuid[]))`.execute(db)
   return blank(db, of)
 }
 
 /** The rows that stay get a number that was never seen beside a name. */
-async function blank(db: TenantDb, { companyId, kin }: Kin): Promise<{ pictures: string[]; at: Date }> {
-  const last = (await takePersonNumbers(db, companyId, kin.length)) ?? 0
+async function blank(
+  db: TenantDb,
+  { companyId, personIds }: JoinedPerson,
+): Promise<{ pictures: string[]; at: Date }> {
+  const last = (await takePersonNumbers(db, companyId, personIds.length)) ?? 0
   const { rows } = await sql<{ avatar: string; erased_at: Date }>`
     with place as (
-      select person_id, row_number() over (order by person_id) - 1 as place from unnest(${kin}::uuid[]) as k(person_id)
+      select person_id, row_number() over (order by person_id) - 1 as place from unnest(${personIds}::uuid[]) as k(person_id)
     )
     update person p set
       number = ${last} - place.place,
@@ -111,12 +116,12 @@ async function blank(db: TenantDb, { companyId, kin }: Kin): Promise<{ pictures:
 }
 
 /** Those of these persons who are or were members of staff. */
-export async function staffAmong(db: TenantDb, { companyId, kin }: Kin): Promise<string[]> {
+export async function staffAmong(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
     .select('person_id')
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .where('staff_id', 'is not', null)
     .execute()
   return rows.map(({ person_id }) => person_id)

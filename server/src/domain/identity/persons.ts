@@ -78,7 +78,7 @@ export async function learnFacts(
 }
 
 /** Everybody who counts for a person, themselves included: those who turned out to be them. */
-export async function kinIds(db: TenantDb, companyId: string, personId: string): Promise<string[]> {
+export async function personIdsOf(db: TenantDb, companyId: string, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
     .select('person_id')

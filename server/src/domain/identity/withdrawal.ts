@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Files } from '#domain/files/store.ts'
-import type { Kin } from './kin.ts'
+import type { JoinedPerson } from './joined-person.ts'
 import { releasePicture } from './persons.ts'
 
 /** Switches tracking of a person off or on. */
-export async function setTracking(db: TenantDb, { companyId, kin }: Kin, off: boolean): Promise<void> {
+export async function setTracking(
+  db: TenantDb,
+  { companyId, personIds }: JoinedPerson,
+  off: boolean,
+): Promise<void> {
   await db
     .updateTable('person')
     .set({ tracking_off: off })
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .where('tracking_off', '<>', off)
     .execute()
 }
 
 /** Takes back the phone that a person granted. */
-export async function forgetPhone(db: TenantDb, { companyId, kin }: Kin): Promise<void> {
+export async function forgetPhone(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await db
     .updateTable('person')
     .set({ phone_sealed: null, phone_hash: null, phone_at: null })
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .execute()
 }
 
@@ -29,18 +33,18 @@ export async function forgetPhone(db: TenantDb, { companyId, kin }: Kin): Promis
 export async function forgetProfile(
   db: TenantDb,
   files: Pick<Files, 'remove'>,
-  { companyId, kin }: Kin,
+  { companyId, personIds }: JoinedPerson,
 ): Promise<void> {
   await db
     .updateTable('person')
     .set({ profile_at: null })
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .execute()
   const { rows } = await sql<{ avatar: string }>`
     update person p set name = '', avatar = ''
       from person old
-     where p.company_id = ${companyId} and p.person_id = any(${kin}::uuid[]) and p.staff_id is null
+     where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[]) and p.staff_id is null
        and old.company_id = ${companyId} and old.person_id = p.person_id
     returning old.avatar`.execute(db)
   for (const { avatar } of rows) await releasePicture(db, files, companyId, avatar)

@@ -5,7 +5,7 @@ import { type Sealer, sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 const days = 30
@@ -19,7 +19,7 @@ export async function ensureMember(db: TenantDb, { companyId, personId }: Caller
     .selectFrom('member')
     .select('member_id')
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', await kinIds(db, companyId, personId))
+    .where('person_id', 'in', await personIdsOf(db, companyId, personId))
     .orderBy('created_at')
     .orderBy('member_id')
     .limit(1)

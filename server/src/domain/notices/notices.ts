@@ -24,8 +24,8 @@ export async function senderOf(db: TenantDb, companyId: string, host: Caller['ho
   return order.flatMap((kind) => apps.filter((app) => app.kind === kind))[0]?.app_id ?? ''
 }
 
-/** The messages of a company in its order, with what a person last answered to each. @param kin see `kinIds` */
-export async function noticesFor(db: TenantDb, companyId: string, kin: string[]) {
+/** The messages of a company in its order, with what a person last answered to each. @param personIds see `personIdsOf` */
+export async function noticesFor(db: TenantDb, companyId: string, personIds: string[]) {
   return db
     .selectFrom('notice_template as template')
     .select([
@@ -33,7 +33,7 @@ export async function noticesFor(db: TenantDb, companyId: string, kin: string[])
       'template.title',
       'template.occasion',
       'template.sample',
-      sql<string>`coalesce(${newest(companyId, kin)}, '')`.as('result'),
+      sql<string>`coalesce(${newest(companyId, personIds)}, '')`.as('result'),
     ])
     .where('template.company_id', '=', companyId)
     .orderBy('template.position')
@@ -41,9 +41,9 @@ export async function noticesFor(db: TenantDb, companyId: string, kin: string[])
     .execute()
 }
 
-const newest = (companyId: string, kin: string[]): RawBuilder<unknown> => sql`(
+const newest = (companyId: string, personIds: string[]): RawBuilder<unknown> => sql`(
   select result from notice_choice chosen
-  where chosen.company_id = ${companyId} and chosen.person_id = any(${kin}::uuid[])
+  where chosen.company_id = ${companyId} and chosen.person_id = any(${personIds}::uuid[])
     and chosen.template_id = template.template_id
   order by chosen.at desc limit 1)`
 

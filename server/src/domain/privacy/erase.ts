@@ -13,7 +13,7 @@ import type { Files } from '#domain/files/store.ts'
 import { erase as eraseForms } from '#domain/forms/personal-data.ts'
 import { shownFiles as ofForms } from '#domain/forms/shown-files.ts'
 import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
-import { erasePerson, lockKin, staffAmong } from '#domain/identity/personal-data.ts'
+import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-data.ts'
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
@@ -48,9 +48,9 @@ const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofContacts, ofStaff
  */
 export async function erase(db: TenantDb, files: Pick<Files, 'remove'>, who: Who): Promise<Date | undefined> {
   const { companyId } = who
-  const kin = await lockKin(db, who)
-  if (await isStaffPerson(db, companyId, kin)) return undefined
-  const of = { companyId, kin }
+  const personIds = await lockJoined(db, who)
+  if (await isStaffPerson(db, companyId, personIds)) return undefined
+  const of = { companyId, personIds }
   for (const eraseOf of erasers) await eraseOf(db, of)
   const uploaded = await eraseUploads(db, of, {
     shown: [...shownFiles, () => portraitsBeside(of)],

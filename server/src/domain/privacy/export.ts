@@ -9,7 +9,7 @@ import * as files from '#domain/files/personal-data.ts'
 import * as forms from '#domain/forms/personal-data.ts'
 import type { Who } from '#domain/identity/consents.ts'
 import * as identity from '#domain/identity/personal-data.ts'
-import { kinIds } from '#domain/identity/persons.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import * as mall from '#domain/mall/personal-data.ts'
 import * as notices from '#domain/notices/personal-data.ts'
 import * as tracking from '#domain/tracking/personal-data.ts'
@@ -22,8 +22,8 @@ export async function personalData(
   { companyId, personId }: Who,
   locale: Locale,
 ): Promise<PersonalData> {
-  const kin = await kinIds(db, companyId, personId)
-  const of = { companyId, kin }
+  const personIds = await personIdsOf(db, companyId, personId)
+  const of = { companyId, personIds }
   const { company, phone_sealed, createdAt, ...person } = await identity.person(db, { companyId, personId })
   const phone = phone_sealed ? sealer.open(companyId, phone_sealed) : ''
   return {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Who } from '#domain/identity/consents.ts'
 
-/** What an overview says of a person. @param kin see `kinIds` */
-export async function keptOf(db: TenantDb, { companyId, personId }: Who, kin: string[]) {
+/** What an overview says of a person. @param personIds see `personIdsOf` */
+export async function keptOf(db: TenantDb, { companyId, personId }: Who, personIds: string[]) {
   const { rows } = await sql<{
     name: string
     avatar: string
@@ -14,13 +14,13 @@ export async function keptOf(db: TenantDb, { companyId, personId }: Who, kin: st
     savedCards: number
     sessions: number
   }>`
-    with kin as (select unnest(${kin}::uuid[]) as person_id)
+    with joined as (select unnest(${personIds}::uuid[]) as person_id)
     select name, avatar, phone_sealed, tracking_off,
-      (select count(*) from visit join kin using (person_id) where company_id = ${companyId})::integer as visits,
-      (select count(*) from share join kin using (person_id) where company_id = ${companyId})::integer as shares,
-      (select count(distinct staff_id) from saved_card join kin using (person_id)
+      (select count(*) from visit join joined using (person_id) where company_id = ${companyId})::integer as visits,
+      (select count(*) from share join joined using (person_id) where company_id = ${companyId})::integer as shares,
+      (select count(distinct staff_id) from saved_card join joined using (person_id)
         where company_id = ${companyId})::integer as "savedCards",
-      (select count(*) from session join kin using (person_id)
+      (select count(*) from session join joined using (person_id)
         where company_id = ${companyId} and revoked_at is null and expires_at > now())::integer as sessions
     from person where company_id = ${companyId} and person_id = ${personId}`.execute(db)
   const [kept] = rows

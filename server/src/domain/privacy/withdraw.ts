@@ -2,7 +2,7 @@ import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { takeCardsBack, takeOffAir } from '#domain/card/withdrawal.ts'
 import type { Files } from '#domain/files/store.ts'
-import type { Kin } from '#domain/identity/kin.ts'
+import type { JoinedPerson } from '#domain/identity/joined-person.ts'
 import { forgetPhone, forgetProfile, setTracking } from '#domain/identity/withdrawal.ts'
 import { endNotices } from '#domain/notices/personal-data.ts'
 
@@ -10,7 +10,7 @@ import { endNotices } from '#domain/notices/personal-data.ts'
 export async function applyAnswer(
   db: TenantDb,
   files: Pick<Files, 'remove'>,
-  of: Kin,
+  of: JoinedPerson,
   { scope, granted }: { scope: ConsentScope; granted: boolean },
 ): Promise<void> {
   if (scope === 'tracking') return setTracking(db, of, !granted)

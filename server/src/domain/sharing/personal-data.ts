@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type Kin, ofKin } from '#domain/identity/kin.ts'
+import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 
 /** A share stays, as other shares run through it, without anything that its sharer said. */
-export async function erase(db: TenantDb, of: Kin): Promise<void> {
-  await sql`update share set channel = '', record = '{}' where ${ofKin(of, 'share')}`.execute(db)
+export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
+  await sql`update share set channel = '', record = '{}' where ${belongsTo(of, 'share')}`.execute(db)
 }

@@ -110,12 +110,12 @@ export async function comeBack(
   return { back, claim: tried === 'none' ? null : claim, isLate: tried === 'later' }
 }
 
-const patienceMs = 2_500
+const exchangeWaitMs = 2_500
 
 /** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
 function soon({ background }: { background: Background }, tried: Promise<Tried>): Promise<Tried> {
   background.run('a sign-in', async () => void (await tried))
-  return Promise.race([tried, wait(patienceMs, 'later' as const, { ref: false })])
+  return Promise.race([tried, wait(exchangeWaitMs, 'later' as const, { ref: false })])
 }
 
 /** The parameters stand in the documented order: WeChat is said to mind. */

@@ -46,9 +46,9 @@ export async function identitiesFor(
       join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
       left join staff s on s.company_id = root.company_id and s.staff_id = root.staff_id and s.status = 'active'
      where root.erased_at is null and (root.person_id = ${personId} or ${staffId} <> '' and exists (
-       select from person kin
-         join visit v on v.company_id = kin.company_id and v.person_id = kin.person_id
-        where kin.company_id = ${companyId} and (kin.person_id = root.person_id or kin.joined_into = root.person_id)
+       select from person joined
+         join visit v on v.company_id = joined.company_id and v.person_id = joined.person_id
+        where joined.company_id = ${companyId} and (joined.person_id = root.person_id or joined.joined_into = root.person_id)
           and (${isAdmin} or v.staff_id::text = ${staffId})))
      order by asked.place`.execute(db)
   return rows.map((row) => identityOf(sealer, asker, row))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
-import { type Kin, ofKin } from '#domain/identity/kin.ts'
+import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { partsOf } from './radar/visits.ts'
 
@@ -22,15 +22,15 @@ const titleIn = (companyId: string, table: string) => {
   return sql`coalesce((select title from (${titleOf(companyId, type, id)}) thing), '')`
 }
 
-export async function shares(db: TenantDb, of: Kin) {
+export async function shares(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ contentType: string; contentTitle: string; createdAt: Date }>`
     select content_type as "contentType", ${titleIn(of.companyId, 's')} as "contentTitle",
       created_at as "createdAt"
-    from share s where ${ofKin(of, 's')} order by created_at desc`.execute(db)
+    from share s where ${belongsTo(of, 's')} order by created_at desc`.execute(db)
   return rows
 }
 
-export async function visits(db: TenantDb, of: Kin): Promise<Visit[]> {
+export async function visits(db: TenantDb, of: JoinedPerson): Promise<Visit[]> {
   const { companyId } = of
   const { rows } = await sql<Visit>`
     select v.content_type as "contentType", ${titleIn(companyId, 'v')} as "contentTitle",
@@ -38,17 +38,17 @@ export async function visits(db: TenantDb, of: Kin): Promise<Visit[]> {
       parts.duration::integer as milliseconds, parts.sections, parts.actions
     from visit v
     cross join lateral (${partsOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) parts
-    where ${ofKin(of, 'v')} order by v.opened_at desc`.execute(db)
+    where ${belongsTo(of, 'v')} order by v.opened_at desc`.execute(db)
   return rows
 }
 
 /** Deletes everything that a person did. Counts by day stay: they name no person. */
-export async function erase(db: TenantDb, of: Kin): Promise<void> {
-  await sql`delete from visit where ${ofKin(of, 'visit')}`.execute(db)
-  await sql`delete from visit_part where ${ofKin(of, 'visit_part')}`.execute(db)
-  await sql`delete from person_visit where ${ofKin(of, 'person_visit')}`.execute(db)
-  await sql`delete from person_deed where ${ofKin(of, 'person_deed')}`.execute(db)
-  await sql`delete from person_month where ${ofKin(of, 'person_month')}`.execute(db)
+export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
+  await sql`delete from visit where ${belongsTo(of, 'visit')}`.execute(db)
+  await sql`delete from visit_part where ${belongsTo(of, 'visit_part')}`.execute(db)
+  await sql`delete from person_visit where ${belongsTo(of, 'person_visit')}`.execute(db)
+  await sql`delete from person_deed where ${belongsTo(of, 'person_deed')}`.execute(db)
+  await sql`delete from person_month where ${belongsTo(of, 'person_month')}`.execute(db)
   await eraseEvents(db, of)
 }
 
@@ -56,23 +56,23 @@ export async function erase(db: TenantDb, of: Kin): Promise<void> {
  * Raw events are found by the moments of their activities, as no index leads from a person to them; those of the oldest
  * week by a look at that week, as activities are forgotten a little earlier.
  */
-async function eraseEvents(db: TenantDb, { companyId, kin }: Kin): Promise<void> {
+async function eraseEvents(db: TenantDb, { companyId, personIds }: JoinedPerson): Promise<void> {
   await sql`
     delete from event
-     where company_id = ${companyId} and person_id = any(${kin}::uuid[]) and received_at = any(array(
-       select received_at from activity where company_id = ${companyId} and person_id = any(${kin}::uuid[])))`.execute(
+     where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and received_at = any(array(
+       select received_at from activity where company_id = ${companyId} and person_id = any(${personIds}::uuid[])))`.execute(
     db,
   )
   await sql`
     delete from event
-     where company_id = ${companyId} and person_id = any(${kin}::uuid[])
+     where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
        and received_at < now() - interval '179 days'`.execute(db)
-  await sql`delete from activity where company_id = ${companyId} and person_id = any(${kin}::uuid[])`.execute(
+  await sql`delete from activity where company_id = ${companyId} and person_id = any(${personIds}::uuid[])`.execute(
     db,
   )
   // By its key, through every salesperson: a company's radar is long, its staff is short.
   await sql`
     delete from radar_entry
-     where company_id = ${companyId} and person_id = any(${kin}::uuid[])
+     where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
        and staff_id in (select staff_id from staff where company_id = ${companyId})`.execute(db)
 }

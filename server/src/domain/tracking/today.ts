@@ -58,10 +58,10 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
             select visitors.root_id as person_id
             union all
             select person_id from person where company_id = ${companyId} and joined_into = visitors.root_id
-          ) kin
+          ) joined
           cross join lateral (
             select from radar_entry
-            where company_id = ${companyId} and staff_id = ${staffId} and person_id = kin.person_id
+            where company_id = ${companyId} and staff_id = ${staffId} and person_id = joined.person_id
               and visits > 0 and first_at < clock.begin offset 0
           ) before
         )

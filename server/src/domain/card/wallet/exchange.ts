@@ -9,7 +9,7 @@ export interface Pair {
   companyId: string
   personId: string
   /** Everybody whom the visitor is known as. */
-  kin: string[]
+  personIds: string[]
   staffId: string
 }
 
@@ -34,13 +34,13 @@ export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: 
 export async function cardLeft(
   db: TenantDb,
   sealer: Sealer,
-  { companyId, kin, staffId }: Omit<Pair, 'personId'>,
+  { companyId, personIds, staffId }: Omit<Pair, 'personId'>,
 ): Promise<{ card: LeftCard; at: Date } | undefined> {
   const row = await db
     .selectFrom('exchanged_card')
     .select(['sealed', 'at'])
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .where(isWith(companyId, staffId))
     .orderBy('at', 'desc')
     .executeTakeFirst()
@@ -50,12 +50,12 @@ export async function cardLeft(
 /** @returns whether there was one */
 export async function takeCardBack(
   db: TenantDb,
-  { companyId, kin, staffId }: Omit<Pair, 'personId'>,
+  { companyId, personIds, staffId }: Omit<Pair, 'personId'>,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('exchanged_card')
     .where('company_id', '=', companyId)
-    .where('person_id', 'in', kin)
+    .where('person_id', 'in', personIds)
     .where(isWith(companyId, staffId))
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -17,7 +17,7 @@ export async function staffIdOf(
 }
 
 export interface Keeping {
-  /** Everybody whom the person is known as, see `kinIds`. */
+  /** Everybody whom the person is known as, see `personIdsOf`. */
   keepers: string[]
   personId: string
   staffId: string
@@ -104,7 +104,7 @@ export interface KeptQuery {
   pageSize: number
 }
 
-/** Open cards that a person keeps, a handed-over one as its successor's, each once. @param keepers see `kinIds` */
+/** Open cards that a person keeps, a handed-over one as its successor's, each once. @param keepers see `personIdsOf` */
 export async function keptCards(
   db: TenantDb,
   companyId: string,

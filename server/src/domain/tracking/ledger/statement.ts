@@ -1,7 +1,7 @@
 import { OPENED_FORWARDS } from '#domain/sharing/forwards.ts'
-import { everybody } from './everybody.ts'
+import { wholeCompany } from './whole-company.ts'
 
-const EVERYBODY = `'${everybody}'::uuid`
+const WHOLE_COMPANY = `'${wholeCompany}'::uuid`
 
 // Whether the batch holds the newest view of a radar entry; two of one moment are told apart by their ids.
 const LATER = `excluded.visits > 0 and (
@@ -179,7 +179,7 @@ with input as (
   )
   select company_id, staff_id, day, content_type, second_scene, landing,
     sum(visits), sum(duration_ms), sum(relays), sum(saves), sum(calls)
-  from (select unnest(array[staff_id, ${EVERYBODY}]) as staff_id, company_id, day, content_type, second_scene, landing,
+  from (select unnest(array[staff_id, ${WHOLE_COMPANY}]) as staff_id, company_id, day, content_type, second_scene, landing,
     visits, duration_ms, relays, saves, calls from counted) scoped
   group by company_id, staff_id, day, content_type, second_scene, landing
   order by company_id, staff_id, day, content_type, second_scene, landing
@@ -189,7 +189,7 @@ with input as (
 ), things as (
   insert into daily_thing as known (company_id, staff_id, day, content_type, content_id, visits)
   select company_id, staff_id, day, content_type, content_id, count(*)
-  from (select unnest(array[staff_id, ${EVERYBODY}]) as staff_id, company_id, day, content_type, content_id
+  from (select unnest(array[staff_id, ${WHOLE_COMPANY}]) as staff_id, company_id, day, content_type, content_id
     from stored where event = 'view') scoped
   group by company_id, staff_id, day, content_type, content_id
   order by company_id, staff_id, day, content_type, content_id

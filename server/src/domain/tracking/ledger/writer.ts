@@ -1,11 +1,10 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#core/db/log.ts'
-import { passes } from '#core/db/patience.ts'
+import { blamesRow, isTransient } from '#core/db/pg-errors.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { NewEvent } from './event.ts'
 import { inOrder, insertEvents } from './insert.ts'
-import { blamesRow } from './trouble.ts'
 
 export interface EventWriter {
   /**
@@ -135,7 +134,7 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
       try {
         return await insertEvents(pool, events)
       } catch (error) {
-        if (!passes(error)) throw error
+        if (!isTransient(error)) throw error
         if (Date.now() + pause > end) throw new Failure('unavailable', { retryAfter: 1 })
         log.warn(`events wait for the database: ${(error as Error).message}`)
       }

@@ -6,7 +6,7 @@ import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
-import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing } from './visits.ts'
+import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from './visits.ts'
 
 /** Whose radar. */
 export interface RadarOf {
@@ -26,12 +26,12 @@ export async function radarPage(
   // As the index has it, so that only the rows of the page are looked at.
   const order = sql`order by e.last_at desc`
   const shown = sql`
-    select row_number() over (${order}) as place, e.person_id, p.root_id, p.kin, e.content_type, e.content_id, e.last_at, e.last_activity_id
+    select row_number() over (${order}) as place, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
     from radar_entry e
     cross join lateral (${rootOf(of, sql`e.person_id`)}) p
     where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
       and not exists (
-        select from (${entriesOf(of, sql`p.kin`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
+        select from (${entriesOf(of, sql`p.person_ids`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
       )
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -70,7 +70,7 @@ export async function touchedEntries(
   touches: Touch[],
 ): Promise<(RadarEntry | undefined)[]> {
   const shown = sql`
-    select t.place, newest.person_id, p.root_id, p.kin, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
+    select t.place, newest.person_id, p.root_id, p.person_ids, t.content_type, t.content_id, newest.last_at, newest.last_activity_id
     from unnest(
       ${touches.map(({ personId }) => personId)}::uuid[], ${touches.map(({ contentType }) => contentType)}::text[],
       ${touches.map(({ contentId }) => contentId)}::text[]
@@ -78,7 +78,7 @@ export async function touchedEntries(
     cross join lateral (${rootOf(of, sql`t.person_id`)}) p
     cross join lateral (
       select k.person_id, k.last_at, k.last_activity_id
-      from (${entriesOf(of, sql`p.kin`, 't')}) k
+      from (${entriesOf(of, sql`p.person_ids`, 't')}) k
       order by k.last_at desc, k.person_id desc limit 1
     ) newest`
   const found = await entries(db, of, shown)
@@ -87,15 +87,15 @@ export async function touchedEntries(
 
 // OFFSET 0 keeps it a look-up for each row that is shown: otherwise all persons of the company are read for one page.
 const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
-  select root_id, array(${kinOf(companyId, sql`root_id`)}) as kin
+  select root_id, array(${joinedOf(companyId, sql`root_id`)}) as person_ids
   from (
     select ${rootIdOf('person')} as root_id from person
     where company_id = ${companyId} and person_id = ${person} offset 0
   ) own`
 
-/** What all of one person's kin have for the thing that a row of `shown` names. */
-const entriesOf = ({ companyId, staffId }: RadarOf, kin: RawBuilder<unknown>, shown: string) => sql`
-  select entry.* from unnest(${kin}) one(person_id)
+/** What all of one person's personIds have for the thing that a row of `shown` names. */
+const entriesOf = ({ companyId, staffId }: RadarOf, personIds: RawBuilder<unknown>, shown: string) => sql`
+  select entry.* from unnest(${personIds}) one(person_id)
   cross join lateral (
     -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of everybody for the thing.
     select person_id, visits, first_at, last_at, last_activity_id from radar_entry
@@ -140,12 +140,12 @@ async function entries(
     cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
     cross join lateral (
       select sum(k.visits)::integer as visits, min(k.first_at) as first_at
-      from (${entriesOf(of, sql`shown.kin`, 'shown')}) k
+      from (${entriesOf(of, sql`shown.person_ids`, 'shown')}) k
     ) sums
     cross join lateral (
       select coalesce(sum(each.duration), 0)::bigint as total_duration
       from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
-      where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = any(shown.kin)
+      where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = any(shown.person_ids)
         and v.content_type = shown.content_type and v.content_id = shown.content_id
     ) spent
     order by shown.place`.execute(db)

@@ -5,7 +5,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
-import { type Detail, durationOf, kinOf, partsOf, relaysOf, type Thing } from './visits.ts'
+import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from './visits.ts'
 
 /** Whose history with whom. */
 export interface TrailOf {
@@ -49,19 +49,19 @@ export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): 
     mall_at: Date | null
   }>`
     /* trail summary */
-    with kin as (${kinOf(companyId, sql`${rootId}::uuid`)}),
+    with joined as (${joinedOf(companyId, sql`${rootId}::uuid`)}),
     mall as (
-      select count(*)::integer as malls, min(r.first_at) as mall_at from mall_report r join kin using (person_id)
+      select count(*)::integer as malls, min(r.first_at) as mall_at from mall_report r join joined using (person_id)
       where r.company_id = ${companyId} and ${mine(of, 'r')}
     )
     select seen.*, mall.*, (
-      select count(*)::integer from event e join kin using (person_id)
+      select count(*)::integer from event e join joined using (person_id)
       where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
     ) as actions
     from (
       select count(*)::integer as visits, coalesce(sum(each.duration), 0)::bigint as duration,
         min(v.opened_at) as first_at
-      from visit v join kin using (person_id)
+      from visit v join joined using (person_id)
       cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
       where v.company_id = ${companyId} and ${mine(of, 'v')}
     ) seen, mall`.execute(db)
@@ -103,18 +103,18 @@ export async function trailPage(
   const end = page * pageSize
   const { rows } = await sql<LineRow>`
     /* trail page */
-    with kin as (${kinOf(companyId, sql`${rootId}::uuid`)}),
+    with joined as (${joinedOf(companyId, sql`${rootId}::uuid`)}),
     visits as (
       select v.person_id, v.activity_id, 'view' as event, v.content_type, v.content_id, v.share_id, v.second_scene,
         v.landing, null::integer as times, v.opened_at as at
-      from visit v join kin using (person_id)
+      from visit v join joined using (person_id)
       where v.company_id = ${companyId} and ${mine(of, 'v')}
       order by v.opened_at desc limit ${end}
     ),
     actions as (
       select e.person_id, e.activity_id, e.event, e.content_type, e.content_id, e.share_id, e.second_scene,
         e.landing, null::integer as times, e.received_at as at
-      from event e join kin using (person_id)
+      from event e join joined using (person_id)
       where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
       order by e.received_at desc limit ${end}
     ),
@@ -122,7 +122,7 @@ export async function trailPage(
       select r.person_id, 'mall ' || r.staff_id || ' ' || r.person_id as activity_id, 'mall' as event,
         'card' as content_type, s.user_id as content_id, '' as share_id, '' as second_scene, '' as landing,
         r.times, r.last_at as at
-      from mall_report r join kin using (person_id)
+      from mall_report r join joined using (person_id)
       join staff s on s.company_id = ${companyId} and s.staff_id = r.staff_id
       where r.company_id = ${companyId} and ${mine(of, 'r')}
     ),

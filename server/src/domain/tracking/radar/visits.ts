@@ -76,7 +76,7 @@ const chainOf = (companyId: string, share: Sql, visitor: Sql) => sql`
   where share_type = 'wxUser' and relay.person_id <> ${visitor}`
 
 /** `person_id`: everybody who counts for a person, themselves included. */
-export const kinOf = (companyId: string, root: Sql) => sql`
+export const joinedOf = (companyId: string, root: Sql) => sql`
   select ${root} as person_id
   union all
   select person_id from person where company_id = ${companyId} and joined_into = ${root}`

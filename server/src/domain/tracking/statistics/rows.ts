@@ -169,8 +169,8 @@ const newcomers = (span: Span) => sql`
       select came.root_id as person_id
       union all
       select person_id from person where company_id = ${span.companyId} and joined_into = came.root_id
-    ) kin
-    join person_visit v on v.company_id = ${span.companyId} and v.person_id = kin.person_id and v.day < ${span.from}::date
+    ) joined
+    join person_visit v on v.company_id = ${span.companyId} and v.person_id = joined.person_id and v.day < ${span.from}::date
     where ${ofStaff(span, sql`v.staff_id`)} and ${ofType(span)}
   )`
 

@@ -6,7 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { memberOf } from '#domain/staff/members.ts'
-import { everybody } from '#domain/tracking/ledger/everybody.ts'
+import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
 
 export interface Asked {
   from: string
@@ -19,7 +19,7 @@ export interface Asked {
 /** Whose days are looked at, and which. */
 export interface Span {
   companyId: string
-  /** The member of staff; `everybody` for all of the company. */
+  /** The member of staff; `wholeCompany` for all of the company. */
   staffId: string
   /** '' for any. */
   contentType: string
@@ -43,7 +43,7 @@ async function staffOf(db: TenantDb, caller: Caller, { scope, userId }: Asked): 
   if (userId === undefined || userId === caller.userId) {
     if (scope !== 'company' || userId !== undefined) return caller.staffId
     if (!caller.isAdmin) throw new Failure('forbidden')
-    return everybody
+    return wholeCompany
   }
   const member = caller.isAdmin ? await memberOf(db, caller.companyId, userId) : undefined
   if (!member) throw new Failure('notFound')
@@ -92,7 +92,7 @@ export const ofPersons = (span: Span, table: string, until: RawBuilder<unknown> 
 
 /** Rows that name a member of staff: the span's own, or anybody's of the company. */
 export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  staffId === everybody
+  staffId === wholeCompany
     ? sql`${column} = any(array(select staff_id from staff where company_id = ${companyId}))`
     : sql`${column} = ${staffId}::uuid`
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
-import { everybody } from '#domain/tracking/ledger/everybody.ts'
+import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { inSpan, ofPersons, ofType, type Span } from './span.ts'
 
@@ -19,7 +19,7 @@ const atMost = 5_000
 export async function topOf(db: TenantDb, span: Span): Promise<Top> {
   const things = await thingsOf(db, span)
   const visitors = await visitorsOf(db, span)
-  return { things, visitors, colleagues: span.staffId === everybody ? await colleaguesOf(db, span) : [] }
+  return { things, visitors, colleagues: span.staffId === wholeCompany ? await colleaguesOf(db, span) : [] }
 }
 
 async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
@@ -44,7 +44,7 @@ async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
  * of them at least their even share of it.
  */
 async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
-  if (span.staffId !== everybody) return mostOf(db, span)
+  if (span.staffId !== wholeCompany) return mostOf(db, span)
   const months = await monthsOf(db, span)
   const largest = await mostOf(db, span, ofSome(span, largestOf(span, months)))
   const enough = largest[longest - 1]?.visits ?? 0
@@ -83,16 +83,16 @@ async function isMany(db: TenantDb, span: Span, months: string[], share: number)
 const likelyOf = (span: Span, months: string[], { enough, share }: { enough: number; share: number }) => sql`
   select distinct person_id
   from (
-    select kin.person_id, sum(came.visits) over (partition by root_id) as visits
+    select joined.person_id, sum(came.visits) over (partition by root_id) as visits
     from (
       select person_id, person_id as root_id from (${oftenIn(span, months, share)}) often
       union
       select unnest(array[person_id, joined_into]), joined_into from person
       where company_id = ${span.companyId} and joined_into is not null
-    ) kin
+    ) joined
     cross join lateral (
       select sum(visits) as visits from person_month p
-      where p.company_id = ${span.companyId} and p.person_id = kin.person_id and p.month = any(${months}::date[])
+      where p.company_id = ${span.companyId} and p.person_id = joined.person_id and p.month = any(${months}::date[])
     ) came
   ) likely where visits >= ${enough}`
 

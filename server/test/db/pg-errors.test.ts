@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { isConnectionError } from '#core/db/patience.ts'
+import { isConnectionError } from '#core/db/pg-errors.ts'
 
 test('a server that takes a connection and says nothing is none: the start names its address', async () => {
   const silent = createServer().listen(0, '127.0.0.1')

@@ -13,7 +13,7 @@ export const worldFile = join(root, 'sandbox/world.json')
 const world = JSON.parse(readFileSync(worldFile, 'utf8'))
 
 /**
- * @typedef {object} HouseOptions
+ * @typedef {object} StackOptions
  * @property {string} dataDir
  * @property {number} port of the product; with several instances, of the balancer before them
  * @property {number} sandboxPort
@@ -48,7 +48,7 @@ async function mustBeFree(port, setting) {
   if (!free) throw new Error(`Port ${port} is taken. Choose another with ${setting}.`)
 }
 
-/** @param {HouseOptions} options @param {number} port */
+/** @param {StackOptions} options @param {number} port */
 export function productEnvironment(options, port) {
   return {
     ...process.env,
@@ -150,7 +150,7 @@ async function answering(address, seconds = 60) {
   }
 }
 
-/** Fills the database with the demo companies, unless they are there. @param {HouseOptions} options */
+/** Fills the database with the demo companies, unless they are there. @param {StackOptions} options */
 export async function seed(options) {
   mkdirSync(options.dataDir, { recursive: true })
   await run(
@@ -165,9 +165,9 @@ export async function seed(options) {
 
 /**
  * Starts the product (one instance or more) and the simulated platforms, and answers when both do.
- * @param {HouseOptions} options
+ * @param {StackOptions} options
  */
-export async function startHouse(options) {
+export async function startStack(options) {
   await mustBeFree(options.port, 'PORT')
   await mustBeFree(options.sandboxPort, 'SANDBOX_PORT')
   const quiet = options.quiet ?? false

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isConnectionError } from './pg-errors.ts'
+
+/** How long a call waits for a database that restarts. */
+const reconnectMs = 5_000
+
+/**
+ * Repeats `attempt` with growing, jittered pauses after connection errors, for at most five seconds.
+ * @param safe whether a repetition is safe, because nothing has been sent yet
+ * @throws the last error
+ */
+export async function retryConnection<T>(
+  attempt: () => Promise<T>,
+  safe: () => boolean = () => true,
+): Promise<T> {
+  const end = Date.now() + reconnectMs
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isConnectionError(error) || !safe() || Date.now() + pauseMs > end) throw error
+    }
+    await wait(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+// serialization_failure and deadlock_detected: the server has rolled the transaction back.
+const undoneCodes = new Set(['40001', '40P01'])
+
+const maxTries = 4
+
+/** Repeats a transaction, up to three times, after a serialization failure or a deadlock. */
+export async function retryUndone<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (tries === maxTries || !undoneCodes.has((error as { code?: string }).code ?? '')) throw error
+    }
+    await wait(tries * 20 * Math.random())
+  }
+}
