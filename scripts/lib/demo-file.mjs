@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { worldFile } from './house.mjs'
+import { worldFile } from './stack.mjs'
 
 /**
  * What a script needs to do what a person can: addresses, companies, accounts with their ids, and where each
