@@ -109,7 +109,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
     loggerInstance,
     trustProxy: parts.config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: what is logged of a request names its id itself.
+    // One logger for all requests: each log line of a request names its id itself.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
@@ -120,7 +120,7 @@ export async function bareApp(parts: Parts): Promise<FastifyInstance> {
       requireHostHeader: false,
     },
     bodyLimit: 256 * 1024,
-    // Whoever is still let in while we stop is answered like anybody else.
+    // Requests that are accepted during shutdown are answered normally.
     return503OnClosing: false,
     // Links are shared through apps that add slashes and change case; ours are exact.
     routerOptions: { maxParamLength: 200 },

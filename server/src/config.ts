@@ -39,7 +39,7 @@ export interface Config {
   trackingPerMinute: number
   /** Sign-ins a minute of one person, and refused codes of one address; 0: as many as they like. */
   signInsPerMinute: number
-  /** Opens `/metrics` to whoever names it; without one only this machine itself may look. */
+  /** The bearer token of `/metrics`; without one only this machine itself may read it. */
   metricsToken: string | undefined
   /** The built web client: client/ and ssr/. */
   webDist: string

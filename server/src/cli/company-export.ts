@@ -82,7 +82,7 @@ async function writeTable(
   return count
 }
 
-/** A row for people who have no key: what is sealed is opened, and hashes, which only our own key makes, are left out. */
+/** A row that is readable without our key: sealed columns are opened and keyed hashes are left out. */
 function readable(row: Record<string, unknown>, companyId: string, sealer: Sealer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

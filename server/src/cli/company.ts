@@ -20,7 +20,7 @@ export const companyCommand = (tool: Tool) =>
         tool,
         'close',
         'closed',
-        'answer nobody for a company and end its sessions; nothing is lost',
+        'refuse all requests for a company and end its sessions; no data is deleted',
       ),
     )
     .addCommand(statusCommand(tool, 'open', 'open', 'open a closed company again'))

@@ -88,7 +88,7 @@ async function restore(tool: Tool, { manifest, read }: OpenBackup): Promise<Outc
   return { text: `Restored and verified ${text}`, data }
 }
 
-/** @throws CliError where what is sealed in the backup could not be opened with the key of this installation */
+/** @throws CliError where this installation's key does not open the sealed values of the backup */
 function requireKey(
   { secretKey, secretKeyPrevious }: Config,
   { keyCheck, previousKeyCheck = keyCheck }: Manifest,

@@ -21,7 +21,7 @@ export async function sheetFile(name: string, { head, rows, widths }: Sheet) {
 
 const title = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
 
-/** Text, whatever it looks like. What a spreadsheet could take for a formula gets the mark that makes it text. */
+/** A text cell. A value that a spreadsheet could take for a formula gets an apostrophe in front. */
 const text = (value: string) => ({ value: neutral(value), type: String, format: '@' })
 
 const neutral = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)

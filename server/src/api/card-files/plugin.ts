@@ -24,7 +24,7 @@ export function cardCodePlugin(parts: Parts): FastifyPluginAsync {
   const { options, fail } = routeErrors('cardNotOpen')
   const vcards = new WeakMap<CardPage, Map<string, Promise<string>>>()
 
-  /** Drawing a portrait takes time; what is made of a card serves until the card changes. */
+  /** Drawing a portrait takes time, so the file is cached until the card changes. */
   function contactFileOf(card: CardPage, url: string): Promise<string> {
     const byUrl = vcards.get(card) ?? new Map<string, Promise<string>>()
     vcards.set(card, byUrl)

@@ -18,7 +18,7 @@ export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
     const { contentId: id = '', contentType: type = 'card' } = input
     refuseParts(input)
     const page = await rowsOf(db, await spanOf(db, caller, input), input)
-    // What was taken down since still has its visits.
+    // A thing that was taken down since still has its visits.
     const known = !id || page.sum > 0 || (await findThing(db, companyId, { type, id }))
     return known ? page : fail('notFound')
   },

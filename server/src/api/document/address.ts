@@ -51,8 +51,8 @@ const separator = /&(?:amp;)*/
 const encodedSeparator = /%26(?:amp(?:;|%3B))*(?=\w+(?:=|%3D))/i
 
 /**
- * What follows the first ? of an address, as it was before it came through chats: some double the ?, some write &amp; for
- * &, some encode what stands between the ids, none of which an id holds. What is whole stays as it is, byte for byte.
+ * Repairs the search part of an address that chat apps have damaged: some double the ?, some write &amp; for &, some encode
+ * the separators between the ids. Ids hold none of these characters. An undamaged address is returned unchanged.
  */
 export function mended(search: string): string {
   const parts = search.replace(/^(?:\?|%3F)+/i, '').split(separator)

@@ -93,7 +93,7 @@ async function cardOrNothing(
   }
 }
 
-/** Every address that we answer under has the gateway that is ours, whatever the public one is. */
+/** Where the gateway is the public origin, each page calls it on its own host. */
 function settingsOf({ webGateway, publicOrigin, mapKey, specialCorp }: Config): ClientSettings {
   return { gateway: webGateway === publicOrigin ? '/' : webGateway, mapKey, specialCorp }
 }

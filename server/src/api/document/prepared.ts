@@ -9,7 +9,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
 /** A document ready to leave: its headers and its bytes in each encoding, made once. */
 export interface Prepared {
   etag(encoding: Encoding): string
-  /** Whether an If-None-Match header names this content, in whatever encoding. */
+  /** Whether an If-None-Match header names this content, in any encoding. */
   matches(ifNoneMatch: string | undefined): boolean
   policy: string
   bytes(encoding: Encoding): Promise<Buffer>
@@ -28,7 +28,7 @@ export function prepare(
   function make(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'gzip') return gzipped(plain)
     const quick = brotli(plain, 5)
-    // The best takes 30 times as long: nobody waits for it, and later visitors get it.
+    // The best level takes 30 times as long. It runs after the answer; later visitors get its result.
     quick
       .then(() => brotli(plain, 11))
       .then(
@@ -53,7 +53,7 @@ export function prepare(
   }
 }
 
-/** The content that an entity tag of ours names, in whatever encoding. */
+/** The content that an entity tag of ours names, in any encoding. */
 const contentOf = (tag: string) => tag.trim().replace(/^(W\/)?"|(-br|-gzip)?"$/g, '')
 
 const gzipped = promisify(gzip) as (bytes: Buffer) => Promise<Buffer>
@@ -61,7 +61,7 @@ const compress = promisify(brotliCompress)
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   compress(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 
-/** Only our own scripts and the document's inline ones run; nobody may frame the page. */
+/** Only our own scripts and the document's inline ones run. No site may frame the page. */
 function policyOf(scriptHashes: string[], { gateway, mapKey }: ClientSettings, postOrigin: string): string {
   const scripts = scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [

@@ -18,7 +18,7 @@ const fileSize = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => ma
 /** Of a whole form: the largest file and the fields before it. */
 const mostBytes = fileSize + 200_000
 
-/** The form of a browser, as an object storage takes it: signed fields, then one file. Nobody needs a session. */
+/** The form of a browser, as an object storage takes it: signed fields, then one file. It needs no session. */
 export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
   return async (app) => {
     await app.register(multipart, {
@@ -42,8 +42,8 @@ export function takePosts({ store, sealer, limits }: Deps): FastifyPluginAsync {
         await limits.take('upload', `POST ${postPath} ${companyId}/${personId}`)
         await store.putStream(allowed.key, measured(file, allowed))
       } catch (problem) {
-        // What is still on its way goes nowhere. Whoever says that it ends soon hears the answer after it; with anybody
-        // else the connection ends.
+        // Discards the rest of the body. If Content-Length shows that little is left, drains it and answers; otherwise
+        // closes the connection.
         request.raw.unpipe()
         request.raw.resume()
         if (!(Number(request.headers['content-length']) <= mostBytes)) reply.header('connection', 'close')

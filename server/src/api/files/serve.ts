@@ -15,7 +15,7 @@ export async function serve(
   place: FilePlace,
 ): Promise<FastifyReply> {
   const tag = `"${place.key.split('/').at(-1)}"`
-  // The content follows from the name: whoever has the name's tag has the content.
+  // The name is a hash of the content: a client with the name's tag has the content.
   if (matches(request.headers['if-none-match'], tag)) return kept(reply, tag).code(304).send()
   const found = await store.open(place.key, spanOf(request, tag))
   if (!found) throw new Failure('notFound')
@@ -45,7 +45,7 @@ const kept = (reply: FastifyReply, tag: string) =>
 const matches = (header: string | undefined, tag: string) =>
   header?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false
 
-/** One part of it; several at once, or units that nobody knows, get the whole. */
+/** One byte range. Several ranges, or an unknown unit, get the whole file. */
 function spanOf({ headers }: FastifyRequest, tag: string): Span | undefined {
   const { range = '', 'if-range': ifRange } = headers
   if (ifRange !== undefined && ifRange !== tag) return undefined

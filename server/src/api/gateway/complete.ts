@@ -33,7 +33,7 @@ async function refuseStolen({ caller, refuseHint }: Asked, data: ScopeData): Pro
     if ((data[field] ?? own[field]) !== own[field]) await refuseHint(`params.scopeData.${field}`)
 }
 
-/** The phone that somebody typed, with the code that was sent to it. */
+/** Grants a typed phone with the code that was sent to it. */
 async function smsPhone({ caller, parts, tenant, fail }: Asked, { phone, code, errMsg }: ScopeData) {
   if (errMsg !== undefined && !errMsg.endsWith(':ok')) return fail('grantFailed')
   if (!phone || !code)

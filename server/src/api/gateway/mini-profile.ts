@@ -58,15 +58,15 @@ function readRaw(rawData: string): Reader | undefined {
   }
 }
 
-// What WeChat calls everybody who shows no name: it tells nobody apart.
-const nobodysName = '微信用户'
+// WeChat's placeholder for users who show no name.
+const placeholderName = '微信用户'
 
 function shown(read: Reader, unionId = ''): Profile {
   const name = read.text('nickName').trim().slice(0, 64).toWellFormed()
   const avatar = read.text('avatarUrl')
   return {
     unionId,
-    name: name === nobodysName ? '' : name,
+    name: name === placeholderName ? '' : name,
     // Fetched later, and only from where the vendors keep theirs.
     avatar: /^https?:\/\//.test(avatar) && avatar.length <= 2048 ? avatar : '',
   }

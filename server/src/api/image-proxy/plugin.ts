@@ -38,6 +38,6 @@ export function imageProxyPlugin({ foreignPages, limits }: Parts): FastifyPlugin
   }
 }
 
-/** '' for what is no company's id: then the standard sites alone are allowed. */
+/** '' for an invalid company id: then only the standard sites are allowed. */
 const companyOf = (stated: unknown) =>
   typeof stated === 'string' && /^[a-z0-9]{8}$/.test(stated) ? stated : ''

@@ -13,8 +13,8 @@ const homeOf = (companyId: string) => `/qw-wxmini/?companyId=${companyId}#/pages
 const statusOf: Record<PageKind, number> = { scan: 200, over: 410, noApp: 409 }
 
 /**
- * The link of an invited administrator. Inside WeCom it signs the member in, who accepts by that; any other browser, and
- * whatever looks at links ahead of people, gets a page with the link as a code and changes nothing.
+ * The link of an invited administrator. Inside WeCom it signs the member in, which accepts the invitation. Other browsers
+ * and link-preview robots get a page with the link as a code, and nothing changes.
  */
 export function invitationPlugin(parts: SignsIn): FastifyPluginAsync {
   return async (app) => {

@@ -9,7 +9,7 @@ interface Parts {
 }
 
 export const mallAccountHandlers = (parts: Parts): Handlers<typeof mallAccount> => ({
-  // Whoever comes as far as this has a live session.
+  // The pipeline has checked the session already.
   sessionAvailable: async ({ db, caller }, { token }) =>
     token === undefined ? true : isLoggedIn(db, caller, token),
 

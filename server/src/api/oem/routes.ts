@@ -7,7 +7,7 @@ interface Parts {
   db: Database
 }
 
-/** Our own brand, where a domain is nobody's. */
+/** Our own brand, for domains without a reseller. */
 const ownBrand = { brandName: '名片', logo: '', brandColor: '#2B5BD7' }
 
 export const oemHandlers = (parts: Parts): Handlers<typeof oem> => ({

@@ -24,7 +24,7 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
   const cardOf = (companyId: string, userId: string) =>
     published.remember(companyId, `handed out ${userId}`, read(companyId, userId))
 
-  /** What is remembered may be a second older than a code that was only just made. */
+  /** The cached card may be a second older than a code that was just made. */
   async function miniCardOf(companyId: string, userId: string): Promise<HandedOut> {
     const known = await cardOf(companyId, userId)
     const card = known.miniCode ? known : await db.tenant(companyId, read(companyId, userId))

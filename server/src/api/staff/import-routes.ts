@@ -98,7 +98,7 @@ async function rowsIn(
   return readList(workers, owner, { bytes: Buffer.from(content, 'base64'), name })
 }
 
-/** What is wrong with a file is an answer; anything else is an error. */
+/** A fault of the file is an answer; any other problem is thrown. */
 function said(problem: unknown): Unreadable {
   if (problem instanceof Unreadable) return problem
   throw problem

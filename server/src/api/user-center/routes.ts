@@ -81,13 +81,13 @@ export const userCenterHandlers = (parts: Parts): Handlers<typeof userCenter> =>
 })
 
 /**
- * By it the staff is looked through, for nobody but who knows the code: a lock and a write for some phones alone would
- * tell by their time whose they are.
+ * Staff are looked up by this hash only after the code was verified. Otherwise the response time would reveal which phones
+ * are registered.
  */
 const phoneHashes = ({ sealer }: { sealer: Sealer }, { companyId, phone }: CodeFor) =>
   sealer.indexes(companyId, phone)
 
-/** @returns what is in the way; undefined where the caller is that member of staff now */
+/** @returns the name of the error; undefined where the caller is that member of staff now */
 async function bindBy(
   db: TenantDb,
   caller: Caller | null,

@@ -16,7 +16,7 @@ type Asked = { db: TenantDb; companyId: string }
 type Who = { userId: string; corpId: string }
 
 /**
- * The open card of a member of staff. Nobody learns more than it says: whoever has none is as unknown as a stranger.
+ * The open card of a member of staff. A member without an open card is answered like an unknown user id.
  * @throws Failure notFound
  */
 async function cardOf({ sealer }: Parts, { db, companyId }: Asked, { userId, corpId }: Who): Promise<Card> {

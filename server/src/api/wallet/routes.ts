@@ -56,7 +56,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
 
   leave: async ({ db, companyId, caller, fail }, { userId, agreed: _, ...typed }) => {
     const { staff_id: staffId } = await openCard(db, companyId, userId, fail)
-    // First: it waits for whatever else this person does at the same moment.
+    // First, because it locks the person: concurrent calls of the same person wait.
     await keepConsent(db, caller, { scope: 'exchange', granted: true })
     const personIds = await personIdsOf(db, companyId, caller.personId)
     const pair = { companyId, personId: caller.personId, personIds, staffId }
@@ -91,7 +91,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
   }),
 })
 
-/** As somebody else may read it: nothing around it, and '' for what was left out. */
+/** Trimmed texts, and '' for omitted fields. */
 function tidy(typed: Pick<LeftCard, 'name'> & Partial<LeftCard>): LeftCard {
   const { name, phone = '', company = '', position = '', email = '', note = '' } = typed
   const trimmed = Object.entries({ name, phone, company, position, email, note })

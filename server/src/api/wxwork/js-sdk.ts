@@ -6,7 +6,7 @@ import { isOwnPage } from '#domain/company/directory.ts'
 
 type Context = OutsideContext<(typeof wxwork)['jsSdk']>
 
-/** Signs a page of one of the company's own domains, and of nobody else's. */
+/** Signs a page, only of the company's own domains. */
 export async function pageSignatures(
   platform: Platform,
   { companyId, tenant, fail }: Context,

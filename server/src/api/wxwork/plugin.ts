@@ -5,7 +5,7 @@ import { cookieNames, cookieSeconds, marked } from '#domain/sign-in/cookies.ts'
 import { beginSignIn, comeBack, isCompanyId, type SignsIn } from '#domain/sign-in/oauth.ts'
 import { surroundings } from '#domain/sign-in/user-agent.ts'
 
-/** The two redirects of signing in by OAuth. Whatever goes wrong on the way ends on a page, never on an error. */
+/** The two redirects of signing in by OAuth. Every failure on the way leads to a page, never to an error response. */
 export function oauthPlugin(parts: SignsIn): FastifyPluginAsync {
   const { config } = parts
   return async (app) => {

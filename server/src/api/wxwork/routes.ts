@@ -100,7 +100,7 @@ async function withShare(
   return share ? { share } : {}
 }
 
-/** Whoever stands behind a one-use code; what a mini program's login decrypts later is kept with it. */
+/** Signs in the person of a one-use code. Keeps the session key of a mini program's login, which decrypts later grants. */
 async function signInByCode(parts: Parts, context: SignIn, code: string, ways: Way[]) {
   const { companyId, tenant, address, fail } = context
   const session = await tryCode(parts, { companyId, address }, async () => {
@@ -139,7 +139,7 @@ async function tradeClaim(parts: Parts, context: CardAuth) {
     }
     personId = await claimed()
   }
-  // Whoever comes too often keeps the claim, and trades it when they may.
+  // A caller above the limit keeps the claim and can trade it later.
   if (personId) await countSignIn(parts, companyId, personId)
   setCookie(name, '', { maxAge: 0, httpOnly: true })
   const record = await tenant(async (db) => {
@@ -150,8 +150,8 @@ async function tradeClaim(parts: Parts, context: CardAuth) {
 }
 
 /**
- * A marker without a session to go with it, which the phone has lost: the browser counts as one that was never here and
- * signs in again, else whoever holds it would stay nobody for a month.
+ * The marker is there but the session was lost from the phone's storage. Removes the marker, so that the browser signs in
+ * again; otherwise the visitor would stay anonymous for a month.
  */
 function nothingToTrade({ cookies, companyId, setCookie, fail }: CardAuth): never {
   const marker = cookieNames.marker(companyId)

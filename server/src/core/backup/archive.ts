@@ -47,7 +47,7 @@ export interface ArchiveEntry {
 export async function* readArchive(plain: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const read = pipeline(plain, createGunzip(), tar)
-  // Whatever ends it early is thrown by the entry that is being read, or by the end.
+  // An early end is thrown by the entry that is being read, or by the last `await`.
   read.catch(() => {})
   for await (const entry of tar as AsyncIterable<Entry>) yield { name: entry.header.name, bytes: entry }
   await read

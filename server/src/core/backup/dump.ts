@@ -39,7 +39,7 @@ export async function withSnapshot<T>(
 /** @returns undefined where the schema changed between the two looks at it */
 async function begin(client: pg.Client): Promise<DatabaseShape | undefined> {
   const before = await tablesOf(client)
-  // One text for all times and numbers, whatever the server's defaults.
+  // One text form for times and numbers, independent of the server's defaults.
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex'",
   )

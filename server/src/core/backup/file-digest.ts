@@ -35,7 +35,7 @@ export class FileDigest {
         done()
       },
     })
-    // `pipe` hands on no error: whoever reads would wait for ever.
+    // `pipe` does not propagate errors: the reader would wait for ever.
     bytes.once('error', (error) => counted.destroy(error))
     return bytes.pipe(counted)
   }

@@ -19,7 +19,7 @@ export interface Manifest {
   files: { store: 'disk' | 's3' | 'oss'; bucket: string; included: boolean }
 }
 
-/** The last entry: what is in the backup. One that lacks it was broken off. */
+/** The last entry: the contents of the backup. A backup without it is incomplete. */
 export interface Contents {
   /** By the names of the tables. */
   tables: Record<string, Digest>

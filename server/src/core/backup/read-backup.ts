@@ -5,7 +5,7 @@ import { FileDigest } from './file-digest.ts'
 import { type Contents, entryNames, type Manifest, readContents, readManifest } from './manifest.ts'
 import { RowDigest, sameDigest } from './row-digest.ts'
 
-/** What is done with a backup while it is read, in its order. */
+/** Callbacks for the parts of a backup, in the order in which they are read. */
 export interface BackupReader {
   rows(table: string, lines: Buffer): Promise<void>
   /** Reads the stream to its end. */

@@ -26,7 +26,7 @@ export interface BackupSource {
 // Large enough for few entries, small enough for the memory.
 const pieceBytes = 4 << 20
 
-/** Writes one backup: the database at one moment, then the files. @returns what is in it */
+/** Writes one backup: the database at one moment, then the files. @returns its contents */
 export async function writeBackup(
   out: Writable,
   lock: Lock | undefined,

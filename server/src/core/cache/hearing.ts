@@ -4,23 +4,23 @@ import type { Log } from '#core/db/log.ts'
 import { type Heartbeat, startHeartbeat } from './listen-heartbeat.ts'
 
 /**
- * The notifications that the caches of one instance depend on, with a proof that they arrive. NOTIFY is silent where
- * its connection is dead, so one heartbeat for all caches shows that the connection still hears.
+ * The notifications that the caches of one instance depend on, with a proof that they arrive: one heartbeat for all
+ * caches.
  */
 export interface Hearing {
   /**
-   * Hears a channel from now on, and tries again until it can.
-   * @param channel its name; `heard` gets the payload of each notification
-   * @param missed called where notifications can have been lost, and once when the channel is first heard
+   * Listens to a channel, and retries until it can.
+   * @param heard gets the payload of each notification
+   * @param missed called where notifications can have been lost, and once when listening begins
    */
   follow(channel: string, heard: (payload: string) => void, missed: () => void): Followed
   close(): Promise<void>
 }
 
 export interface Followed {
-  /** Whether each notification that is older than a second has been heard. */
+  /** Whether every notification older than a second has been received. */
   isCurrent(): boolean
-  /** The same after one more try to hear; false where the database does not answer. */
+  /** The same after one more heartbeat; false where the database does not answer. */
   becomeCurrent(): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log
       try {
         return await attempt()
       } catch (error) {
-        log.warn(`caches read from the database every time: ${(error as Error).message}`)
+        log.warn(`LISTEN for caches failed, every read goes to the database: ${(error as Error).message}`)
         await wait(retryMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
       }
     }
@@ -53,7 +53,7 @@ export function createHearing(db: Pick<Database, 'listen' | 'opsPool'>, log: Log
     follow(channel, heard, missed) {
       let follows = false
       const listening = persistently(() => db.listen(channel, heard, missed)).then((leave) => {
-        // A change of before may have gone unheard.
+        // Changes before this moment may have been missed.
         missed()
         follows = leave !== undefined
         return leave

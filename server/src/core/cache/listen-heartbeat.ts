@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#core/db/connect.ts'
 
 /**
- * Says whether we would have heard of a change. NOTIFY is silent when its connection is dead, so we ring ourselves
- * twice a second: whatever was committed before a ring of ours that came back has been heard too.
+ * Shows whether notifications arrive. LISTEN fails silently when its connection is dead, so the instance notifies itself
+ * twice a second. Every change that was committed before a heartbeat that came back has been received too.
  */
 export interface Heartbeat {
-  /** Whether everything older than a second has been heard. */
+  /** Whether every notification older than a second has been received. */
   fresh(): boolean
-  /** Rings once more where the last ring is too old; false where it does not come back. Callers share one ring. */
+  /** Sends another heartbeat where the last one is too old; false where it does not come back. Single flight. */
   renew(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function startHeartbeat(db: Bell): Promise<Heartbeat> {
   let answered: (() => void) | undefined
 
   const unlisten = await db.listen('pulse', (payload) => {
-    // A ring of before that comes late says nothing about this one.
+    // A late answer to an earlier heartbeat proves nothing about this one.
     if (payload === `${me} ${rings}`) answered?.()
   })
 
@@ -42,7 +42,7 @@ export async function startHeartbeat(db: Bell): Promise<Heartbeat> {
         resolve(true)
       }
     })
-    // Where the connection hangs, the time-out answers; where it is refused, we know at once.
+    // A hanging connection ends by the time-out, a refused one at once.
     const sent = db.opsPool.query('select pg_notify($1, $2)', ['pulse', `${me} ${rings}`]).then(
       () => back,
       () => false,

@@ -11,8 +11,8 @@ import type { Hearing } from './hearing.ts'
 export interface Published {
   /**
    * The value under `key`, loaded in one transaction of the company where it is not known. The same object is given
-   * until the company changes, so what is made of it may be kept in a WeakMap. A load that throws is not remembered.
-   * With the database out of reach, what is not known to have changed is given.
+   * until the company changes, so values derived from it may be kept in a WeakMap. A load that throws is not cached.
+   * While the database is unreachable, the last value is given unless it is known to have changed.
    * @param holdsFor milliseconds until the value changes by itself; undefined for never
    */
   remember<T extends object>(

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Check, finding, type Text } from './check.ts'
 
-/** What the server saw of a request of ours, behind whatever proxy it came by. */
+/** A request of `mingpian doctor` as the server saw it, behind all proxies. */
 export interface Seen {
   version: string
   /** The caller's address, as limits and logs count it. */

@@ -18,7 +18,7 @@ export interface Finding {
   /** Which of several things it is about: a company, a domain, a setting; '' where there is one. */
   subject: string
   status: Status
-  /** What was found. */
+  /** The finding. */
   text: Text
   /** Where to mend it; empty texts where there is nothing to mend. */
   mend: Text

@@ -61,7 +61,7 @@ function serverFindings({ version, max, used, durable, icu }: Asked) {
         'failed',
         {
           zh: 'fsync、full_page_writes 或 synchronous_commit 已关闭：断电会丢失已确认的数据',
-          en: 'fsync, full_page_writes or synchronous_commit is off: a power cut loses what was acknowledged',
+          en: 'fsync, full_page_writes or synchronous_commit is off: a power cut loses acknowledged writes',
         },
         {
           mend: { zh: '在 postgresql.conf 中打开它们。', en: 'switch them on in postgresql.conf' },
@@ -125,7 +125,7 @@ async function wallFindings(client: pg.Client) {
   const problems = await rlsProblems(client)
   const mend = {
     zh: '重新启动服务会恢复行级安全；若仍出现，说明有人改动了数据库。',
-    en: 'a restart of the server puts the walls up again; if this stays, somebody changed the database by hand',
+    en: 'a restart of the server puts the walls up again; if this stays, the database was changed by hand',
   }
   if (problems.length > 0)
     return problems.map((problem) =>

@@ -16,7 +16,7 @@ import { type InTenant, tenantTransactions } from './tenant.ts'
 export type { TenantDb } from './tenant.ts'
 
 export type Database = {
-  /** Runs `work` in one transaction that sees one company only; see tenant.ts for what is tried again. */
+  /** Runs `work` in one transaction that sees one company only; see tenant.ts for retries. */
   tenant: InTenant
   /** Across companies: directory, event ingest, jobs. Never for a call that acts for one company. */
   ops: Kysely<DB>
@@ -55,7 +55,7 @@ export type DatabaseOptions = PlaceOptions & {
   migrations: string
   /** Called before pending migrations are applied, or waited for while another process applies them. */
   onMigrate?: () => void
-  /** `migrate`, the default, applies what is pending; `require` refuses a database that lacks a migration. */
+  /** `migrate`, the default, applies pending migrations; `require` refuses a database that lacks one. */
   schema?: 'migrate' | 'require'
   /** Connections at most. */
   pool?: { app?: number; ops?: number }
@@ -118,7 +118,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Creates what is missing under a lock: roles belong to the cluster and cannot be made twice at once. */
+/** Creates missing roles under a lock: they belong to the cluster, where two processes could create them at once. */
 export function prepareRoles(
   place: Place,
   {

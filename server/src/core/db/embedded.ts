@@ -78,7 +78,8 @@ function supervise(place: Place, leave: () => number): Pick<Embedded, 'pid' | 's
     }
   }
   const watching = watch().catch((error: Error) => {
-    if (error.name !== 'AbortError') log.error(`nobody watches the database any more: ${error.message}`)
+    if (error.name !== 'AbortError')
+      log.error(`supervision of the embedded database ended, it is no longer restarted: ${error.message}`)
   })
 
   async function stop(): Promise<void> {

@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Looks through the catalogue for ways around the walls between companies; one line per problem, none when all
- * is well. Covers what correct policies do not stop: views and functions with their owner's rights,
+ * Searches the catalogue for ways around the walls between companies. Returns one line per problem.
+ * Covers ways that correct policies do not stop: views and functions with their owner's rights,
  * materialised views, foreign keys and unique keys across companies, rights that row-level security ignores.
  * Runs under any role.
  */

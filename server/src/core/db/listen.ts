@@ -5,7 +5,7 @@ import { connected } from './login.ts'
 import { isConnectionError } from './pg-errors.ts'
 import { retryConnection } from './retry.ts'
 
-/** What was said while the connection was down is lost: `onReconnect` is the moment to drop caches. */
+/** Notifications are lost while the connection is down: `onReconnect` is the moment to drop caches. */
 export type Listener = { onPayload: (payload: string) => void; onReconnect?: (() => void) | undefined }
 
 export type Notifications = {
@@ -102,8 +102,8 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
     const listeners = channels.get(channel)
     if (!listeners?.delete(listener) || listeners.size > 0) return
     channels.delete(channel)
-    // While there is no connection there is nothing to stop: the next one does not listen to it. What is heard all the
-    // same goes to nobody.
+    // Without a connection there is nothing to stop: the next one does not listen to this channel. Notifications that
+    // still arrive have no receiver.
     if (connectedNow) await inTurn(connectedNow, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
   }
 

@@ -16,7 +16,7 @@ export type Credentials = {
 export type Settings = Record<string, string | number>
 
 const COMMON_SETTINGS = {
-  // Named, so that nobody's schema comes first; temporary tables last, so that none stands before a real one.
+  // Named, so that no other schema comes first; temporary tables last, so that none hides a real one.
   search_path: 'public,pg_temp',
   // Compiling a statement takes longer than any of ours.
   jit: 'off',

@@ -13,7 +13,7 @@ type Options = {
   appReads: readonly string[]
   /** The number of the last migration to apply; all by default. */
   upTo?: number
-  /** Called before what is pending is applied, or waited for while another process applies it. */
+  /** Called before pending migrations are applied, or before waiting for another process that applies them. */
   onMigrate?: (() => void) | undefined
 }
 
@@ -97,7 +97,7 @@ function apply(client: pg.Client, { version, name, checksum, text }: Migration):
 class MigrationError extends Error {}
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // A statement that waits for a busy table makes everybody else wait behind it: rather try again.
+  // A statement that waits for a busy table blocks all others behind it: give up early and retry.
   await client.query("begin; set local lock_timeout = '1s'")
   try {
     await work()

@@ -23,7 +23,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { version: Number(number), name, text, checksum: hash('sha256', text, 'hex') }
 }
 
-/** What is still to be applied. Throws where the database's history is not the beginning of the folder's. */
+/** The pending migrations. @throws Error where the database's history is not the beginning of the folder's */
 export function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const newest = migrations.at(-1)?.version ?? 0
   for (const [index, done] of applied.entries()) {

@@ -10,13 +10,13 @@ export const DEFINERS: readonly string[] = ['public.material_matching']
 export const TENANT_CONDITION = `(company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text))`
 
 /**
- * Functions of the owner role that put the walls on tables. Not SECURITY DEFINER: whoever calls them needs the
- * owner's rights anyway. Each changes only what is not yet so, as ALTER TABLE stops everybody else's queries.
+ * Functions of the owner role that put row-level security on tables. Not SECURITY DEFINER: their callers need the
+ * owner's rights anyway. Each changes only tables that lack it, as ALTER TABLE blocks all other queries.
  */
 const FUNCTIONS = `
 create schema if not exists mingpian_admin;
 
--- The condition is written as PostgreSQL stores it, so that it can be compared with what is there.
+-- The condition is written as PostgreSQL stores it, so that the two texts can be compared.
 create or replace function mingpian_admin.set_policy(target regclass, policy name, role name, condition text)
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -45,14 +45,14 @@ export async function ensureRoles(
     if (!(await holds(admin, check)))
       throw new Error(`the user of DATABASE_URL must own the database: ${sql}`)
   }
-  // Last: where not everybody may connect, the roles may only now.
+  // Last: where CONNECT is restricted, the roles have it only now.
   for (const role of all) if (!(await mayLogIn(place, role))) await change(admin, 'alter', role)
 }
 
 /**
- * Runs `work` as a role, before anything is changed, unless the role is new to this database. One that has another
- * password than ours is lent to the administrator for a transaction that is undone: whoever may change its password may
- * do that too.
+ * Runs `work` as a role, before anything is changed, unless the role is new to this database. A role with another
+ * password is granted to the administrator in a transaction that is rolled back. That needs no further right, since the
+ * administrator may change its password.
  */
 export async function asRole(
   admin: pg.Client,

@@ -55,11 +55,10 @@ export async function countSealed(
 }
 
 /**
- * Seals what the previous key sealed with the current one, and makes the keyed hash beside it anew. Each batch is one
- * statement that holds or does not; rows that change meanwhile are left to the next run. Run again, it goes on where it
- * was ended, as rows that are done are passed over.
+ * Re-seals values of the previous key with the current one, and recomputes the keyed hashes beside them. Each batch is
+ * one atomic statement; rows that change meanwhile are left to the next run. Idempotent: a later run skips finished rows.
  * @param pool of the role ops: it sees the rows of every company
- * @returns what was there before
+ * @returns the counts before the run
  */
 export async function resealRows(
   pool: pg.Pool,
@@ -146,7 +145,7 @@ async function* batches(pool: pg.Pool, { table, column, index }: SealedColumn): 
   }
 }
 
-/** One statement. A row that no longer holds what was read was written meanwhile, and stays as it is. */
+/** One statement. A row that was written since it was read stays as it is. */
 function store(
   pool: pg.Pool,
   { table, column, index }: SealedColumn,

@@ -10,8 +10,8 @@ export type InTenant = <T>(companyId: string, work: (db: TenantDb) => Promise<T>
 
 /**
  * `tenant(companyId, work)`: runs `work` in one transaction of that company. `work` may run again after a
- * deadlock or a serialization failure, so it touches nothing but its handle. A lost connection is waited for
- * before `work` begins and never after: then nobody knows whether COMMIT arrived.
+ * deadlock or a serialization failure, so it touches nothing but its handle. A lost connection is retried
+ * before `work` begins and never after, since it is then unknown whether COMMIT arrived.
  */
 export function tenantTransactions(db: Kysely<DB>): InTenant {
   return async (companyId, work) => {

@@ -54,7 +54,7 @@ export async function checkHints(
 }
 
 /**
- * Writes down that a session stated somebody else's identity.
+ * Records in the audit that a session stated another identity, and refuses the request.
  * @throws Failure forbidden
  */
 export async function refuseHint(
@@ -93,7 +93,7 @@ function foreignIdentity(parts: Fields[], endpoint: Endpoint, { unionId, openId,
 /**
  * The company whose view is asked for: the session's, else the call's own field, else the header, else the company
  * that a share or scene id names.
- * @throws Failure 400 that names what is missing
+ * @throws Failure 400 that names the missing field
  */
 export function companyOf(request: FastifyRequest, endpoint: Endpoint, caller: Caller | null): string {
   if (caller) return caller.companyId

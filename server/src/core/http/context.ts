@@ -44,7 +44,7 @@ interface BaseContext<E extends Endpoint> {
   header(name: string): string
   /** Refuses a stated identity or company that is not the session's own, and writes it down; `field` as the caller named it. */
   refuseHint(field: string): Promise<never>
-  /** The session id as the caller sent it, '' for nobody. It is stored nowhere. */
+  /** The session id as the caller sent it, '' without one. It is stored nowhere. */
   sessionId: string
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void

@@ -6,8 +6,8 @@ import type { Pipeline } from './pipeline.ts'
 type Needs = Pick<Pipeline, 'config' | 'isKnownDomain'>
 
 /**
- * A browser names the page that sends a write. Ours come from our own pages; apps and servers name none; whatever
- * another site's page sends is refused before anything else, even with a session.
+ * Refuses writes that a browser sends from another site's page, before anything else and even with a session. Browsers
+ * name the sending page; apps and servers name none and pass.
  * @throws Failure forbidden
  */
 export function refuseCrossSite(request: FastifyRequest, needs: Needs): Promise<void> | undefined {

@@ -5,9 +5,9 @@ const POLITE_MS = 300
 const LOOK_MS = 20
 
 /**
- * A polite end for connections that are kept: from the call of the answered function on, every answer says that it
- * is the last one on its connection, so that nobody sends a request into a connection that we are closing.
- * @returns begins it; resolves once nobody is connected, or after 300 ms
+ * Graceful shutdown: from the call of the returned function on, every response carries `Connection: close`, so that no
+ * client sends a request into a connection that is being closed.
+ * @returns begins it; resolves when no socket is open, or after 300 ms
  */
 export function drainOf(server: Server): () => Promise<void> {
   let draining = false

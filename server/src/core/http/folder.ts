@@ -2,7 +2,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Failure } from './failure.ts'
 
-/** Serves the files of a folder. Of folders in it, hidden files and what lies beside it nobody learns that they are there. */
+/** Serves the files of a folder. Folders in it, hidden files and paths outside it are answered like missing files. */
 export async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler<FastifyError>((error) => {

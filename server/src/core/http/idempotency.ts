@@ -112,7 +112,7 @@ export async function earlierAnswer<T>(db: TenantDb, sealer: Sealer, action: Act
 const inputHashes = (sealer: Sealer, { companyId, input }: Action) =>
   sealer.indexes(companyId, JSON.stringify(input ?? null))
 
-/** Deletes what is kept of the requests of these persons. */
+/** Deletes the kept answers of these persons. */
 export async function eraseAnswers(
   db: TenantDb,
   { companyId, personIds }: { companyId: string; personIds: readonly string[] },

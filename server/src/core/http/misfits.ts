@@ -23,7 +23,7 @@ export const misfitOptions = {
     const { headers, body } = bareAnswer(status)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-    // Whoever sends no HTTP may as well not hear that we have hung up.
+    // A client that speaks no HTTP may not close its side.
     setTimeout(() => socket.destroy(), 1_000).unref()
   },
 }
@@ -37,8 +37,8 @@ export function refuseUnaddressable(app: FastifyInstance): void {
 }
 
 /**
- * HTTP asks for a host, and a proxy may route by it. Node would say so by itself, in no words.
- * Whoever speaks the older HTTP need not know one.
+ * Refuses a request without a host, which HTTP/1.1 requires and proxies may route by (RFC 9112, section 3.2). Node's own
+ * refusal has no body. HTTP/1.0 needs no host.
  */
 export function refuseHostless(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {

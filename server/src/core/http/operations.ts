@@ -15,19 +15,19 @@ import { tellWhatIsSeen } from './seen.ts'
 
 const megabyte = 1024 * 1024
 
-/** This machine itself, and nobody whom a proxy on it stands in front of. */
+/** Whether the request comes from this machine itself, and not through a proxy on it. */
 function isOwnMachine({ headers, ip }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
 }
 
-/** Figures are for operators: whoever names the token, else this machine itself. */
+/** Metrics are for operators: requests with the token, else those of this machine. */
 function mayMeasure(request: FastifyRequest, { metricsToken }: Config): boolean {
   if (!metricsToken) return isOwnMachine(request)
   return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${metricsToken}`))
 }
 
-/** The list of all calls is for whoever builds on them; in production strangers need no map of the house. */
+/** The list of all calls is for developers; in production only this machine may read it. */
 function mayRead(request: FastifyRequest, { production }: Config): boolean {
   return !production || isOwnMachine(request)
 }

@@ -26,9 +26,9 @@ export const isSecure = (request: FastifyRequest, config: Addresses): boolean =>
   request.protocol === 'https' || statedOrigin(request, config).startsWith('https:')
 
 /**
- * The address of ours to hand out in a company's links, codes and sign-ins: the one under which the caller reached us
- * where its host is one of the company's domains, else the public one. A proxy hands on whatever host a stranger names.
- * Not inside a transaction, and only for a company that is known to exist: the domains are remembered.
+ * The origin for a company's links, codes and sign-ins: that of the request where its host is one of the company's
+ * domains, else the public one, since a proxy passes on any host that a caller names.
+ * Not inside a transaction, and only for a company that is known to exist: the domains are cached.
  */
 export async function ownOrigin(
   { config, domainsOf }: OriginNeeds,

@@ -50,7 +50,7 @@ export function register(
         authorise(endpoint.access, request.caller)
       },
       preValidation: async (request) => {
-        // No body where one is declared: the schema then names what is missing instead of refusing the emptiness.
+        // An empty body where one is declared: the schema then names each missing parameter.
         if (endpoint.body && request.body === undefined) request.body = {}
         refuseUnfitInput(request)
         if (request.caller) await checkHints(request, endpoint, request.caller, pipeline)
@@ -89,7 +89,7 @@ const counted =
   async (request: FastifyRequest) =>
     limits.take(name, countedFor(request, endpoint))
 
-/** Each call counts for itself: whoever keeps cards may still answer a form. */
+/** Each call is counted separately: a person at the limit of one call may still make another. */
 function countedFor(request: FastifyRequest, { key }: Endpoint): string {
   const { caller } = request
   return `${key} ${caller ? `${caller.companyId}/${caller.personId}` : countedAddress(request)}`

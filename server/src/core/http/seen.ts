@@ -5,8 +5,8 @@ import { version } from '#core/version.ts'
 import { Failure } from './failure.ts'
 
 /**
- * Tells who holds SECRET_KEY how a request looks from here, behind whatever proxy it came by: `mingpian doctor` compares
- * it with what it sent. For anyone else there is no such address.
+ * Tells a holder of SECRET_KEY how a request looks from here, behind all proxies: `mingpian doctor` compares it with the
+ * request that it sent. Other callers get 404.
  */
 export function tellWhatIsSeen(app: FastifyInstance, { secretKey }: Pick<Config, 'secretKey'>): void {
   app.get(seenPath, async (request, reply): Promise<Seen> => {

@@ -5,7 +5,7 @@ import type { FastifySerializerCompiler } from 'fastify'
 const envelopes = new WeakMap<Endpoint, object>()
 const compiled = new WeakMap<object, (data: unknown) => string>()
 
-/** Declared shapes only: whatever a handler returns beside them never leaves. One schema per call, in every app. */
+/** Only declared fields leave; undeclared fields of a handler's result are dropped. One schema per call, in every app. */
 export function envelopeSchema(endpoint: Endpoint): object {
   const known = envelopes.get(endpoint)
   if (known) return known

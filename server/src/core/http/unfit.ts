@@ -6,8 +6,8 @@ const mostValues = 5_000
 const deepest = 20
 
 /**
- * Before any schema: PostgreSQL stores no NUL, half a surrogate pair is no text at all, and whatever is endlessly deep
- * or long would keep everybody else waiting while it is looked at.
+ * Runs before any schema. PostgreSQL stores no NUL and no lone surrogate, and very deep or long input would block the
+ * event loop during validation.
  * @throws Failure 400
  */
 export function refuseUnfitInput(request: FastifyRequest): void {

@@ -5,8 +5,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { Failure, type ParameterError } from './failure.ts'
 import { refuseUnfit } from './unfit.ts'
 
-// Longer than any field with a pattern may be, so that such a text is refused without the pattern: with all errors asked
-// for, a pattern is tried even on what is too long already, and one that is slow would keep everybody waiting.
+// Longer than any field with a pattern may be: such a text fails without a match. Since Ajv reports all errors, it tries
+// a pattern even on a text that is too long, and a slow pattern would block the event loop.
 const longestMatched = 1_000
 
 // Still a regular expression in all else: Ajv tells one from another by its text.
@@ -37,7 +37,7 @@ addFormats(query)
 addFormats(body)
 addFormats(record)
 
-// Whoever sends more than this that is wrong has read enough.
+// The largest number of faults that one answer names.
 const mostNamed = 50
 
 /** Each schema is compiled when it is first needed: two hundred at the start would be a third of it. */
@@ -78,8 +78,8 @@ function parameterErrors(found: ErrorObject[]): ParameterError[] {
 }
 
 /**
- * Of a choice only what fits by its type is told: a list need not hear that it is no object. Ajv says what is wrong with
- * each branch and then, right after them, that the choice failed, so one round over all is enough.
+ * Of a choice, keeps only errors of branches whose type matches: for a list, “must be object” is noise. Ajv lists the
+ * errors of each branch and, right after them, that of the choice, so one pass is enough.
  */
 function fitting(found: ErrorObject[]): ErrorObject[] {
   const kept: ErrorObject[] = []

@@ -1,9 +1,9 @@
 import type { Counter } from 'prom-client'
 
-/** Work that nobody waits for and that may fail: what it finds is learned another time. */
+/** Work that no caller waits for and that may fail; it is not retried. */
 export interface Background {
   run(what: string, work: () => Promise<void>): void
-  /** Waits for what is under way: before the database closes, and in tests. */
+  /** Waits for running work: before the database closes, and in tests. */
   settled(): Promise<void>
 }
 

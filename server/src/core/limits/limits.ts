@@ -12,8 +12,8 @@ export interface Limits {
   /**
    * Counts one more of `name` for `subject`, where every limit of the name has room for it; a refused one counts for
    * nothing.
-   * @param subject whom or what is counted for; it is stored only as a keyed hash
-   * @throws Failure tooManyRequests with the seconds to wait; whatever the database throws where it is away
+   * @param subject the person, phone or address that is counted; it is stored only as a keyed hash
+   * @throws Failure tooManyRequests with the seconds to wait; the database's error where it is away
    */
   take(name: LimitName, subject: string): Promise<void>
   /** Throws as `take` would and counts nothing. */
@@ -49,7 +49,7 @@ export function createLimits(deps: {
   const held = limitsOf(config)
   const rules = JSON.stringify(held)
   const secret = Buffer.from(hkdfSync('sha256', config.secretKey, '', 'limits', 32))
-  /** Until when nobody of a key is let through, by our own steady clock: a flood costs the database nothing. */
+  /** Until when a key is refused, by the monotonic clock: a flood costs the database nothing. */
   const refused = new LRUCache<string, number>({ max: MOST_REFUSED })
   const queue: Ask[] = []
   let lane: Promise<void> | undefined
@@ -77,7 +77,7 @@ export function createLimits(deps: {
       swept = performance.now()
       await sweep(pool).catch((error: Error) => log.warn(`old counts were not swept: ${error.message}`))
     }
-    // In the same breath as the last look: whoever asks a moment later would wait for a lane that has gone.
+    // Synchronously after the last check of the queue: a later caller would otherwise wait for a lane that has ended.
     lane = undefined
   }
 

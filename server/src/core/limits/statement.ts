@@ -17,9 +17,9 @@ export interface Counted {
 }
 
 /**
- * Who is let through is counted in the same statement that decides it, under the row's lock and by the database's
- * clock: no two instances can give away the same place. Times stand in order, so that those of a span are found by
- * halving. Rows are locked in the order of their keys: no two statements wait for each other.
+ * Decides and counts in one statement, under the row's lock and by the database's clock: no two instances can give away
+ * the same place. Times are sorted, so a binary search finds those of a span. Rows are locked in the order of their keys,
+ * so statements cannot deadlock.
  */
 const TAKE = `
 insert into rate_hit as kept (key, name, hits, room, expires_at)
@@ -58,7 +58,7 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
       rules,
     ],
   }
-  // Where nobody knows whether the first try was counted, it may count twice: strict, and for a moment only.
+  // After a lost connection a try may count twice: too strict, for at most the span of the limit.
   const { rows } = await retryConnection(() => pool.query<{ key: Buffer; room: number; wait: number }>(query))
   return new Map(
     rows.map(({ key, room, wait }) => [
@@ -68,7 +68,7 @@ export async function take(pool: pg.Pool, rules: string, counts: Count[]): Promi
   )
 }
 
-/** Some of the rows that count nothing any more. Waits for nobody's lock. */
+/** Deletes some of the rows whose times have all expired. Skips locked rows. */
 export async function sweep(pool: pg.Pool): Promise<void> {
   await pool.query(`
     delete from rate_hit where key in (

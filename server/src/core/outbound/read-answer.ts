@@ -16,9 +16,9 @@ const decoders = new Map<string, () => Duplex>([
 export const acceptedEncodings = 'gzip, deflate, br'
 
 /**
- * The body of an answer, decompressed. The limit holds for what arrives and for what comes of it: nothing beyond it is
- * decompressed.
- * @throws Unfetched tooLarge, type; whatever the connection and the decoder throw
+ * The decompressed body of an answer. The limit holds for the received and for the decompressed bytes; decompression
+ * stops there.
+ * @throws Unfetched tooLarge, type; the errors of the connection and the decoder
  */
 export async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() || 'identity'

@@ -30,7 +30,7 @@ export async function targetOf(address: string, rules: TargetRules, resolve: Res
   if (!/^https?:$/.test(url.protocol)) throw new Unfetched('refused', `the protocol ${url.protocol}`)
   if (url.username || url.password) throw new Unfetched('refused', 'a user in the address')
   const isTrusted = rules.trusted.includes(url.origin)
-  // The parser drops the protocol's own port: what is left is another one.
+  // The parser drops the default port, so a port that is left is another one.
   if (url.port && !isTrusted) throw new Unfetched('refused', `port ${url.port}`)
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (!isTrusted && rules.isAllowed?.(host) === false) throw new Unfetched('refused', 'a host off the list')

@@ -176,7 +176,7 @@ export function adviceForStored(errcode: string): Advice | undefined {
   return adviceFor(Number.isInteger(number) ? number : (errcode as VendorCode))
 }
 
-/** Stored codes whose trouble is over only where nobody has it any more. */
+/** Stored codes of problems of one member each: such a problem is over only when no member has it any more. */
 export const codesOfOne: readonly string[] = [...advices]
   .filter(([, advice]) => advice.ofOne)
   .map(([code]) => String(code))

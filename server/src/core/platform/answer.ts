@@ -1,7 +1,7 @@
 import type { Json, VendorAnswer } from './http.ts'
 import { type Vendor, VendorError } from './vendor-error.ts'
 
-/** Reads the fields of a vendor's success, whose shape nobody promises. */
+/** Reads the fields of a vendor's success, whose shape is not guaranteed. */
 export interface Reader {
   /** @throws VendorError where it is missing */
   must(field: string): string
@@ -9,7 +9,7 @@ export interface Reader {
   text(field: string): string
   number(field: string): number
   object(field: string): Reader
-  /** Empty where it is missing; what is no object in it is left out. */
+  /** Empty where it is missing; elements that are no objects are left out. */
   list(field: string): Reader[]
 }
 

@@ -7,9 +7,10 @@ export const callbackAddress = (origin: string, corpId: string) =>
   `${origin}/wxwork/v1/callback/${encodeURIComponent(corpId)}`
 
 /**
- * Asks the callback address what WeCom asks when it is entered, through whatever stands in front of the server.
+ * Sends WeCom's URL verification to the callback address, through all proxies in front of the server (WeCom documentation,
+ * “回调配置”, verification of the URL).
  * @param app with callbackToken and encodingAesKey
- * @returns undefined where the answer is right; otherwise what came instead
+ * @returns undefined where the answer is right; otherwise the answer
  */
 export async function tryCallback(origin: string, app: AppCredential): Promise<string | undefined> {
   const text = randomBytes(8).toString('hex')

@@ -9,7 +9,7 @@ export interface VendorRequest {
   path: string
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** Whose call it is, for whoever watches over the platforms. */
+  /** The app of the call, for the `VendorWatch`. */
   app?: Pick<AppCredential, 'companyId' | 'kind'>
   /** `busy` where a repeat of what may have been done would do it twice; `none` where an answer is not worth waiting for. */
   retry?: 'all' | 'busy' | 'none'
@@ -33,11 +33,11 @@ export interface VendorWatch {
   succeeded(request: VendorRequest): void
 }
 
-const nobody: VendorWatch = { failed() {}, succeeded() {} }
+const unwatched: VendorWatch = { failed() {}, succeeded() {} }
 
 const tries = 3
 const tryMs = 5_000
-// All tries and pauses together: nobody waits longer for a page.
+// All tries and pauses together, since a visitor may be waiting for the page.
 const budgetMs = 10_000
 const maxBytes = 2 * 1024 * 1024
 
@@ -46,7 +46,7 @@ export function vendorHttp(
   vendor: Vendor,
   base: string,
   log: VendorLog,
-  watch: VendorWatch = nobody,
+  watch: VendorWatch = unwatched,
 ): VendorHttp {
   return async (request) => {
     const end = Date.now() + budgetMs
@@ -91,7 +91,7 @@ export function vendorHttp(
 
 function worthAnother(code: VendorCode, retry: VendorRequest['retry'] = 'all'): boolean {
   if (retry === 'none') return false
-  // Who was silent for five seconds is not asked again: somebody waits for the page.
+  // No retry after a time-out of five seconds: a visitor may be waiting for the page.
   if (code === -1) return true
   return retry === 'all' && (code === 'network' || code === 'http')
 }

@@ -6,15 +6,15 @@ import { VendorError } from './vendor-error.ts'
 
 /** What a vendor said to one step of a probe. */
 export interface Probed {
-  /** What was tried: `app`, `contacts`. */
+  /** The step: `app`, `contacts`. */
   step: string
   /** Null where it works. */
   problem: VendorError | null
 }
 
 /**
- * Tries an app's ids and secrets at its vendor, from this machine's address, without what is remembered of it: tokens are
- * asked for anew and kept nowhere. Nothing changes at the vendor.
+ * Tries an app's ids and secrets at its vendor, from this machine's address. Ignores stored tokens: it asks for new ones
+ * and stores none. Nothing changes at the vendor.
  */
 export async function probeApp(bases: VendorBases, app: AppCredential): Promise<Probed[]> {
   const { wecom, wechat } = httpPlatform(bases, forgetful(), async () => app, pino({ level: 'silent' }))
@@ -40,7 +40,7 @@ async function tried(step: string, ask: () => Promise<unknown>): Promise<Probed>
   return { step, problem: null }
 }
 
-/** For one probe: what was asked for once is used once. */
+/** A token store in memory, for one probe. */
 function forgetful(): TokenStore {
   const tokens = new Map<string, StoredToken>()
   const idOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`

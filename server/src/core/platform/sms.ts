@@ -22,7 +22,7 @@ const tryMs = 5_000
 const maxBytes = 64 * 1024
 const tries = 2
 
-// Before anything was sent: whoever asks again after these sends nothing twice.
+// Errors before anything was sent: a retry after these sends no message twice.
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -83,7 +83,7 @@ export function vendorTokens(store: TokenStore): VendorTokens {
 
   async function issueOne(key: TokenKey, issue: () => Promise<Issued>, stale: string): Promise<string> {
     try {
-      // Whoever held the lease before may have written since we looked.
+      // The previous holder of the lease may have written a token since the last read.
       const token = (await readGood(key, stale)) ?? (await ask(issue))
       await store.write(key, token)
       return remember(key, token)
@@ -95,7 +95,7 @@ export function vendorTokens(store: TokenStore): VendorTokens {
 
   async function ask(issue: () => Promise<Issued>): Promise<StoredToken> {
     const { value, expiresIn } = await issue()
-    // At nine tenths of its life it counts as over: whoever comes then gets a new one in time.
+    // A token counts as expired after nine tenths of its life, so that it is renewed in time.
     return { value, expiresAt: new Date(Date.now() + expiresIn * 900) }
   }
 

@@ -5,7 +5,7 @@ export type Vendor = 'wechat' | 'wecom'
 /** The vendor's own number, or what went wrong before there was one. */
 export type VendorCode = number | 'timeout' | 'network' | 'http' | 'malformed' | 'too large'
 
-/** A vendor's refusal or silence. Holds no secret: neither the address asked nor what was sent. */
+/** A vendor's refusal or time-out. Holds no secret: neither the address nor the request's body. */
 export class VendorError extends Error {
   readonly vendor: Vendor
   readonly errcode: VendorCode

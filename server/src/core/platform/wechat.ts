@@ -14,7 +14,7 @@ export interface WeChatGrant {
   /** Of this person alone; for `profile`. */
   accessToken: string
   scope: string
-  /** A virtual account of WeChat's snapshot mode: nobody real. */
+  /** A virtual account of WeChat's snapshot mode, not a real person. */
   isSnapshot: boolean
 }
 
@@ -32,7 +32,7 @@ export interface WeChat {
   exchangeCode(app: AppCredential, code: string): Promise<WeChatGrant>
   /** What a person granted by `snsapi_userinfo`. */
   profile(app: AppCredential, grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
-  /** What the service account knows of a follower: the unionId, or '' for anybody else. */
+  /** The unionId of a follower of the service account; '' for other users. */
   followerUnionId(app: AppCredential, openId: string): Promise<string>
   jsapiTicket(app: AppCredential): Promise<string>
   /** Trades a mini program's one-use code. */
@@ -95,7 +95,7 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
 
     async followerUnionId(app, openId) {
       const query = { openid: openId, lang: 'zh_CN' }
-      // Nobody who opens a page waits long for what may be learned another time.
+      // A visitor waits for the page, and the unionId can be learned at a later visit.
       const once = { retry: 'none', timeoutMs: 1_500 } as const
       const answer = await withToken(app, { method: 'GET', path: '/cgi-bin/user/info', query, ...once })
       return reader('wechat', answer).text('unionid')

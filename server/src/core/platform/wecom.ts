@@ -136,7 +136,7 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
 
     async addContactWay(app, userId, state) {
       const body = { type: 1, scene: 2, user: [userId], state, skip_verify: true }
-      // A repeat after silence might make a second code that nobody remembers.
+      // A retry after a time-out might make a second code that is stored nowhere.
       const request = {
         method: 'POST',
         path: '/externalcontact/add_contact_way',

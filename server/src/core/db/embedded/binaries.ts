@@ -66,7 +66,7 @@ function makeLink(source: string, target: string): boolean {
     if (!lstatSync(target, { throwIfNoEntry: false })) symlinkSync(source, target)
     return true
   } catch (error) {
-    // Somebody else made it between the two calls.
+    // Another process made it between the two calls.
     return (error as NodeJS.ErrnoException).code === 'EEXIST'
   }
 }

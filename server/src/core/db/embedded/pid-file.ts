@@ -19,7 +19,7 @@ function readLines(data: string): string[] | undefined {
   }
 }
 
-/** The postmaster that runs on this data folder, whoever started it; a stale file counts as none. */
+/** The postmaster that runs on this data folder, of this process or another; a stale file counts as none. */
 export function livePostmaster(data: string): Postmaster | undefined {
   const lines = readLines(data)
   if (!lines) return undefined

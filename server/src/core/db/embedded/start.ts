@@ -10,13 +10,13 @@ import { alone } from './users.ts'
 
 export type Place = { home: Home; bin: string; log: Log }
 
-// Somebody else's tool was faster, or the backends of a killed postmaster still hold its shared memory.
+// Another process was faster, or the backends of a killed postmaster still hold its shared memory.
 const PASSING = /postmaster\.pid" already exists|shared memory block|lock file ".*" (already exists|is empty)/
 
 const TRIES = 50
 
 /**
- * Returns the postmaster of the data folder, ready for connections: the one that runs, whoever started it, or
+ * Returns the postmaster of the data folder, ready for connections: a running one of any process, or
  * a new one. One process at a time starts it: of two postmasters that find a stale `postmaster.pid` at once, the
  * slower one may remove the file of the faster one, which then serves with no file until it looks, a minute later.
  */
