@@ -22,7 +22,7 @@ export default {
     forbid(
       'no-undeclared',
       'A package that its workspace does not declare.',
-      { path: '^(contract|server|web|sandbox|demo)/src' },
+      { path: '^(contract|client|server|web|sandbox|demo)/src' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
@@ -32,29 +32,41 @@ export default {
       { pathNot: '^(contract/src|node_modules/@sinclair/typebox)' },
     ),
     forbid(
+      'client-knows-the-contract',
+      'What every front end needs depends on the contract alone: on no framework, and on no front end.',
+      { path: '^client/src' },
+      { pathNot: '^(client|contract)/src/' },
+    ),
+    forbid(
       'workspaces-meet-in-the-contract',
-      'server and web know the contract, never each other.',
+      'server and the front ends know the contract, never each other.',
       { path: '^(server|web)/' },
       { path: '^(server|web|sandbox|demo)/', pathNot: '^$1/' },
+    ),
+    forbid(
+      'server-needs-no-client',
+      'The server answers calls and makes none.',
+      { path: '^server/' },
+      { path: '^client/' },
     ),
     forbid(
       'sandbox-is-outside',
       'The sandbox is the outside world.',
       { path: '^sandbox/' },
-      { path: '^(contract|server|web|demo)/' },
+      { path: '^(contract|client|server|web|demo)/' },
     ),
     forbid(
       'demo-writes-by-the-modules',
       'demo knows the contract and @mingpian/server/seeding; its tests know the support of the server’s tests too.',
       { path: '^demo/(?!test/)' },
-      { path: '^(server|web|sandbox|e2e|bench|scripts)/', pathNot: '^server/src/seeding\\.ts$' },
+      { path: '^(client|server|web|sandbox|e2e|bench|scripts)/', pathNot: '^server/src/seeding\\.ts$' },
     ),
     forbid(
       'demo-tests-by-the-support',
       'Tests of the demo look at the database by what the tests of the server use.',
       { path: '^demo/test/' },
       {
-        path: '^(server|web|sandbox|e2e|bench|scripts)/',
+        path: '^(client|server|web|sandbox|e2e|bench|scripts)/',
         pathNot: '^server/(src/seeding\\.ts$|test/support/)',
       },
     ),
@@ -133,12 +145,12 @@ export default {
       'ui-is-looks-only',
       'ui imports nothing of ours.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/(?!ui/)', pathNot: '^web/src/paraglide/' },
+      { path: '^(client|web/src/(?!ui/))', pathNot: '^web/src/paraglide/' },
     ),
     forbid(
       'web-goes-one-way',
-      'api and host know no page and no feature.',
-      { path: '^web/src/(api|host)/' },
+      'host knows no page and no feature.',
+      { path: '^web/src/host/' },
       { path: '^web/src/(app|pages|features|kit|ui)/' },
     ),
     forbid(

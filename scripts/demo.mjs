@@ -70,6 +70,7 @@ if (process.argv.includes('--watch')) {
   }
   for (const folder of [
     'contract/src',
+    'client/src',
     'server/src',
     'server/migrations',
     'web/src',

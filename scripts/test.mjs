@@ -40,6 +40,7 @@ async function everything() {
       await suite('Journeys in a browser', 'e2e', { only: longest })
       await suite('Web', 'web', { quiet: true })
       await suite('Contract', 'contract', { quiet: true })
+      await suite('Client', 'client', { quiet: true })
       await importRules()
       await check('Planted defects', () => run('node', ['scripts/plant.mjs', '--check']))
     })(),

@@ -101,7 +101,7 @@ function journeysOf(file, journeys) {
   const [, page] = /^web\/src\/pages\/(.+)\/[^/]+$/.exec(file) ?? []
   const visiting = page ? journeys.filter((journey) => text(journey).includes(`pages/${page}/index`)) : []
   // The budgets of the first route hold for everything that is built.
-  return file.startsWith('web/src/') ? [...visiting, 'e2e/first-route.test.ts'] : visiting
+  return /^(web|client)\/src\//.test(file) ? [...visiting, 'e2e/first-route.test.ts'] : visiting
 }
 
 /**

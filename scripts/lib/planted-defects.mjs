@@ -358,10 +358,10 @@ export const planted = [
   },
   {
     defect: 'a retry of the same action bears a new key',
-    file: 'web/src/api/call-once.ts',
+    file: 'client/src/call-once.ts',
     sound: 'keys.get(action) ?? newId()',
     wrong: 'newId()',
-    test: 'web/test/api/call-once.test.ts',
+    test: 'client/test/call-once.test.ts',
     title: 'repeats the key',
   },
   {

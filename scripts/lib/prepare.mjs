@@ -29,7 +29,7 @@ export async function install() {
   stamp('installed', wanted)
 }
 
-const sources = ['contract', 'server', 'web', 'sandbox', 'demo']
+const sources = ['contract', 'client', 'server', 'web', 'sandbox', 'demo']
 const skipped = new Set(['node_modules', 'dist', 'test', 'paraglide'])
 
 /** @param {string} folder @param {import('node:crypto').Hash} hash */

@@ -1,4 +1,4 @@
-import { passing } from '#api/storage.ts'
+import { passing } from '@mingpian/client/storage.ts'
 
 /** Milliseconds that a piece of the client may take to load. */
 const chunkTimeout = 120_000

@@ -1,5 +1,5 @@
+import type { CallError } from '@mingpian/client/call.ts'
 import { errorByCode } from '@mingpian/contract/shared/errors.ts'
-import type { CallError } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 

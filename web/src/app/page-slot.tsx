@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { runningVersion } from '#api/boot.ts'
+import { runningVersion } from '#kit/boot.ts'
 import { Broken } from './broken.tsx'
 import { ChunkError, type ChunkFailure, loadChunk, reloadOnce } from './chunk.ts'
 import { Loading } from './loading.tsx'

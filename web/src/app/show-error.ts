@@ -1,6 +1,6 @@
+import type { CallError } from '@mingpian/client/call.ts'
 import { errorByCode } from '@mingpian/contract/shared/errors.ts'
 import { displayOf } from '@mingpian/contract/shared/rules/error-display.ts'
-import type { CallError } from '#api/call.ts'
 import { currentHost } from '#host/host.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'

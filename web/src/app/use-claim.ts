@@ -1,5 +1,5 @@
+import { whenSessionSettled } from '@mingpian/client/session.ts'
 import { useCallback, useState } from 'react'
-import { whenSessionSettled } from '#api/session.ts'
 import { claimSession } from '#features/session/sign-in.ts'
 
 /**

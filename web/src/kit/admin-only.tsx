@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'

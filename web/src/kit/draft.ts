@@ -1,6 +1,6 @@
+import { onSession, ownKey, session } from '@mingpian/client/session.ts'
+import { lasting } from '@mingpian/client/storage.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { onSession, ownKey, session } from '#api/session.ts'
-import { lasting } from '#api/storage.ts'
 
 // Drafts are kept on the phone by company and person. They survive a reload and the way through the sign-in, and go with
 // the person who typed them. Codes and passwords do not belong into a draft.

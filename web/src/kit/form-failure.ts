@@ -1,6 +1,6 @@
+import { CallError } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
-import { CallError } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 

@@ -1,6 +1,6 @@
+import { CallError } from '@mingpian/client/call.ts'
+import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { ReactNode } from 'react'
-import { CallError } from '#api/call.ts'
-import { failedWith, missingCodes } from '#api/failed.ts'
 import { m } from '#paraglide/messages.js'
 import type { ViewState } from '#ui/state-view.tsx'
 

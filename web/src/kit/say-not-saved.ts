@@ -1,5 +1,5 @@
+import { CallError } from '@mingpian/client/call.ts'
 import { errorByCode, errors } from '@mingpian/contract/shared/errors.ts'
-import { CallError } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { toast } from '#ui/toast.ts'

@@ -1,6 +1,6 @@
+import { CallError } from '@mingpian/client/call.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { CallError } from '#api/call.ts'
 
 export interface Write<I> {
   /** Starts the write. Resolves with whether it succeeded; false at once where one is under way. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { CallError } from '@mingpian/client/call.ts'
 import { type CatalogueError, errors } from '@mingpian/contract/shared/errors.ts'
 import { displayOf } from '@mingpian/contract/shared/rules/error-display.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '#api/call.ts'
 import { showError } from '#app/show-error.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 

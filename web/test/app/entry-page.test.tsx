@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { writeCookie } from '@mingpian/client/cookie.ts'
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeCookie } from '#api/cookie.ts'
-import { dropSession, keepSession } from '#api/session.ts'
 import { routeOf } from '#app/routes.ts'
 import LocationPage from '../../src/pages/appointment/location/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { CallError } from '@mingpian/client/call.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '#api/call.ts'
 import { errorText } from '#app/error-text.ts'
 import { showError } from '#app/show-error.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'

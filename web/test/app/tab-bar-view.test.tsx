@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, expect, it } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import { TabBar } from '#app/tab-bar-view.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

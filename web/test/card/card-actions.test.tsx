@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import CardPageView from '../../src/pages/person/card-page.tsx'
 import PersonPage from '../../src/pages/person/page.tsx'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'

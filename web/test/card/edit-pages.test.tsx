@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import PersonConfigPage from '../../src/pages/card-config/person-config/page.tsx'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import ExchangeSheet from '#features/exchange/exchange-sheet.tsx'
 import { answerCalls, control, draw, input, tap, type, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { readCookie, writeCookie } from '@mingpian/client/cookie.ts'
 import { localeCookie } from '@mingpian/contract/shared/rules/locale.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readCookie, writeCookie } from '#api/cookie.ts'
 import { chooseLocale, startLocale } from '#features/preferences/locale.ts'
 import { getLocale } from '#paraglide/runtime.js'
 

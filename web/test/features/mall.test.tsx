@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { forgetPerson, keepMember, keepSession, session } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetPerson, keepMember, keepSession, session } from '#api/session.ts'
 import { reportToMall } from '#features/mall/report.ts'
 import { signInToMall } from '#features/mall/sign-in.ts'
 import { mallPermitted, useMall } from '#features/mall/use-mall.ts'

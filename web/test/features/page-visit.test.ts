@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { writeCookie } from '@mingpian/client/cookie.ts'
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { writeCookie } from '#api/cookie.ts'
-import { dropSession, keepSession } from '#api/session.ts'
 import { startVisit } from '#features/tracking/page-visit.ts'
 import type { TrackedEvent } from '#features/tracking/queue.ts'
 import { answerCalls, until } from '../support/dom.tsx'

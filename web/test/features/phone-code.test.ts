@@ -1,5 +1,5 @@
+import { CallError } from '@mingpian/client/call.ts'
 import { expect, test } from 'vitest'
-import { CallError } from '#api/call.ts'
 import { missingOf, refusedOf } from '#features/phone-code/wrong.ts'
 
 const phone = '13812345678'

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeLanded } from '#api/landed.ts'
-import { dropSession, keepSession } from '#api/session.ts'
 import { plainLink, shareData } from '#features/share/data.ts'
 import { confirmShare, prepareShare } from '#features/share/prepare.ts'
+import { takeLanded } from '#kit/address/landed.ts'
 import { userRecord } from '../support/records.ts'
 
 describe('the words of a shared link', () => {

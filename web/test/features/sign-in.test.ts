@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { writeCookie } from '@mingpian/client/cookie.ts'
+import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeCookie } from '#api/cookie.ts'
-import { dropSession, keepSession, session } from '#api/session.ts'
 import { keepTrying } from '#features/session/retry.ts'
 import {
   allowStart,

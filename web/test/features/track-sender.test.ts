@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import type { TrackedEvent } from '#features/tracking/queue.ts'
 import { queue } from '#features/tracking/sender.ts'
 import { answerCalls, until } from '../support/dom.tsx'

@@ -1,5 +1,5 @@
+import { altReferer } from '@mingpian/client/referer.ts'
 import { describe, expect, it, test } from 'vitest'
-import { altReferer } from '#api/referer.ts'
 import { completionOf, partAnswer, type ShellAnswer } from '#features/grant/answer.ts'
 import { packed } from './packed.ts'
 

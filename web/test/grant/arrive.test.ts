@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
+import { passing } from '@mingpian/client/storage.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropSession, keepSession, session } from '#api/session.ts'
-import { passing } from '#api/storage.ts'
 import type { ShellAnswer } from '#features/grant/answer.ts'
 import { grantArrived } from '#features/grant/arrive.ts'
 import { leaveForPhone, leaveForProfile } from '#features/grant/leave.ts'

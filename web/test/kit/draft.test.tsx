@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, forgetPerson, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dropSession, forgetPerson, keepSession } from '#api/session.ts'
 import { type Draft, useDraft } from '#kit/draft.ts'
 import { draw, settle } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

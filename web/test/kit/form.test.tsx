@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { forgetPerson, keepSession } from '@mingpian/client/session.ts'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { callOnce } from '#api/call-once.ts'
-import { forgetPerson, keepSession } from '#api/session.ts'
 import { type Form, FormView, useForm } from '#kit/form.tsx'
 import { Field } from '#ui/field.tsx'
 import { answerCalls, draw, input, settle, tap, type, until } from '../support/dom.tsx'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { dropSession } from '@mingpian/client/session.ts'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchBack } from '#api/back.ts'
-import { dropSession } from '#api/session.ts'
+import { watchBack } from '#kit/back.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { control, draw, settle, tap } from '../support/dom.tsx'
 

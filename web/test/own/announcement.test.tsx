@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import { NewAnnouncement } from '../../src/pages/company/dynamic/new-announcement.tsx'
 import { answerCalls, draw, tap, type, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import { TabBar } from '#app/tab-bar-view.tsx'
 import AddMaterialPage from '../../src/pages/card-config/config-details/add-material/page.tsx'
 import EditMaterialPage from '../../src/pages/card-config/config-details/edit-material/page.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropSession, keepSession, session } from '#api/session.ts'
 import UserCentrePage from '../../src/pages/tabbar/usercenter/page.tsx'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

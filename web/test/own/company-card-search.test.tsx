@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import ManagePage from '../../src/pages/company/manage/page.tsx'
 import { answerCalls, draw, settle, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import AnnouncementPage from '../../src/pages/company/announcement/page.tsx'
 import CompanyPage from '../../src/pages/company/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropSession, keepSession, session } from '#api/session.ts'
 import { compared, greeting, todayWords } from '../../src/pages/home/greeting.ts'
 import HomePage from '../../src/pages/home/page.tsx'
 import { edit } from '../card/stored.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropSession, keepSession, session } from '#api/session.ts'
 import MyDataPage from '../../src/pages/privacy/my-data/page.tsx'
 import { policyOf } from '../../src/pages/privacy/policy.ts'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { type CallError, onCallError } from '@mingpian/client/call.ts'
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import type { ComponentType } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type CallError, onCallError } from '#api/call.ts'
-import { dropSession, keepSession } from '#api/session.ts'
 import StatisticsPage from '../../src/pages/card-statistics/page.tsx'
 import StatisticsRowsPage from '../../src/pages/card-statistics/rows/page.tsx'
 import TrailPage from '../../src/pages/radar/trail/page.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import { byDay } from '#features/radar/days.ts'
 import { viewOf } from '#features/radar/statistics-view.ts'
 import { dayWords as dayOfStatistics } from '#features/radar/statistics-words.ts'

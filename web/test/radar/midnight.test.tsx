@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import StatisticsPage from '../../src/pages/card-statistics/page.tsx'
 import RadarPage from '../../src/pages/radar/page.tsx'
 import { type Answers, answerCalls, draw, settle, until } from '../support/dom.tsx'

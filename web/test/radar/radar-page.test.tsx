@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { onCallError } from '@mingpian/client/call.ts'
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { onCallError } from '#api/call.ts'
-import { dropSession, keepSession } from '#api/session.ts'
 import RadarPage from '../../src/pages/radar/page.tsx'
 import TrailPage from '../../src/pages/radar/trail/page.tsx'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, expect, test } from 'vitest'
-import { dropSession, keepSession } from '#api/session.ts'
 import TakenOverPage from '../../src/pages/radar/taken-over/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { rememberCompany } from '@mingpian/client/company.ts'
+import { writeCookie } from '@mingpian/client/cookie.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rememberCompany } from '#api/company.ts'
-import { writeCookie } from '#api/cookie.ts'
 import CompanyPage from '../../src/pages/company/page.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 

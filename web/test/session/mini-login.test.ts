@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { forgetPerson, session } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetPerson, session } from '#api/session.ts'
-import { appTypeOf, isThirdParty } from '#api/third-party.ts'
-import { urlParams } from '#api/url-params.ts'
 import { signInByMini, takeLogin } from '#features/session/mini-login.ts'
+import { appTypeOf, isThirdParty } from '#features/session/third-party.ts'
+import { urlParams } from '#features/session/url-params.ts'
 import { answerCalls } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 

@@ -1,3 +1,4 @@
+import { type Asked, answering } from '@mingpian/client/testing.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -59,27 +60,12 @@ export const type = (label: string, value: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
+/** Answers by call that need not be whole; new tests take the typed `Answers` of `@mingpian/client/testing.ts`. */
 export type Answers = Record<string, (query: URLSearchParams, body: unknown) => unknown>
 
-/**
- * Answers calls by their 'METHOD /path': with data, or with an Error whose message is the code. What has no answer
- * is a 404. Gives what was asked, in order.
- */
-export function answerCalls(answers: Answers): { key: string; query: URLSearchParams; body: unknown }[] {
-  const asked: { key: string; query: URLSearchParams; body: unknown }[] = []
-  vi.stubGlobal(
-    'fetch',
-    vi.fn<typeof fetch>(async (input, init) => {
-      const url = new URL(String(input), location.href)
-      const key = `${init?.method ?? 'GET'} ${url.pathname}`
-      const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
-      asked.push({ key, query: url.searchParams, body })
-      const data = (await answers[key]?.(url.searchParams, body)) ?? new Error('404')
-      if (data instanceof Response) return data
-      const failed = data instanceof Error
-      const envelope = { code: failed ? data.message : '0', success: !failed, message: '', requestId: 'r1' }
-      return Response.json({ ...envelope, data: failed ? null : data })
-    }),
-  )
+/** Answers calls from now on. Gives what was asked, in order. */
+export function answerCalls(answers: Answers): Asked[] {
+  const { fetch, asked } = answering(answers as Parameters<typeof answering>[0])
+  vi.stubGlobal('fetch', vi.fn(fetch))
   return asked
 }

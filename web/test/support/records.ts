@@ -1,25 +1,6 @@
 import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
-import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
-/** A visitor of the demo company who is signed in. */
-export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
-  return {
-    sessionId: 'yunfan01.session',
-    companyId: 'yunfan01',
-    unionId: 'union-wang',
-    openId: 'open-wang',
-    targetId: '',
-    sid: '',
-    isStaff: false,
-    isAdmin: false,
-    granted: { phone: false, profile: false },
-    timeZone: '',
-    trackingOff: false,
-    cardAgreed: false,
-    saleInfo: { id: '', userId: '', name: '', avatar: '' },
-    ...changes,
-  }
-}
+export { userRecord } from '@mingpian/client/testing.ts'
 
 /** A visit to a card, by somebody in a private chat. */
 export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'lastAt'>): RadarEntry {

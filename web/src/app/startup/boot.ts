@@ -1,5 +1,5 @@
-import { onCallError } from '#api/call.ts'
-import { passing } from '#api/storage.ts'
+import { onCallError } from '@mingpian/client/call.ts'
+import { passing } from '@mingpian/client/storage.ts'
 import { followLook } from '#features/preferences/look.ts'
 import { whenIdle } from './idle.ts'
 import { bootSession } from './session-boot.ts'

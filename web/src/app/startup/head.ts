@@ -1,6 +1,6 @@
-import type { Boot } from '#api/boot.ts'
-import { altReferer } from '#api/referer.ts'
+import { altReferer } from '@mingpian/client/referer.ts'
 import { detectHost } from '#host/detect.ts'
+import type { Boot } from '#kit/boot.ts'
 import { holdTaps } from './early-tap.ts'
 import { followPhone } from './look.ts'
 import { touches, whenRead } from './reading.ts'

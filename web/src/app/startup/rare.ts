@@ -1,6 +1,6 @@
+import type { CallError } from '@mingpian/client/call.ts'
+import { forgetPerson, hasLeft, ownKey } from '@mingpian/client/session.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import type { CallError } from '#api/call.ts'
-import { forgetPerson, hasLeft, ownKey } from '#api/session.ts'
 import { showError } from '#app/show-error.ts'
 import { authStatus } from '#features/session/auth.ts'
 import { expiredInBackground, loginExpired, mayRelogin, signInAgain } from '#features/session/relogin.ts'

@@ -1,5 +1,5 @@
-import { currentCompany, rememberCompany } from '#api/company.ts'
-import { session, settleSession } from '#api/session.ts'
+import { currentCompany, rememberCompany } from '@mingpian/client/company.ts'
+import { session, settleSession } from '@mingpian/client/session.ts'
 import { checkSession, claim, hasMarker } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 

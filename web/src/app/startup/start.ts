@@ -1,5 +1,5 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
-import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#api/address.ts'
+import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#kit/address/address.ts'
 
 export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'

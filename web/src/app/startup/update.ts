@@ -1,4 +1,4 @@
-import { runningVersion } from '#api/boot.ts'
+import { runningVersion } from '#kit/boot.ts'
 
 const pause = 10 * 60_000
 

@@ -1,8 +1,8 @@
-import { idsFromAddress } from '#api/address.ts'
-import { drawnCard } from '#api/boot.ts'
-import { currentCompany } from '#api/company.ts'
-import { ownKey, session } from '#api/session.ts'
-import { lasting } from '#api/storage.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
+import { ownKey, session } from '@mingpian/client/session.ts'
+import { lasting } from '@mingpian/client/storage.ts'
+import { idsFromAddress } from '#kit/address/address.ts'
+import { drawnCard } from '#kit/boot.ts'
 
 /**
  * The salesperson whose card somebody looked at last: the one of this window, else the one that was noted before; ''

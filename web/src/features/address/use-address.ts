@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type AddressIds, hashQuery, idsFromAddress } from '#api/address.ts'
+import { type AddressIds, hashQuery, idsFromAddress } from '#kit/address/address.ts'
 
 export interface Address {
   ids: AddressIds

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { branded } from '#api/boot.ts'
+import { branded } from '#kit/boot.ts'
 
 /** The window's title once the content says better than the route what the page is. */
 export function useTitle(title: string | undefined): void {

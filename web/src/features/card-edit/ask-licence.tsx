@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cardEditOptions } from './queries.ts'

@@ -1,5 +1,5 @@
+import { lasting } from '@mingpian/client/storage.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
-import { lasting } from '#api/storage.ts'
 
 /** The page that puts a card on air in three steps. */
 export const claimPage = '/pages/card-claim/index'

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 /** Everything that the owner of a card edits. Asked anew by each page: others change cards too. */
 export const cardEditOptions = (companyId: string, quiet = false) =>

@@ -1,6 +1,6 @@
+import { CallError, call } from '@mingpian/client/call.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
-import { CallError, call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { bodiesOf, briefKeys, type Editable, type EditKey } from './fields.ts'
 

@@ -1,7 +1,7 @@
+import { keepSession, session } from '@mingpian/client/session.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { keepSession, session } from '#api/session.ts'
 import { useDraft } from '#kit/draft.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,8 +1,8 @@
+import { call } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type AddressIds, cardQuery } from '#api/address.ts'
-import { drawnCard } from '#api/boot.ts'
-import { call } from '#api/call.ts'
+import { type AddressIds, cardQuery } from '#kit/address/address.ts'
+import { drawnCard } from '#kit/boot.ts'
 import type { Via } from './links.ts'
 
 /** The whole card page that an address names; one that was read before shows at once and is read again behind it. */

@@ -1,6 +1,6 @@
+import { UploadError, uploadImage } from '@mingpian/client/upload.ts'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { UploadError, uploadImage } from '#api/upload.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { uploadText } from '#ui/upload-text.ts'

@@ -1,8 +1,8 @@
+import { call } from '@mingpian/client/call.ts'
+import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
-import { failedWith, missingCodes } from '#api/failed.ts'
 
 /** The public face of a company; not asked where `companyID` is ''. The page says itself where there is none. */
 export const publicCompanyOptions = (companyID: string) =>

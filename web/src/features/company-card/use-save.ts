@@ -1,7 +1,7 @@
+import { CallError } from '@mingpian/client/call.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '#api/call.ts'
 import { companyCardsChanged } from './queries.ts'
 
 interface Saving {

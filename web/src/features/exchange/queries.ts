@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
-import { callOnce } from '#api/call-once.ts'
 
 const pageLength = 20
 

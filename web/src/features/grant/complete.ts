@@ -1,6 +1,6 @@
-import { call } from '#api/call.ts'
-import { gateway } from '#api/gateway.ts'
-import { keepSession, session } from '#api/session.ts'
+import { call } from '@mingpian/client/call.ts'
+import { keepSession, session } from '@mingpian/client/session.ts'
+import { gateway } from '#features/grant/gateway.ts'
 import type { Completion } from './answer.ts'
 
 /**

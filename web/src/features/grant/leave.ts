@@ -1,5 +1,5 @@
-import { currentCompany } from '#api/company.ts'
-import { passing } from '#api/storage.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
+import { passing } from '@mingpian/client/storage.ts'
 import { currentHost } from '#host/host.ts'
 import { askShell } from '#host/mini.ts'
 

@@ -1,4 +1,4 @@
-import { call } from '#api/call.ts'
+import { call } from '@mingpian/client/call.ts'
 
 const listeners = new Set<() => unknown>()
 

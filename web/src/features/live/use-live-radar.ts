@@ -1,6 +1,6 @@
+import { openStream } from '@mingpian/client/stream.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { useEffect, useRef, useState } from 'react'
-import { openStream } from '#api/stream.ts'
 import { holdStream, type LiveStatus } from './connection.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { currentCompany } from '@mingpian/client/company.ts'
+import { passing } from '@mingpian/client/storage.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { canGoBack } from '#api/back.ts'
-import { currentCompany } from '#api/company.ts'
-import { passing } from '#api/storage.ts'
+import { canGoBack } from '#kit/back.ts'
 import type { Place } from './place.ts'
 
 /** Holds the choice between the page that chooses and the field that asked. Never in the address: others could put one there. */

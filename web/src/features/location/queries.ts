@@ -1,5 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 /** Where the company can be found; what was found before stays while something else is looked for. */
 export const placesOptions = (companyId: string, keyword = '') =>

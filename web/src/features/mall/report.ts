@@ -1,5 +1,5 @@
-import { call } from '#api/call.ts'
-import { session } from '#api/session.ts'
+import { call } from '@mingpian/client/call.ts'
+import { session } from '@mingpian/client/session.ts'
 
 /** Tells the salesperson through whom a customer came to the mall. Nothing to tell of staff, or where nobody led there. */
 export async function reportToMall(userId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { call } from '#api/call.ts'
-import { keepMember, session, whenSessionSettled } from '#api/session.ts'
+import { call } from '@mingpian/client/call.ts'
+import { keepMember, session, whenSessionSettled } from '@mingpian/client/session.ts'
 
 /** `unknown`: an id of the person is missing, and nothing has happened. */
 export type MallSignIn = 'signed-in' | 'unknown'

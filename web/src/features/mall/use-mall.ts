@@ -1,8 +1,8 @@
+import { call } from '@mingpian/client/call.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 import { type MallSignIn, signInToMall } from './sign-in.ts'
 
 /** The switches of the mall; `fetched` says that they were asked for, which happens once. */

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { appWords } from './app-words.ts'
 import style from './sign-in-trouble.module.css'

@@ -1,7 +1,7 @@
+import { readCookie, writeCookie, year } from '@mingpian/client/cookie.ts'
+import { lasting } from '@mingpian/client/storage.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { localeCookie, localeNamed } from '@mingpian/contract/shared/rules/locale.ts'
-import { readCookie, writeCookie, year } from '#api/cookie.ts'
-import { lasting } from '#api/storage.ts'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 
 /** Where a choice was kept as well before the cookie was its one place. */

@@ -1,5 +1,5 @@
+import { readCookie, writeCookie, year } from '@mingpian/client/cookie.ts'
 import { type Look, lookCookie, lookOf, lookWords } from '@mingpian/contract/shared/rules/look.ts'
-import { readCookie, writeCookie, year } from '#api/cookie.ts'
 
 const dark = '(prefers-color-scheme: dark)'
 

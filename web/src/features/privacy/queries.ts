@@ -1,5 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 /** What is kept of the person, in numbers, and what they agreed to. */
 export const overviewOptions = (companyId: string) =>

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
+import { missingCodes } from '@mingpian/client/failed.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
-import { missingCodes } from '#api/failed.ts'
 
 /** Somebody may have come since: who comes back to a page within the minute that answers count for sees them too. */
 const staleTime = 0

@@ -1,4 +1,4 @@
-import { session } from '#api/session.ts'
+import { session } from '@mingpian/client/session.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type QueryState, useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
 

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 /** One material to read. */
 export const materialOptions = (companyID: string, materialId: string) =>

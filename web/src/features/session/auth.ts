@@ -1,5 +1,5 @@
-import { ownKey, type StoredUser, session } from '#api/session.ts'
-import { lasting } from '#api/storage.ts'
+import { ownKey, type StoredUser, session } from '@mingpian/client/session.ts'
+import { lasting } from '@mingpian/client/storage.ts'
 import { currentHost } from '#host/host.ts'
 import { type AuthEvent, type AuthState, type AuthStatus, nextAuth, noAuth } from './auth-state.ts'
 

@@ -1,6 +1,6 @@
-import { hashPath, hashQuery } from '#api/address.ts'
-import { dropSession, session } from '#api/session.ts'
-import { passing } from '#api/storage.ts'
+import { dropSession, session } from '@mingpian/client/session.ts'
+import { passing } from '@mingpian/client/storage.ts'
+import { hashPath, hashQuery } from '#kit/address/address.ts'
 import { allowStart, claimSession } from './sign-in.ts'
 
 const homePath = '/pages/home/index'

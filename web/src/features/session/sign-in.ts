@@ -1,10 +1,10 @@
+import { CallError, call } from '@mingpian/client/call.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
+import { readCookie } from '@mingpian/client/cookie.ts'
+import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
+import { passing } from '@mingpian/client/storage.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { CallError, call } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
-import { readCookie } from '#api/cookie.ts'
-import { landedAddress, takeLanded } from '#api/landed.ts'
-import { dropSession, keepSession, session } from '#api/session.ts'
-import { passing } from '#api/storage.ts'
+import { landedAddress, takeLanded } from '#kit/address/landed.ts'
 
 const startedKey = 'mp.oauth.started'
 /** At most one silent start in this many milliseconds, so that a sign-in that never succeeds cannot loop. */

@@ -1,5 +1,5 @@
-import { call } from '#api/call.ts'
-import { forgetPerson } from '#api/session.ts'
+import { call } from '@mingpian/client/call.ts'
+import { forgetPerson } from '@mingpian/client/session.ts'
 
 /** Ends the session, here and on the server, and leaves nothing of the person on the phone. */
 export async function signOut(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import { idsFromAddress, namesCard } from '#api/address.ts'
+import { idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { plainLink } from './data.ts'
 
 interface Standing {

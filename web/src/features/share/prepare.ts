@@ -1,12 +1,12 @@
+import { call } from '@mingpian/client/call.ts'
+import { newId } from '@mingpian/client/new-id.ts'
+import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { trackingDefaults } from '@mingpian/contract/shared/rules/tracking.ts'
-import { currentOrigin } from '#api/arrival.ts'
-import { call } from '#api/call.ts'
-import { landedShare } from '#api/landed.ts'
-import { newId } from '#api/new-id.ts'
-import { reportFields } from '#api/report-fields.ts'
-import { session, whenSessionSettled } from '#api/session.ts'
+import { currentOrigin } from '#kit/address/arrival.ts'
+import { landedShare } from '#kit/address/landed.ts'
+import { reportFields } from '#kit/address/report-fields.ts'
 
 /** What is about to be shared. */
 export interface Shared {

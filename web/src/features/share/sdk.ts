@@ -1,5 +1,5 @@
-import { call } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
+import { call } from '@mingpian/client/call.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
 import { currentHost } from '#host/host.ts'
 import { startSdk } from '#host/sdk.ts'
 

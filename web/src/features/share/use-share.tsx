@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 import { part } from '#ui/part.tsx'
 import type { ShareWords } from './data.ts'
 import type { Shared } from './prepare.ts'

@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
+import { currentCompany } from '@mingpian/client/company.ts'
 import { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
-import { currentCompany } from '#api/company.ts'
 
 /** The kind of site that a company's micro-site is. */
 const category = 'micro-site'

@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'

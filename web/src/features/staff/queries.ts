@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
+import { missingCodes } from '@mingpian/client/failed.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
-import { missingCodes } from '#api/failed.ts'
 
 const pageSize = 20
 

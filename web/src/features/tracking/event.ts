@@ -1,9 +1,9 @@
+import { currentCompany } from '@mingpian/client/company.ts'
+import { newId } from '@mingpian/client/new-id.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { firstScene } from '@mingpian/contract/shared/rules/share.ts'
-import type { Origin } from '#api/arrival.ts'
-import { currentCompany } from '#api/company.ts'
-import { newId } from '#api/new-id.ts'
-import { reportFields } from '#api/report-fields.ts'
+import type { Origin } from '#kit/address/arrival.ts'
+import { reportFields } from '#kit/address/report-fields.ts'
 import type { TrackedEvent } from './queue.ts'
 
 /** What is looked at. */

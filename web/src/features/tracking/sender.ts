@@ -1,7 +1,7 @@
+import { CallError, call } from '@mingpian/client/call.ts'
+import { ownKey, session, whenSessionSettled } from '@mingpian/client/session.ts'
+import { lasting } from '@mingpian/client/storage.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { CallError, call } from '#api/call.ts'
-import { ownKey, session, whenSessionSettled } from '#api/session.ts'
-import { lasting } from '#api/storage.ts'
 import { type Sent, type TrackedEvent, trackQueue } from './queue.ts'
 
 const key = () => ownKey('track')

@@ -1,5 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 const pageLength = 20
 

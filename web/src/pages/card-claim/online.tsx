@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { Face } from '#features/card/view/face.tsx'
 import { AskLicence } from '#features/card-edit/ask-licence.tsx'
 import { noteClaimed, noteFresh } from '#features/card-edit/claim.ts'

@@ -1,5 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 import { bodyOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
 import { countWords, sourceWords, wayWords } from '#features/radar/statistics-words.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,5 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 import { nameOf } from '#features/radar/sentence.ts'
 import { bodyOf, rowsHref, statisticsPage, type View, viewQuery } from '#features/radar/statistics-view.ts'
 import { countWords, dayWords } from '#features/radar/statistics-words.ts'

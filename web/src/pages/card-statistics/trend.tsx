@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 import { bodyOf, lengthOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
 import { countWords, dayWords, whenWords } from '#features/radar/statistics-words.ts'
 import type { CompanyDay } from '#features/radar/use-today.ts'

@@ -1,5 +1,5 @@
+import { CallError } from '@mingpian/client/call.ts'
 import { Check } from 'lucide-react'
-import { CallError } from '#api/call.ts'
 import { distanceWords, metresBetween, type Place } from '#features/location/place.ts'
 import type { Point } from '#host/place.ts'
 import { m } from '#paraglide/messages.js'

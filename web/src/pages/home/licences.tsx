@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
-import { call } from '#api/call.ts'
 import { timeWords } from '#features/radar/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { call } from '#api/call.ts'
 import { RadarRow } from '#features/radar/radar-row.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { useNow } from '#features/radar/use-now.ts'

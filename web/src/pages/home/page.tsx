@@ -1,5 +1,5 @@
-import { useSession } from '#api/use-session.ts'
 import { useAddress } from '#features/address/use-address.ts'
+import { useSession } from '#kit/use-session.ts'
 import { Expired } from './expired.tsx'
 import { StaffHome } from './staff.tsx'
 import { VisitorHome } from './visitor.tsx'

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { call } from '#api/call.ts'
 import { appWords } from '#features/platform/app-words.ts'
 import { timeWords } from '#features/radar/time.ts'
 import { m } from '#paraglide/messages.js'

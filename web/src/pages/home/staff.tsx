@@ -1,6 +1,6 @@
+import type { StoredUser } from '@mingpian/client/session.ts'
 import { Building2, ChartLine, Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'
-import type { StoredUser } from '#api/session.ts'
 import { cardHref } from '#features/card/links.ts'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'

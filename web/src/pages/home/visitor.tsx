@@ -1,4 +1,4 @@
-import type { StoredUser } from '#api/session.ts'
+import type { StoredUser } from '@mingpian/client/session.ts'
 import { m } from '#paraglide/messages.js'
 import { Head } from './head.tsx'
 import style from './home.module.css'

@@ -1,6 +1,6 @@
+import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { lasting } from '#api/storage.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'

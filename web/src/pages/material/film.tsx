@@ -1,6 +1,6 @@
+import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import { useRef } from 'react'
-import { lasting } from '#api/storage.ts'
 import { playingTime } from '#features/card/format.ts'
 import { m } from '#paraglide/messages.js'
 import style from './kinds.module.css'

@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { Material } from '@mingpian/contract/shared/content.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { call } from '#api/call.ts'
 import { telHref } from '#features/card/format.ts'
 import { cardHref, materialHref, type Via } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { idsFromAddress, namesCard } from '#api/address.ts'
 import { currentHost } from '#host/host.ts'
 import { closeWindow } from '#host/sdk.ts'
+import { idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'

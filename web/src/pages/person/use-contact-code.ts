@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
+import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { useEffect, useState } from 'react'
-import { call } from '#api/call.ts'
-import { session, whenSessionSettled } from '#api/session.ts'
 import type { CardViewer } from '#features/card/viewer.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useEffect, useState } from 'react'
-import { call } from '#api/call.ts'
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 
 /**
  * The card as this reader may read it. What the server draws is for anybody: whoever is signed in and may have left a

@@ -1,5 +1,5 @@
+import { lasting } from '@mingpian/client/storage.ts'
 import { useEffect, useState } from 'react'
-import { lasting } from '#api/storage.ts'
 
 /**
  * Until when the radar was read the last time, as ISO time; everything later is new. The first time what stands there

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#api/use-session.ts'
 import { confirmShare, prepareShare, type Shared } from '#features/share/prepare.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
 import { toast } from '#ui/toast.ts'

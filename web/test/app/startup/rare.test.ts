@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { CallError } from '@mingpian/client/call.ts'
+import { forgetPerson, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CallError } from '#api/call.ts'
-import { forgetPerson, keepSession } from '#api/session.ts'
 import { callFailed } from '#app/startup/rare.ts'
 import { authHash } from '#features/session/relogin.ts'
 import { answerCalls, until } from '../../support/dom.tsx'

@@ -1,7 +1,7 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'

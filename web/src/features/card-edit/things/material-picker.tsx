@@ -1,7 +1,7 @@
 import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 const pageLength = 20
 

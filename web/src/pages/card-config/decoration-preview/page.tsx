@@ -1,5 +1,5 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
-import { currentCompany } from '#api/company.ts'
 import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { Bone } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { currentCompany } from '#api/company.ts'
 import { claimPage, putOff } from '#features/card-edit/claim.ts'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { queryState } from '#kit/query-state.ts'

@@ -1,7 +1,7 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useQuery } from '@tanstack/react-query'
-import { currentCompany } from '#api/company.ts'
 import { StylePicker, textContrast } from '#features/card/style-picker.tsx'
 import { Face } from '#features/card/view/face.tsx'
 import style from '#features/card-edit/card-edit.module.css'

@@ -1,6 +1,6 @@
+import { uploadImage } from '@mingpian/client/upload.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { uploadImage } from '#api/upload.ts'
 import { Locked } from '#features/card-edit/notices.tsx'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
 import { m } from '#paraglide/messages.js'

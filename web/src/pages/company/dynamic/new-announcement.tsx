@@ -1,6 +1,6 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { callOnce } from '#api/call-once.ts'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { companyCardOptions } from '#features/company-card/queries.ts'
 import { quietSave } from '#features/company-card/use-save.ts'

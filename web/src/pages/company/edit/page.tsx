@@ -1,6 +1,6 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { LayoutList, Package, PencilLine } from 'lucide-react'
-import { currentCompany } from '#api/company.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'

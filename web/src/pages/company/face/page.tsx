@@ -1,6 +1,6 @@
+import { CallError, call } from '@mingpian/client/call.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { CallError, call } from '#api/call.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'

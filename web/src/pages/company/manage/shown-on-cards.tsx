@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { companyCardStatusOptions } from '#features/company-card/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { SwitchRow } from '#ui/rows.tsx'

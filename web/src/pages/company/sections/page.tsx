@@ -1,5 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
-import { call } from '#api/call.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'

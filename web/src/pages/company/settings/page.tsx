@@ -1,3 +1,4 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import {
   companyWideFields,
@@ -5,8 +6,6 @@ import {
   lockableFields,
 } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
-import { useSession } from '#api/use-session.ts'
 import { StylePicker } from '#features/card/style-picker.tsx'
 import { cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { pickerWords, sectionNames } from '#features/card-edit/words.ts'
@@ -20,6 +19,7 @@ import { useDraft } from '#kit/draft.ts'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'

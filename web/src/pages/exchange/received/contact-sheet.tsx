@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 import { leftOutWords } from '#features/card/left-out.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'

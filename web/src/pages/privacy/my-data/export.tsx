@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'

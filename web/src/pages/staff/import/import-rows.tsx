@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { ImportRow, Verdict } from '@mingpian/contract/staff.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 import { More } from '#kit/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#api/call.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import style from './import.module.css'

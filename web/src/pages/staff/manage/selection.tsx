@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { staffChanged } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
 import { m } from '#paraglide/messages.js'

@@ -1,7 +1,7 @@
+import { call } from '@mingpian/client/call.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { dateWords } from '#features/radar/time.ts'
 import { handOverPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'

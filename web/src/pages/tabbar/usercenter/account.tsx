@@ -1,7 +1,7 @@
+import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Bookmark, House, IdCard, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import type { StoredUser } from '#api/session.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'

@@ -1,4 +1,4 @@
-import { useSession } from '#api/use-session.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Account } from './account.tsx'
 import style from './centre.module.css'

@@ -1,7 +1,7 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { profileLength } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { currentCompany } from '#api/company.ts'
 import style from '#features/card-edit/card-edit.module.css'
 import { briefKeys } from '#features/card-edit/fields.ts'
 import { Conflicts, Unsaved } from '#features/card-edit/notices.tsx'

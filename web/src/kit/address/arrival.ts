@@ -1,3 +1,4 @@
+import { CallError, call } from '@mingpian/client/call.ts'
 import {
   type Arrival,
   compatibleShareId,
@@ -6,7 +7,6 @@ import {
 } from '@mingpian/contract/shared/rules/share.ts'
 import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import { type AddressIds, hashQuery, idsFromAddress, namesElsewhere } from './address.ts'
-import { CallError, call } from './call.ts'
 
 /** How somebody came to what they look at, as tracking reports it. */
 export interface Origin {

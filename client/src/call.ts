@@ -2,9 +2,7 @@ import type { CallKey, CallTypes, IdempotentCallKey } from '@mingpian/contract/s
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
-import { currentCompany } from './company.ts'
-import { altReferer } from './referer.ts'
-import { session } from './session.ts'
+import { callHeaders } from './headers.ts'
 
 /** Milliseconds that an answer may take. */
 export const callTimeout = 60_000
@@ -111,17 +109,6 @@ function request<K extends CallKey>(key: K, path: string, input: CallInput<K>, s
     signal,
     credentials: 'same-origin',
   })
-}
-
-/** The headers of every request: session, company, and where the page stands. */
-export function callHeaders(): Record<string, string> {
-  const sessionId = session()?.sessionId
-  const companyId = currentCompany()
-  return {
-    ...(sessionId && { Authorization: sessionId }),
-    ...(companyId && { Account: companyId, 'x-auth-accountid': companyId }),
-    'X-Alt-Referer': altReferer(location.href),
-  }
 }
 
 /** Parameters that are undefined or '' are left out. */

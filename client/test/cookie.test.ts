@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { rememberCompany } from '#api/company.ts'
-import { readCookie, writeCookie } from '#api/cookie.ts'
+import { rememberCompany } from '#company.ts'
+import { readCookie, writeCookie } from '#cookie.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

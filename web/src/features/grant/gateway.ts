@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { GatewayOption } from '@mingpian/contract/shared/rules/constants.ts'
-import { call } from './call.ts'
 
 type Go = CallTypes<'POST /webgateway/go'>
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onCallError } from '#api/call.ts'
-import { uploadImage } from '#api/upload.ts'
+import { onCallError } from '#call.ts'
+import { uploadImage } from '#upload.ts'
 
 const token = {
   host: '/files',

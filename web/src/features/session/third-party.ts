@@ -1,5 +1,5 @@
+import { session } from '@mingpian/client/session.ts'
 import { appTypes } from '@mingpian/contract/shared/rules/constants.ts'
-import { session } from './session.ts'
 import { urlParams } from './url-params.ts'
 
 /**

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallError, call, callTimeout, onCallError } from '#api/call.ts'
-import { dropSession, keepSession } from '#api/session.ts'
-import { userRecord } from '../support/records.ts'
+import { type CallError, call, callTimeout, onCallError } from '#call.ts'
+import { dropSession, keepSession } from '#session.ts'
+import { userRecord } from '#testing.ts'
 
 const key = 'GET /card/v1/card/is_open'
 const input = { query: { companyId: 'yunfan01', userId: '林' } }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { newId } from '@mingpian/client/new-id.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { newId } from '#api/new-id.ts'
-import { reportFields } from '#api/report-fields.ts'
 import { eventOf, type Visit } from '#features/tracking/event.ts'
+import { reportFields } from '#kit/address/report-fields.ts'
 
 const defaults = { version: '1', platform: 'MINI', reportType: 'wx', channel: 'friend' }
 const at = (search: string, hash = '#/pages/person/index') => reportFields({ search, hash })

@@ -1,6 +1,13 @@
+import { altReferer } from '@mingpian/client/referer.ts'
 import { describe, expect, it } from 'vitest'
-import { cardQuery, companyOfId, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#api/address.ts'
-import { altReferer } from '#api/referer.ts'
+import {
+  cardQuery,
+  companyOfId,
+  hashNamesOther,
+  hashPath,
+  idsFromAddress,
+  namesCard,
+} from '#kit/address/address.ts'
 
 const none = {
   companyId: '',

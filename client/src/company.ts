@@ -1,4 +1,4 @@
-import { idsFromAddress } from './address.ts'
+import { idsFromAddress } from '@mingpian/contract/shared/rules/address.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { lasting } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { ClientSettings, DomainBrand } from '@mingpian/contract/shared/render.ts'
-import type { AddressIds } from './address.ts'
+import type { AddressIds } from '#kit/address/address.ts'
 
 /** What the document tells its scripts. */
 export interface Boot extends ClientSettings {

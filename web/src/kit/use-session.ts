@@ -1,5 +1,5 @@
+import { onSession, type StoredUser, session } from '@mingpian/client/session.ts'
 import { useSyncExternalStore } from 'react'
-import { onSession, type StoredUser, session } from './session.ts'
 
 const nobody = () => null
 

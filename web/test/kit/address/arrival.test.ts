@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrivalFromAddress, currentOrigin, originOf, type SceneAnswer } from '#api/arrival.ts'
+import { arrivalFromAddress, currentOrigin, originOf, type SceneAnswer } from '#kit/address/arrival.ts'
 
 const staffShare: SceneAnswer = { shareId: 'c.a', saleShareId: 'c.a', shareType: 'staff' }
 const relay: SceneAnswer = { shareId: 'c.b', saleShareId: 'c.a', shareType: 'wxUser' }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentCompany, rememberCompany } from '#api/company.ts'
-import { writeCookie } from '#api/cookie.ts'
+import { currentCompany, rememberCompany } from '#company.ts'
+import { writeCookie } from '#cookie.ts'
 
 const open = (address: string) => history.replaceState(null, '', `/qw-wxmini/${address}`)
 const store = (companyId: string) => localStorage.setItem(`mp.session.${companyId}`, '{}')

@@ -1,4 +1,4 @@
-import { callHeaders } from './call.ts'
+import { callHeaders } from './headers.ts'
 
 /** Opens a long answer with the session in its header, never in the address. */
 export function openStream(path: string, signal: AbortSignal): Promise<Response> {

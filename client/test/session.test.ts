@@ -9,9 +9,8 @@ import {
   session,
   settleSession,
   whenSessionSettled,
-} from '#api/session.ts'
-import { authStatus, miniSignedIn } from '#features/session/auth.ts'
-import { userRecord } from '../support/records.ts'
+} from '#session.ts'
+import { userRecord } from '#testing.ts'
 
 const member = { token: 't', memberId: 'm' }
 const chen = { openId: 'open-chen', sessionId: 'yunfan01.chen', unionId: 'union-chen' }
@@ -43,7 +42,7 @@ describe('the stored user', () => {
   it('is dropped with all that was theirs where the openId is another', () => {
     keepSession(userRecord())
     keepMember(member)
-    authStatus()
+    localStorage.setItem(ownKey('auth'), '{}')
     keepSession(userRecord(chen))
     expect(session()).toEqual(userRecord(chen))
     expect(things()).toEqual(nothing)
@@ -101,32 +100,5 @@ describe('the first check of a load', () => {
     fail(new Error('no network'))
     await waiting
     expect(settled).toBe(true)
-  })
-})
-
-describe('what the person at hand has granted', () => {
-  const inApp = (userAgent: string) =>
-    Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
-  const iphone = 'Mozilla/5.0 (iPhone) Mobile/15E148 MicroMessenger/8.0.76'
-  afterEach(() => inApp('test'))
-
-  it('is everything in H5 inside the messaging app', () => {
-    inApp(iphone)
-    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: true, goodsLogin: true })
-  })
-
-  it('follows the grants in the web view of a mini program', () => {
-    inApp(`${iphone} miniProgram/wx123`)
-    expect(authStatus()).toEqual({ phoneAuth: false, userAuth: false, goodsLogin: false })
-    keepSession(userRecord({ granted: { phone: true, profile: false } }))
-    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: false, goodsLogin: false })
-    miniSignedIn()
-    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: true, goodsLogin: false })
-    keepMember(member)
-    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: true, goodsLogin: true })
-    keepMember(null)
-    expect(authStatus()).toEqual({ phoneAuth: true, userAuth: false, goodsLogin: false })
-    keepSession(userRecord(chen))
-    expect(authStatus()).toEqual({ phoneAuth: false, userAuth: false, goodsLogin: false })
   })
 })

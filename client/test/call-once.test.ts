@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callOnce } from '#api/call-once.ts'
+import { callOnce } from '#call-once.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const announce = (title: string) =>

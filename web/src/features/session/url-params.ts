@@ -1,4 +1,4 @@
-import { hashQuery } from './address.ts'
+import { hashQuery } from '#kit/address/address.ts'
 
 /**
  * The parameters of section 3. Two have no effect. `unionId`: who the person is comes from the session alone. `cdb`:

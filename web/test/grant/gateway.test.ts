@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { gateway } from '#api/gateway.ts'
-import { dropSession, keepSession } from '#api/session.ts'
+import { gateway } from '#features/grant/gateway.ts'
 import { userRecord } from '../support/records.ts'
 
 const fetched = vi.fn<typeof fetch>()
