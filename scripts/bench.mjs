@@ -40,9 +40,9 @@ const options = {
   quiet: true,
 }
 await step('Filling it with the demo companies', () => seed(options))
-const house = await startStack(options)
+const stack = await startStack(options)
 try {
-  const facts = await demoFile(options, house.ports)
+  const facts = await demoFile(options, stack.ports)
   const product = facts.addresses.product
   const find = (/** @type {string} */ account) => {
     const found = facts.accounts.find(
@@ -66,7 +66,7 @@ try {
       ...(await step('Mixed load', () =>
         mixed({ product, databaseUrl: postgres.url, companyId, userId, staff }),
       )),
-      resident('resident memory of the server, after it', residentOf(house.servers[0]?.pid() ?? 0)),
+      resident('resident memory of the server, after it', residentOf(stack.servers[0]?.pid() ?? 0)),
     )
   }
   if (chosen('reads'))
@@ -126,7 +126,7 @@ try {
   print(figures)
   process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
 } finally {
-  await house.stop()
+  await stack.stop()
   await postgres.stop()
   rmSync(options.dataDir, { recursive: true, force: true })
 }

@@ -31,8 +31,8 @@ const options = {
 }
 
 await step('Filling the database with two demo companies', () => seed(options))
-const house = await step('Starting', () => startStack(options))
-const facts = await demoFile(options, house.ports)
+const stack = await step('Starting', () => startStack(options))
+const facts = await demoFile(options, stack.ports)
 writeFileSync(join(options.dataDir, 'demo.json'), `${JSON.stringify(facts, null, 2)}\n`)
 
 process.stdout.write(`
@@ -51,7 +51,7 @@ let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
-  await house.stop()
+  await stack.stop()
   process.exit(0)
 }
 process.on('SIGINT', stop)
@@ -63,7 +63,7 @@ if (process.argv.includes('--watch')) {
   const rebuild = async () => {
     try {
       await build()
-      for (const child of [...house.servers, house.sandbox]) await child.restart()
+      for (const child of [...stack.servers, stack.sandbox]) await child.restart()
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     }

@@ -19,7 +19,7 @@ const options = {
 }
 chmodSync(options.dataDir, 0o711)
 await seed(options)
-const house = await startStack(options)
+const stack = await startStack(options)
 const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 940 }, locale: 'zh-CN' })
@@ -46,6 +46,6 @@ try {
   await page.screenshot({ path: join(root, 'docs/demo.png') })
 } finally {
   await browser.close()
-  await house.stop()
+  await stack.stop()
   rmSync(options.dataDir, { recursive: true, force: true })
 }

@@ -43,7 +43,7 @@ async function serve(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Whoever started us with a channel and is gone, even by a kill, does not want us to stay.
+  // The parent process with the channel is gone, even by a kill: stop too.
   process.on('disconnect', stop)
   await app.ready()
   await starting.close()

@@ -91,7 +91,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
   }
 }
 
-/** Waits for what is under way, then closes what holds connections; the database stays open. */
+/** Waits for running work, then closes the parts that hold connections; the database stays open. */
 export async function closeParts(parts: Parts): Promise<void> {
   await parts.background.settled()
   await Promise.all([

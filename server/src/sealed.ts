@@ -7,7 +7,7 @@ import { sealed as identitySealed } from '#domain/identity/sealed.ts'
 import { sealed as signInSealed } from '#domain/sign-in/sealed.ts'
 import { sealed as staffSealed } from '#domain/staff/sealed.ts'
 
-/** What is sealed with SECRET_KEY, in the order in which a rotation seals it anew: the company's credentials last. */
+/** The columns sealed with SECRET_KEY, in the order in which a rotation re-seals them: the company's credentials last. */
 export const sealed: readonly SealedColumn[] = [
   ...answerSealed,
   ...staffSealed,

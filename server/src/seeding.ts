@@ -83,7 +83,7 @@ export const oneAtATime = <T>({ db }: Pick<Seeding, 'db'>, work: () => Promise<T
   db.asOwner((client) => withLock(client, 'seeding', work))
 
 /**
- * Collects the planner's statistics of what was written. Autovacuum would do it a minute later, and until then pages
+ * Collects the planner's statistics of the written rows. Autovacuum would do it a minute later, and until then pages
  * with many rows cost twice as much.
  */
 export const collectStatistics = ({ db }: Pick<Seeding, 'db'>): Promise<unknown> =>

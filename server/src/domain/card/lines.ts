@@ -6,7 +6,7 @@ export interface CardLine extends StoredLine {
   kind: 'phone' | 'email'
 }
 
-/** The further phones and e-mail addresses of a card, whoever may see them, in their order. */
+/** The further phones and e-mail addresses of a card, visible or not, in their order. */
 export async function linesOf(
   db: TenantDb,
   sealer: Sealer,

@@ -13,13 +13,13 @@ import { miniCodeOf, phoneOf, publicCard, publicView, readable, spoken, type Vie
 /** One card page in both languages; the same object twice where it says the same in both. */
 export type Spoken = Record<Locale, CardPage>
 
-/** What is kept of a card that visitors may read. */
+/** The cached pages of a card that visitors may read. */
 export interface PublishedPages {
   staffId: string
-  /** Of the card of whoever was asked for: scenes were printed for that one. */
+  /** Of the card of the member who was asked for, not of the successor: scenes were printed for that card. */
   issue: number
   open: Spoken
-  /** For whoever left an own card in return; null where that shows no more. */
+  /** For visitors who left an own card in return; null where the card holds no such field. */
   exchanged: Spoken | null
 }
 
@@ -78,14 +78,14 @@ const predecessorOf = ({ staff_id, asked_staff_id, asked_user_id, asked_name, no
 
 const hasEnglish = ({ english }: CardRow) => Object.values(english ?? {}).some(Boolean)
 
-/** Frozen: the same page is given to everybody until it changes. */
+/** Frozen: all readers get the same object until the card changes. */
 function inBoth(content: Content, sealer: Sealer, exchanged: boolean): Spoken {
   const zh = Object.freeze(pageOf(content, sealer, { locale: 'zh', exchanged }))
   if (!hasEnglish(content.row)) return { zh, en: zh }
   return { zh, en: Object.freeze(pageOf(content, sealer, { locale: 'en', exchanged })) }
 }
 
-/** The fields that hold something which only whoever leaves an own card sees. */
+/** The filled fields that only visitors who left an own card see. */
 function exchangeable({ row, lines }: Content, sealer: Sealer): CardField[] {
   const values: Record<CardField, string> = {
     phone: phoneOf(row, sealer),

@@ -28,7 +28,7 @@ interface FoundCard {
   issue: number | null
 }
 
-/** The member of staff and card that a key leads to, whatever their state; undefined where it leads nowhere. */
+/** The member of staff and card that a key leads to, in any state; undefined where it leads nowhere. */
 export async function findCard(
   db: TenantDb,
   companyId: string,
@@ -63,7 +63,7 @@ export const openCard = async (
   fail: Fail<'cardNotOpen'>,
 ): Promise<AskedCard> => readable((await findCard(db, companyId, { userId }))?.row, fail)
 
-/** The card of a member of staff, whatever its state; undefined where there is no such member. */
+/** The card of a member of staff, in any state; undefined where there is no such member. */
 export const cardOfStaff = (db: TenantDb, companyId: string, staffId: string): Promise<CardRow | undefined> =>
   cards(db, companyId).where('staff.staff_id', '=', staffId).executeTakeFirst()
 
@@ -151,8 +151,8 @@ export async function openGoods(
 }
 
 /**
- * Is the card open to visitors? undefined where there is nobody, or they left.
- * @throws Failure cardReissued where it is, but not by this scene
+ * Whether the card is open to visitors; undefined for a member who is missing or left.
+ * @throws Failure cardReissued where it is open, but not by this scene
  */
 export async function isCardOpen(
   db: TenantDb,
@@ -177,13 +177,12 @@ export interface ReadsCards {
 interface Reader {
   fail: FailsToOpen
   locale?: Locale
-  /** Whoever is signed in: where they left a card in return, they see what its owner shows for it. */
+  /** A signed-in caller who left a card in return sees the held-back fields. */
   caller?: Pick<Caller, 'personId'> | null
 }
 
 /**
- * The whole card page as this reader may read it, from what is published: no query where it is known, but for somebody
- * signed in and a card that shows more for one in return.
+ * The card page for this reader, from the cache. One query more for a signed-in reader of a card with held-back fields.
  * @throws Failure notFound, cardNotOpen, cardReissued
  */
 export async function publishedCard(
@@ -215,7 +214,7 @@ function notFound(): never {
   throw new Failure('notFound')
 }
 
-/** Whether somebody left a card of their own with a member of staff, or with whom that member took over from. */
+/** Whether a person left a card of their own with a member of staff, or with a predecessor of that member. */
 async function hasExchanged(
   db: TenantDb,
   companyId: string,

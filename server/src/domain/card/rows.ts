@@ -7,7 +7,7 @@ import type { StoredSection } from './sections.ts'
 /** A member of staff and their card, as stored. */
 export type CardRow = NonNullable<Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirst']>>>
 
-/** The card that somebody asked for; its owner may be who took over from the one who was asked for. */
+/** The card for a user id; its owner may be the successor of that member. */
 export type AskedCard = NonNullable<Awaited<ReturnType<ReturnType<typeof askedCard>['executeTakeFirst']>>>
 
 /** What the company decides in place of the owner, where it is locked. */
@@ -16,8 +16,8 @@ const companyWide = <T>(field: string, column: string) =>
     then ${sql.ref(`card_setting.${column}`)} else ${sql.ref(`card.${column}`)} end`
 
 /**
- * Members of staff with their cards, whatever their state; the card's columns are null where there is none. What the
- * company has locked for all cards is read from the company.
+ * Members of staff with their cards, in any state; the columns of a missing card are null. Fields that the company has
+ * locked are read from the company.
  */
 export function cards(db: TenantDb, companyId: string) {
   return db
@@ -79,7 +79,7 @@ export function cards(db: TenantDb, companyId: string) {
     ])
 }
 
-/** The card that the user id means today, with whose it was: of somebody who left, the one of who took over. */
+/** The card that a user id leads to today, with its former owner: for a member who left, the successor's card. */
 export function askedCard(db: TenantDb, companyId: string, userId: string) {
   return cards(db, companyId)
     .innerJoin('staff as asked', (join) =>
@@ -95,7 +95,7 @@ export function askedCard(db: TenantDb, companyId: string, userId: string) {
         .where('asked_card.company_id', '=', companyId)
         .whereRef('asked_card.staff_id', '=', 'asked.staff_id')
         .as('asked_issue'),
-      // Its words are about whom it names: where the card was passed on since, they would name somebody who left.
+      // The note names the successor: where the card was handed on since, it would name a member who left.
       selectFrom('hand_over')
         .select(
           sql<string>`case when hand_over.successor_id = asked.successor_id then hand_over.note end`.as(

@@ -19,9 +19,9 @@ interface PreparedShare {
 }
 
 /**
- * Prepares the share for the caller who is about to share a thing.
+ * Prepares a share of a thing for the caller.
  * @param atHand the origin by which the caller came
- * @returns undefined where the thing is not there
+ * @returns undefined for a missing thing
  * @throws Failure parameterError, notFound for a salesperson or a share that does not exist
  */
 export async function prepareShare(

@@ -20,7 +20,7 @@ async function countChange(db: TenantDb, companyId: string, changes: StaffChange
      where company_id = ${companyId} and staff_id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Writes down which fields of cards became others, for whoever keeps them. Members without a card are left out. */
+/** Records the changed fields of cards for the people who saved them. Skips members without a card. */
 async function tellKeepers(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void> {
   const shown = changes
     .map(({ staffId, fields }) => ({

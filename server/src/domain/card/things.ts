@@ -48,8 +48,8 @@ const visible = {
 }
 
 /**
- * The member of staff to whom visits of a company's own thing go: who was named, or their successor, else the
- * administrator who has been there longest. Null where the company has none of them.
+ * The member of staff for whom visits to a company's own thing count: the named member or their successor, else the
+ * administrator of longest standing. Null without any of them.
  */
 async function answering(
   db: TenantDb,

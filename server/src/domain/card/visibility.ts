@@ -14,7 +14,7 @@ export const isOpen = (row: CardRow) => row.is_open === true && row.licensed
 
 /**
  * The row of a card that visitors may read.
- * @throws Failure notFound where there is nobody, or they left; cardNotOpen
+ * @throws Failure notFound for a member who is missing or left; cardNotOpen
  */
 export function readable<R extends CardRow>(row: R | undefined, fail: Fail<'cardNotOpen'>): R {
   if (!row || !isActive(row)) throw new Failure('notFound')

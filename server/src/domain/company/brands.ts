@@ -68,8 +68,8 @@ async function brandsOf(db: TenantDb, companyId: string): Promise<Map<string, Br
 }
 
 /**
- * A company's brands, to be remembered.
- * @throws Failure notFound where there is no such company: anybody may name one, and those are not worth a place
+ * A company's brands, for the cache.
+ * @throws Failure notFound for an unknown company, so that ids made up by callers take no place in the cache
  */
 export async function knownBrands(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
   const brands = await brandsOf(db, companyId)

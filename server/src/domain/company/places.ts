@@ -10,7 +10,7 @@ const NewPlace = Type.Object({
   name: personName,
   address: Type.String({ minLength: 1, maxLength: 200 }),
   phone: Type.Optional(line(32)),
-  /** GCJ-02 degrees; absent where nobody measured them. */
+  /** GCJ-02 degrees; absent where they were never measured. */
   coordinates: Type.Optional(
     Type.Object({
       latitude: Type.Number({ minimum: -90, maximum: 90 }),

@@ -12,7 +12,7 @@ interface News {
   companyId: string
   kind: string
   path: string
-  /** It worked: what was wrong before is over. */
+  /** A success, which ends earlier problems. */
   works: boolean
   failures: Map<string, { times: number; message: string }>
 }
@@ -96,7 +96,7 @@ function isForTheAdministrator({ query }: VendorRequest, { errcode }: VendorErro
   return adviceFor(errcode) !== undefined && !(tokenCodes.has(errcode) && query?.access_token !== undefined)
 }
 
-/** The vendor's words without what is said to its own support, and without anything that may be a code, an id or a phone. */
+/** The vendor's message without hints for its own support, and without anything that may be a code, an id or a phone. */
 export function withoutIds(errmsg: string): string {
   return errmsg
     .replace(/,? ?(hint: \[[^[\]]*\]|more info at \S+|rid: \S+)/g, '')

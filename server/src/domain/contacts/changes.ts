@@ -39,7 +39,7 @@ export async function applyChange(
   if (isNew) parts.background.run('know customer', () => knowCustomer(parts, companyId, change))
 }
 
-/** Whoever is no member of the company's WeCom works there no longer. Who takes over is for an administrator to say. */
+/** A member who was removed from the company's WeCom has left. An administrator chooses the successor later. */
 export async function applyLeave(
   parts: KnowsCustomers,
   companyId: string,

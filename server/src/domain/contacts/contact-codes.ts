@@ -56,7 +56,7 @@ export function createContactCodes(deps: Deps): ContactCodes {
 
   async function codeOf(owner: CardOwner): Promise<ContactCode> {
     const { kind } = owner
-    // With the issue: who asks for a new one is not given what is on its way for the one before.
+    // The issue is part of the key: a request after a re-issue must not share the pending request of the old code.
     const id = `${owner.companyId} ${owner.staffId} ${kind} ${owner.issue}`
     if (kind === 'default' || resting.has(id)) return standard(owner)
     try {

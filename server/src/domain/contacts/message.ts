@@ -13,7 +13,7 @@ const parser = new XMLParser({
   trimValues: true,
 })
 
-/** @throws CallbackRefused for what is not such XML */
+/** @throws CallbackRefused for other XML */
 export function readXml(text: string): Fields {
   if (/<!DOCTYPE/i.test(text)) throw new CallbackRefused('a document type')
   const fields = parse(text)

@@ -50,9 +50,8 @@ const extensions = {
 const longestWords = 4_000
 
 /**
- * Checks the body of a piece and makes it what is stored: HTML sanitised, the fields of other kinds dropped.
- * @throws Failure parameterError for a field that is missing, that does not fit, and for an address outside the
- * company's own storage
+ * Checks the body of a piece and returns the stored form: HTML sanitised, the fields of other kinds dropped.
+ * @throws Failure parameterError for a missing or invalid field, and for an address outside the company's own storage
  */
 export function storedBody(companyId: string, kind: MaterialKind, input: BodyInput): StoredBody {
   if (!(kind in bodies)) refuseParameter('kind', 'is made by calls of its own')

@@ -20,7 +20,7 @@ export const storageCheck = (store: Store): Check => ({
       await store.remove(key)
       if (!Buffer.isBuffer(read) || !read.equals(bytes) || !listed.includes(key))
         return [
-          finding('failed', { zh: '写入的文件读不回来', en: 'what was put does not come back' }, { mend }),
+          finding('failed', { zh: '写入的文件读不回来', en: 'a stored file cannot be read back' }, { mend }),
         ]
     } catch (error) {
       const { message } = error as Error
@@ -37,7 +37,7 @@ export const storageCheck = (store: Store): Check => ({
       return [
         finding(
           'failed',
-          { zh: '任何人都能直接读取存储桶', en: 'anybody can read the bucket past the server' },
+          { zh: '任何人都能直接读取存储桶', en: 'the bucket can be read without the server' },
           { mend: { zh: '把存储桶设为私有。', en: 'make the bucket private' } },
         ),
       ]
@@ -106,7 +106,7 @@ async function refusal(address: string, origin: string): Promise<string | undefi
   }
 }
 
-/** A private bucket answers a stranger 403 also for what is not there; a public one says 404. */
+/** A private bucket answers 403 to a caller without a key, also for a missing object; a public one answers 404. */
 async function isPublic(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })

@@ -5,7 +5,7 @@ import type { Store } from './stores/store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Removes uploads that nobody completed within a day. @returns how many */
+/** Removes uploads that were not completed within a day. @returns how many */
 export const sweepUploads = (store: Pick<Store, 'sweep'>, now = Date.now()): Promise<number> =>
   store.sweep('company/', new Date(now - DAY_MS))
 

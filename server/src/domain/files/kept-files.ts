@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { fileTypes } from './store.ts'
 import type { Store } from './stores/store.ts'
 
-/** Where everything lies that is kept; what browsers put and nobody looked at lies elsewhere. */
+/** The prefix of kept files. Unchecked uploads lie elsewhere. */
 const keptPrefix = 'files/'
 
 /** What a company keeps lies below this. */

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 
-/** What may be kept, with the content type under which it leaves, whatever a client once said of it. */
+/** The kinds of files, each with the content type under which it is served, independent of the uploader's claim. */
 export const fileTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -25,13 +25,13 @@ export interface FilePlace {
 export interface Files {
   /**
    * Keeps the bytes and answers their address from the root: `/files/<companyId>/<name>.<ext>`. The name follows
-   * from the content and a key of the company: keeping the same again changes nothing, and nobody can guess it.
+   * from the content and a key of the company: storing the same bytes again changes nothing, and names cannot be guessed.
    */
   put(companyId: string, bytes: Uint8Array, extension: FileExtension): Promise<string>
   /**
-   * As `put`, for what is too large for the memory.
+   * As `put`, for content too large for the memory.
    * @param open begins to read the content; it is read twice
-   * @throws whatever `open` throws, and nothing is kept then; Error where the content changed meanwhile
+   * @throws the error of `open`; Error where the content changed between the two reads. Nothing is kept then.
    */
   putChunks(
     companyId: string,
@@ -48,7 +48,7 @@ export interface Files {
 
 const namePattern = /^[A-Za-z0-9_-]{22}\.([a-z0-9]{2,4})$/
 const companyPattern = /^[a-z0-9]{8}$/
-// More than anybody may upload: what is kept fits.
+// Above every limit of uploads, so that each kept file fits.
 const mostBytes = 200 * 1024 * 1024
 
 export function createFiles(
@@ -108,7 +108,7 @@ async function measured(chunks: AsyncIterable<Uint8Array>): Promise<{ content: s
   return { content: digest.digest('hex'), size }
 }
 
-/** Passes a content on, the last chunk only where all of it is what was measured. */
+/** Passes chunks on, the last one only where the whole content has the measured hash. */
 async function* unchanged(chunks: AsyncIterable<Uint8Array>, content: string): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array | undefined

@@ -84,7 +84,7 @@ const textOf = (document: Page, selector: string) =>
 /** One line of text without control characters. */
 const plain = (words: string) => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** '' for what is no address of the web. */
+/** '' for an address that is not of the web. */
 function absolute(address: string, base: string): string {
   if (!address || !URL.canParse(address, base)) return ''
   const { href, protocol } = new URL(address, base)

@@ -13,7 +13,7 @@ import { record } from '#domain/audit/record.ts'
 export const isMemberOfWecom = ({ staffId, userId, openId }: Caller): boolean =>
   staffId !== '' && userId === openId
 
-/** The active member of staff with this registered phone. Of several the one who has been there the longest. */
+/** The active member of staff with this registered phone; of several the one of longest standing. */
 export async function staffOfPhone(
   db: TenantDb,
   companyId: string,
@@ -34,10 +34,9 @@ export async function staffOfPhone(
 }
 
 /**
- * Makes the caller's person and this session of theirs the member of staff; other sessions of the person stay what
- * they are. Whoever was bound to the same member before is a visitor again: the phone has a new owner, or its owner a
- * new WeChat.
- * @returns false where the person is somebody else of the staff already
+ * Binds the caller's person and this session to the member of staff; other sessions of the person do not change. An
+ * earlier binding of the same member ends: the phone has a new owner, or its owner a new WeChat.
+ * @returns false where the person is bound to another member already
  */
 export async function bindStaff(db: TenantDb, caller: Caller, staffId: string): Promise<boolean> {
   const { companyId, personId, sessionHash } = caller

@@ -11,7 +11,7 @@ export type Who = Pick<Caller, 'companyId' | 'personId'>
 export interface Answer {
   scope: ConsentScope
   granted: boolean
-  /** Of the policy that was shown; the present one where nobody says. */
+  /** The version of the policy that was shown; the present one by default. */
   version?: string
 }
 

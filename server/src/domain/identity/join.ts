@@ -97,7 +97,7 @@ export async function undoJoin(db: TenantDb, companyId: string, joinedId: string
   await sql`
     update person p set union_id = case when p.union_id = j.union_id then '' else p.union_id end,
                         external_userid = case when p.external_userid = j.external_userid then '' else p.external_userid end,
-                        -- Nor may it leave somebody staff who never proved to be: who is, signs in or binds again.
+                        -- A separation also takes back staff rights from the joined person: a real member signs in or binds again.
                         staff_id = case when p.staff_id = j.staff_id then null else p.staff_id end,
                         bound_at = case when p.staff_id = j.staff_id then null else p.bound_at end
       from person j

@@ -51,8 +51,8 @@ export async function sessions(db: TenantDb, of: JoinedPerson) {
 }
 
 /**
- * Locks a person and everybody whom they were known as until the transaction ends: no join, no sign-in and no stored
- * action comes in between.
+ * Locks a person and all persons joined into them until the transaction ends: no join, no sign-in and no event comes
+ * in between.
  * @returns the locked person ids
  */
 export async function lockJoined(db: TenantDb, { companyId, personId }: Who): Promise<string[]> {

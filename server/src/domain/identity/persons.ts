@@ -19,7 +19,7 @@ export interface Facts {
   externalUserid: string
   name: string
   avatar: string
-  /** The person gave name and picture themselves: they win over what is stored. */
+  /** The person granted name and picture themselves: these replace the stored ones. */
   granted?: boolean
 }
 
@@ -77,7 +77,7 @@ export async function learnFacts(
   return learn(db, companyId, personId, facts)
 }
 
-/** Everybody who counts for a person, themselves included: those who turned out to be them. */
+/** The ids of a person and of all persons who were joined into them. */
 export async function personIdsOf(db: TenantDb, companyId: string, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
@@ -89,8 +89,8 @@ export async function personIdsOf(db: TenantDb, companyId: string, personId: str
 }
 
 /**
- * Deletes a portrait of ours that its person has no more, unless somebody else has the very same picture. The last
- * step of a transaction: a file comes back with no rollback, and a picture lost is less than one that stays.
+ * Deletes the stored file of a former portrait, unless another person has the identical picture. It is the last step of a
+ * transaction, as no rollback restores a file. After a rollback a lost picture does less harm than one that stays.
  */
 export async function releasePicture(
   db: TenantDb,
@@ -131,8 +131,8 @@ async function learn(db: TenantDb, companyId: string, start: string, facts: Fact
 }
 
 /**
- * Fills what is empty. A unionId that somebody else kept, because the two could not be joined, stays theirs. Name and
- * picture of who took them back are not learned again elsewhere.
+ * Fills empty fields. A unionId stays with another person who has it and could not be joined. Name and picture are not
+ * learned again for a person who withdrew them.
  */
 async function fill(db: TenantDb, companyId: string, personId: string, facts: Facts): Promise<void> {
   const wins = facts.granted === true
@@ -164,7 +164,7 @@ async function lockFacts(
   if (facts.externalUserid) await lock(db, companyId, `external ${facts.externalUserid}`)
 }
 
-/** Until the end of the transaction: what is not there yet has no row to lock. */
+/** An advisory lock until the end of the transaction, for rows that may not exist yet. */
 async function lock(db: TenantDb, companyId: string, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${what}`}, 0))`.execute(db)
 }

@@ -58,7 +58,7 @@ export function createPortraits({ db, files, fetchPublic, bases }: Deps): Portra
   }
 }
 
-/** Small, re-encoded and without what a camera wrote beside it; null for what is no picture or not to be had. */
+/** Scaled down, re-encoded and without metadata; null for a file that is missing or no picture. */
 async function copy(
   fetchPublic: FetchPublic,
   address: string,

@@ -4,7 +4,7 @@ import { takePersonNumbers } from '#domain/company/person-numbers.ts'
 import type { Facts, Identity } from './persons.ts'
 import { rootIdOf } from './root.ts'
 
-/** Whoever an identity belongs to; who was joined into another counts as that other. */
+/** The person of an identity; for a joined person, the one they were joined into. */
 export async function personOf(
   db: TenantDb,
   companyId: string,

@@ -21,8 +21,8 @@ export async function findSession(db: Kysely<DB>, companyId: string, hash: Buffe
 }
 
 /**
- * Who a session belongs to, or null where it is dead: revoked, expired, the member of staff left, the company
- * closed. A person who was joined into another counts as that other.
+ * The caller of a session; null where it was revoked or expired, the member of staff left or the company is closed. For a
+ * joined person, the one they were joined into.
  * @param hash SHA-256 of the session id
  */
 export async function findLiveSession(
@@ -114,9 +114,9 @@ export async function openSession(db: Kysely<DB>, companyId: string, session: Ne
 }
 
 /**
- * The member of staff that a session still opens for: what a binding allowed when somebody set out may have ended on
- * their way. WeCom's own members come by their user id. Holds the person until the end, so that nothing ends it now,
- * and so that two sessions opened at once don't leave one too many.
+ * The member of staff for a new session. It is read again because the binding may have ended during the sign-in. WeCom's
+ * own members are found by their user id. Locks the person, so that the binding cannot end now and concurrent sign-ins
+ * respect the limit of sessions.
  */
 async function staffNow(
   db: Kysely<DB>,

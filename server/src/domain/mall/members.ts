@@ -10,7 +10,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 
 const days = 30
 
-/** The member that the caller's person is, made once whoever asks at the same time. */
+/** The mall membership of the caller's person. Concurrent requests make one. */
 export async function ensureMember(db: TenantDb, { companyId, personId }: Caller): Promise<string> {
   // Those who turned out to be one may have become members before: the first stays.
   await sql`select from person where company_id = ${companyId} and person_id = ${personId}

@@ -14,13 +14,13 @@ export interface Named {
 
 const filePattern = /^(portrait|paper|colour|mini)-(zh|en)-([\w-]{22})\.jpg$/
 
-/** The address of a picture, from the root. It opens it to whoever has it, and nobody can guess it. */
+/** The address of a picture, from the root. It is a capability: it cannot be guessed and needs no session. */
 export function pictureAddress(sealer: Sealer, named: Named): string {
   const { companyId, userId, picture, lang } = named
   return `/card-poster/${companyId}/${encodeURIComponent(userId)}/${picture}-${lang}-${keysOf(sealer, named)[0]}.jpg`
 }
 
-/** What an address asks for; undefined where we never gave it to anybody. */
+/** The poster of an address; undefined for an address that we did not sign. */
 export function pictureNamed(
   sealer: Sealer,
   of: { companyId: string; userId: string; file: string },

@@ -68,7 +68,7 @@ function tablesOf(file: Buffer) {
   return (name: string) => {
     const table = tables.get(name)
     if (!table) throw new Error(`the font has no table ${name}`)
-    // A copy: the outlines are eight megabytes that nobody here needs.
+    // A copy, so that the eight megabytes of outlines can be freed.
     return Buffer.from(table)
   }
 }

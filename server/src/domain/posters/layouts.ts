@@ -68,7 +68,7 @@ ${hint(press, 1214)}${hint(what, 1252)}
 ${padSvg(pad, isLight(facts.colour) ? second : 'none')}${codeSvg(facts.link, inset(pad, 12))}`
 }
 
-/** Type on white with one rule in the card's colour: for whoever likes it quiet. */
+/** Type on white with one rule in the card's colour. */
 function paperLayout(facts: PosterFacts, portrait: string): string {
   const ink = inkOf(facts.colour)
   const { width: side } = portraitSizes.paper
@@ -134,7 +134,7 @@ const inset = ({ x, y, side }: { x: number; y: number; side: number }, by: numbe
   side: side - 2 * by,
 })
 
-/** What a code stands on, whatever is behind it. */
+/** The pad under a code, which keeps it readable on any background. */
 const padSvg = ({ x, y, side }: { x: number; y: number; side: number }, edge: string) =>
   `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="24" fill="#fff" stroke="${edge}" stroke-width="2"/>`
 

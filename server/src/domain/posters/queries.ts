@@ -23,7 +23,7 @@ export interface HandedOut {
   subDomains: SubDomain[]
 }
 
-/** @throws Failure notFound also where somebody else took over the card: their own posters are others; cardNotOpen */
+/** @throws Failure notFound, also for a card that a successor took over and who has posters of their own; cardNotOpen */
 export async function handedOut(
   db: TenantDb,
   sealer: Sealer,
@@ -49,9 +49,8 @@ export async function handedOut(
 }
 
 /**
- * The share that the posters of a member of staff carry. Whoever is known as several persons has one all the same: the
- * oldest.
- * @throws Failure notFound where nobody asked for a poster yet
+ * The share on the posters of a member of staff. A member with several persons has one: the oldest.
+ * @throws Failure notFound where no poster was requested yet
  */
 export async function posterShare(
   db: TenantDb,

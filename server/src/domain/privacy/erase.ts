@@ -41,10 +41,10 @@ const erasers = [
 const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofContacts, ofStaff, ofCompany]
 
 /**
- * Erases a person and everybody whom they were known as, in one transaction. What stays names no person: counts, and a
- * row without a name for the share chains that run through it. A request that is under way meanwhile finds the row
- * erased and stores nothing: see the triggers of the table `person`, and the event writer.
- * @returns when; undefined for a member of staff, whose record is the company's
+ * Erases a person and all persons joined into them, in one transaction. Counts stay, and a row without a name that share
+ * chains refer to. Concurrent requests find the row erased and store nothing: see the triggers of the table `person`, and
+ * the event writer.
+ * @returns the time; undefined for a member of staff, whose record is the company's
  */
 export async function erase(db: TenantDb, files: Pick<Files, 'remove'>, who: Who): Promise<Date | undefined> {
   const { companyId } = who

@@ -15,7 +15,7 @@ import * as notices from '#domain/notices/personal-data.ts'
 import * as tracking from '#domain/tracking/personal-data.ts'
 import { wordFor } from './words.ts'
 
-/** Everything that is kept of a person and of whoever turned out to be them. */
+/** All personal data of a person and of the persons joined into them. */
 export async function personalData(
   db: TenantDb,
   sealer: Sealer,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Who } from '#domain/identity/consents.ts'
 
-/** What an overview says of a person. @param personIds see `personIdsOf` */
+/** The overview of a person's data. @param personIds see `personIdsOf` */
 export async function keptOf(db: TenantDb, { companyId, personId }: Who, personIds: string[]) {
   const { rows } = await sql<{
     name: string

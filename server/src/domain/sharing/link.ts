@@ -3,7 +3,7 @@ import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
 import type { SubDomain } from '#domain/company/brands.ts'
 import type { Content } from './queries.ts'
 
-/** The kind of domain that shows what is shared, where a company has one of its own for it. */
+/** The kind of domain that shows a thing, where the company has a domain of that kind. */
 const kinds: Partial<Record<Content['type'], SubDomainKind>> = {
   card: 'bizWxCardMini',
   material: 'bizWxMaterialMini',

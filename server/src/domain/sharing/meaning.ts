@@ -15,8 +15,8 @@ export interface Meaning {
 }
 
 /**
- * What a scene id or a share id stands for today: of a salesperson who left, what took its place. undefined where it
- * stands for nothing, or nobody took over.
+ * The thing that a scene id or a share id leads to today; after a hand-over that of the successor. undefined for an
+ * unknown id, and where a salesperson left without a successor.
  */
 export async function meaningOf(db: TenantDb, companyId: string, id: string): Promise<Meaning | undefined> {
   const { rows } = await sql<Meaning>`

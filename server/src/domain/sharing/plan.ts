@@ -52,12 +52,12 @@ async function namedSalesperson(
 ): Promise<Salesperson> {
   const named = userId ? await findSalesperson(db, companyId, userId) : undefined
   if (userId && !named) throw new Failure('notFound')
-  // A card says itself whose it is: nobody may send its visitors to somebody else.
+  // The owner of a card follows from the card: a caller cannot direct its visitors to another member.
   const salesperson = content.type === 'card' ? owner : (named ?? owner)
   return salesperson ?? missing('userId')
 }
 
-/** Nobody relays to themselves: who came back by an own share continues the chain that it began in. */
+/** A person is no relay of themselves: opening an own share continues the chain before it. */
 async function othersShare(
   db: TenantDb,
   companyId: string,

@@ -22,10 +22,10 @@ export interface Content {
   id: string
 }
 
-/** A share that somebody may have come by. */
+/** A share by which a visitor may have come. */
 export interface Share {
   shareId: string
-  /** Whoever stands today for the salesperson whom it counts for; null where they left and nobody took over. */
+  /** The salesperson for whom it counts, or their successor; null where they left without one. */
   salesperson: Salesperson | null
   parentShareId: string | null
   shareType: 'staff' | 'wxUser'
@@ -54,7 +54,7 @@ export async function findSalesperson(
     .executeTakeFirst()
 }
 
-/** What a call names. A record's id is the same in capitals, and what is counted by it must be one thing. */
+/** The thing that a call names. Record ids are lower-cased, so that one thing is counted under one id. */
 export const contentOf = (type: ContentType, id: string): Content => ({
   type,
   id: type === 'card' ? id : id.toLowerCase(),
@@ -144,7 +144,7 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
     .where('staff_id', '=', staffId)
     .where('share_type', '=', shareType)
     .where('channel', channel ? '=' : '<>', 'poster')
-    // What is printed keeps its id; anything else has a new one for each forward.
+    // A printed code keeps its id; other shares get a new one for each forward.
     .$if(!channel, (query) => query.where(isPending))
     .orderBy('created_at')
     .executeTakeFirst()
@@ -209,7 +209,7 @@ export async function confirmShare(
   return row.confirmed_at
 }
 
-/** Whose radar a member of staff may read under a user id: the own one, and that of whoever handed over to them. */
+/** The member whose radar the caller may read under a user id: themselves, or a predecessor. */
 export async function radarOwner(
   db: TenantDb,
   { companyId, staffId, userId: own }: Pick<Caller, 'companyId' | 'staffId' | 'userId'>,
@@ -226,7 +226,7 @@ export async function radarOwner(
   return row?.staff_id
 }
 
-/** A member of staff and everybody who handed over to them. */
+/** A member of staff and all their predecessors. */
 export async function radarsOf(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,

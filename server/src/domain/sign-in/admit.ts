@@ -7,7 +7,7 @@ import { boundStaff } from './sms-codes.ts'
 
 /**
  * Finds or makes the person of a vendor's identity. A member of the corp comes in as staff only with an active row
- * in `staff`: null for anybody else of the corp, with nothing stored. Anybody else is staff where they are bound to
+ * in `staff`: null for other members of the corp, with nothing stored. Other people are staff where they are bound to
  * an active member by phone and code.
  */
 export async function admit(

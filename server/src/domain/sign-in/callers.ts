@@ -13,7 +13,7 @@ import { findLiveSession } from '#domain/identity/sessions.ts'
 export interface Sessions {
   /** The caller of a session id, or null where there is none or it is dead. */
   findCaller(sessionId: string | undefined): Promise<Caller | null>
-  /** Drops what is remembered of a session, at once on this instance. */
+  /** Drops a session from the cache of this instance, at once. */
   forget(sessionHash: Buffer): void
 }
 

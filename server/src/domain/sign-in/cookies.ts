@@ -22,7 +22,7 @@ export const marked = { in: '1', lately: '0' }
 /** 128 random bits. */
 export const freshToken = () => randomBytes(16).toString('base64url')
 
-/** The claim of one sign-in in the browser that holds the secret `binding`: whoever comes twice gets the same one. */
+/** The claim of one sign-in in the browser that holds the secret `binding`: a repeated return gets the same one. */
 export const claimToken = (state: string, binding: string) =>
   sha256(`${state} ${binding}`).toString('base64url').slice(0, 22)
 

@@ -17,7 +17,7 @@ export interface VendorIdentity {
   avatar: string
   /** Name and picture were granted by the person. */
   granted: boolean
-  /** Of a mini program's login: decrypts what is granted there later. '' for the other ways. */
+  /** Of a mini program's login: decrypts later grants. '' for the other ways. */
   sessionKey: string
 }
 
@@ -31,7 +31,7 @@ export const appOfWay: Record<Way, AppKind> = {
   wecomMini: 'wecom',
 }
 
-/** Nobody real: WeChat's snapshot mode. */
+/** A virtual account of WeChat's snapshot mode. */
 export class SnapshotVisitor extends Error {}
 
 type Exchange = (platform: Platform, app: AppCredential, code: string) => Promise<VendorIdentity>
@@ -77,7 +77,7 @@ const member = (host: Caller['host'], app: AppCredential, userId: string): Vendo
 
 const followerPatienceMs = 1_500
 
-/** Silently, where the person follows the account. Nobody's sign-in fails or waits long for it. */
+/** The unionId where the person follows the account; '' after a failure or a time-out, so that sign-ins never fail by it. */
 async function unionIdOfFollower(wechat: WeChat, app: AppCredential, openId: string): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<string>((resolve) => {
@@ -87,7 +87,7 @@ async function unionIdOfFollower(wechat: WeChat, app: AppCredential, openId: str
     if (problem instanceof VendorError) return ''
     throw problem
   })
-  // Also where nobody waits for it any more.
+  // A late failure after the time-out must not be an unhandled rejection.
   asked.catch(() => {})
   try {
     return await Promise.race([asked, enough])

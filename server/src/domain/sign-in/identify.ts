@@ -31,7 +31,7 @@ export async function identify(
   let worst: Refusal = 'accessProblem'
   const silent = new Set<Vendor>()
   for (const way of ways) {
-    // Whoever was silent for one app is silent for the next, and somebody waits for the page.
+    // A vendor that timed out for one app is not asked for the next one: the visitor waits for the page.
     if (silent.has(vendorOfWay[way])) continue
     const tried = await tryWay(platform, companyId, code, way)
     if (typeof tried === 'object') return tried

@@ -80,7 +80,7 @@ export async function beginSignIn(
 /** Where a browser goes on after the vendor's page, and how its sign-in went. */
 export interface Return {
   back: string
-  /** Traded for a session, once; null where there is nobody to sign in. */
+  /** Traded for a session, once; null where the sign-in gave no person. */
   claim: string | null
   /** The vendor has not answered yet: the claim may still come true. */
   isLate: boolean
@@ -112,7 +112,7 @@ export async function comeBack(
 
 const exchangeWaitMs = 2_500
 
-/** Nobody looks at an empty page for longer: where the vendor takes its time, the claim may still come true behind the card. */
+/** Limits the wait on an empty page. A slower exchange goes on in the background, and the card's page trades the claim. */
 function soon({ background }: { background: Background }, tried: Promise<Tried>): Promise<Tried> {
   background.run('a sign-in', async () => void (await tried))
   return Promise.race([tried, wait(exchangeWaitMs, 'later' as const, { ref: false })])
@@ -128,7 +128,7 @@ function authorizeAddress(
 ): string {
   const back = encodeURIComponent(`${origin}/wxwork/v1/oauth/callback`)
   const agent = app.kind === 'wecom' && app.agentId ? `&agentid=${encodeURIComponent(app.agentId)}` : ''
-  // WeCom's counterpart of the profile is a page of consent that nobody asks for here.
+  // WeCom's counterpart of the profile is a page of consent, which the product does not use.
   const asked = app.kind === 'wecom' ? 'snsapi_base' : scope
   return (
     `${base}/connect/oauth2/authorize?appid=${encodeURIComponent(app.appId)}&redirect_uri=${back}` +

@@ -19,7 +19,7 @@ export interface Pending {
   invitation: string
 }
 
-/** Keeps the way back of a browser that goes to the vendor's page; takes some of what nobody came back for away. */
+/** Stores the return address of a browser that goes to the vendor's page; deletes some expired ones. */
 export async function keepPending(db: TenantDb, companyId: string, pending: Pending): Promise<void> {
   await sql`
     delete from sign_in_pending where ctid in (

@@ -36,7 +36,7 @@ export async function sendSmsCode(
   of: CodeFor,
 ): Promise<typeof answer> {
   if (!parts.sms) return fail('platformProblem', words[locale].notSetUp)
-  // Only what is let through counts: neither for the address, nor for a stranger's phone.
+  // Checks the phone first: a refused request counts neither for the address nor for the phone.
   await parts.limits.check('smsPerPhone', of.phone)
   await parts.limits.take('smsPerAddress', address)
   await parts.limits.take('smsPerPhone', of.phone)
@@ -67,7 +67,7 @@ const words = {
     notSetUp: 'text messages are not set up, please ask the administrator',
     notSent: 'the text message could not be sent, please try again later',
     text: (company: string, code: string) =>
-      `[${company}] Your code is ${code}, valid for ${minutes} minutes. If it was not you who asked for it, tell it to nobody.`,
+      `[${company}] Your code is ${code}, valid for ${minutes} minutes. If you did not request it, do not share it.`,
   },
 }
 

@@ -46,9 +46,9 @@ export async function keepSmsCode(
 }
 
 /**
- * Is this the code that went to the phone? A right one is used up by it. A wrong one is counted, so the caller's
- * transaction has to COMMIT whatever the answer is: fail after it, not inside.
- * @returns false too where the code has expired, was used or was tried too often
+ * Checks the code that went to the phone, and uses up a right one. A wrong one is counted, so the caller's
+ * transaction must COMMIT in both cases: fail after it, not inside.
+ * @returns false also where the code has expired, was used or was tried too often
  */
 export async function useSmsCode(
   sealing: Sealing,
@@ -67,7 +67,7 @@ export async function useSmsCode(
   return rows[0]?.right ?? false
 }
 
-/** Was this the code, and has it been used up in its time? Tells nothing to whoever did not know it. */
+/** Whether this code was right and was used up before it expired. Reveals nothing to a caller with another code. */
 export async function wasSmsCode(
   sealing: Sealing,
   db: TenantDb,
@@ -85,7 +85,7 @@ export async function wasSmsCode(
   return row !== undefined && hashesOf(sealing, of).some((hash) => row.code_hash.equals(hash))
 }
 
-/** Six digits are soon guessed by whoever has the rows, so it takes our key as well. */
+/** Keyed, since a plain hash of six digits could be reversed by trying all of them. */
 const hashesOf = ({ sealer }: Sealing, { companyId, phone, purpose, code }: CodeFor & { code: string }) =>
   sealer.indexes(companyId, `sms ${purpose} ${phone} ${code}`)
 

@@ -1,6 +1,6 @@
 export type SignInHost = 'wechat' | 'wecom'
 
-/** What a user agent says of the app around the page. Good for what to show, never for who somebody is. */
+/** The app around the page, by the user agent. It may decide what to show, never who the caller is. */
 export interface Surroundings {
   host: SignInHost | null
   /** The web-view of a WeChat mini program, which signs in natively. */

@@ -50,7 +50,7 @@ export interface Leaving {
 
 /**
  * Several members leave, all or none, each as by a hand-over of their own; each can be taken back by itself.
- * @returns what is in the way
+ * @returns the name of the error, if any
  */
 export async function leaveTogether(
   db: TenantDb,

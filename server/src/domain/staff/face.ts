@@ -1,6 +1,6 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** What a member of staff shows of themselves; what is undefined stays. */
+/** The public fields of a member of staff; undefined ones stay. */
 export interface StaffFace {
   name?: string
   position?: string

@@ -8,16 +8,15 @@ import { staffWithPhone } from './phone.ts'
 
 export interface HandOver {
   userId: string
-  /** The user id of who takes over; undefined for nobody. */
+  /** The successor's user id; undefined for none. */
   successorId?: string
   note?: string
 }
 
 /**
- * Somebody leaves and their successor, and whoever they succeeded themselves, lead to the new one. Nobody who left ever
- * succeeds anybody, and nobody who is there has a successor, so there is never a circle and never a second step.
- * Said again it changes nothing; said with another successor it passes on to that one.
- * @returns what is in the way
+ * Marks a member as left and points them, and everyone they had succeeded, to `successorId`. Only active staff are
+ * successors, so chains have length 1 and there is no cycle. Idempotent; with another successor it hands over to that one.
+ * @returns the name of the error, if any
  */
 export async function handOver(
   db: TenantDb,
@@ -77,7 +76,7 @@ const lastHandOver = (db: TenantDb, companyId: string, staffId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Everybody whose own last hand-over leads to a member of staff, over however many who left as well. */
+/** All members whose last hand-over leads to this member, directly or through other members who left. */
 const through = (companyId: string, staffId: string) => sql`(
   with recursive direct as (
     select distinct on (staff_id) staff_id, successor_id from hand_over
@@ -92,8 +91,8 @@ const through = (companyId: string, staffId: string) => sql`(
   select staff_id from before)`
 
 /**
- * As if the hand-over had never been: also what its member had taken over from others is theirs again.
- * @returns what is in the way
+ * Undoes a hand-over: the member is active again, and so are their own earlier successions.
+ * @returns the name of the error, if any
  */
 export async function undoHandOver(
   db: TenantDb,
@@ -108,7 +107,7 @@ export async function undoHandOver(
   if (member.status === 'active') return undefined
   const last = await lastHandOver(db, companyId, member.staffId)
   if (!last || last.age > undoDays * 86_400) return 'cannotUndo'
-  // Whoever took over has handed it on, or left: then it is somebody else's by now.
+  // The successor has handed over or left since, so the card belongs to a third member.
   if (last.successor_id !== member.successorId) return 'cannotUndo'
   if (member.successorId && !(await isThere(db, companyId, member.successorId))) return 'cannotUndo'
   await giveBack(db, companyId, member)
@@ -116,7 +115,7 @@ export async function undoHandOver(
   return undefined
 }
 
-/** Whoever had been succeeded by this member is so again. */
+/** Points the former predecessors of this member back to them. */
 async function giveBack(db: TenantDb, companyId: string, { staffId }: Member): Promise<void> {
   await sql`
     update staff set successor_id = ${staffId}
@@ -124,7 +123,7 @@ async function giveBack(db: TenantDb, companyId: string, { staffId }: Member): P
        and staff_id in ${through(companyId, staffId)}`.execute(db)
 }
 
-/** Somebody who left works here again. What they had taken over from others stays with whoever has it now. */
+/** A member who left is active again. Their earlier successions stay with the present successors. */
 export async function bringBack(
   db: TenantDb,
   sealer: Sealer,
@@ -161,7 +160,7 @@ async function leaveWith(
     .execute()
 }
 
-/** A phone that a colleague was given in the meantime stays theirs: it belongs to one member who is there. */
+/** A phone that a colleague got in the meantime stays with the colleague: it belongs to one active member. */
 async function welcomeBack(
   db: TenantDb,
   sealer: Sealer,

@@ -40,7 +40,7 @@ export async function askLicence(db: TenantDb, companyId: string, staffId: strin
 
 type Requests = DataOf<typeof userCard.licenceRequests>
 
-/** Whoever is still there and still waits, the longest first. */
+/** The open requests of active members, the oldest first. */
 export async function licenceRequests(
   db: TenantDb,
   companyId: string,
@@ -67,7 +67,7 @@ export async function licenceRequests(
 }
 
 /**
- * Gives or takes a licence, and writes down who did, once. What was asked for is answered by it.
+ * Gives or takes a licence, with one audit row. Closes an open request.
  * @returns whether there is such a member
  */
 export async function setLicence(

@@ -18,14 +18,13 @@ export interface Member {
 /** How long a hand-over can be taken back. */
 export const undoDays = 30
 
-/** Until the end of the transaction nobody else changes the staff of this company: what is looked at stays true. */
+/** Locks the staff of this company until the transaction ends, so that checks stay true. */
 export async function lockStaff(db: TenantDb, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`.execute(db)
 }
 
 /**
- * As `lockStaff`, for what an administrator does: who was one when they asked may be none any more, and must not undo
- * what made them none.
+ * As `lockStaff`, for actions of an administrator. Checks the role again, as it may have ended since the request began.
  * @throws Failure loginExpired, forbidden
  */
 export async function lockStaffAs(
@@ -59,7 +58,7 @@ export async function memberOf(db: TenantDb, companyId: string, userId: string):
     .executeTakeFirst()
 }
 
-/** Is this the only administrator who is there? */
+/** Whether this is the only active administrator. */
 export async function isLastAdmin(
   db: TenantDb,
   companyId: string,
@@ -88,11 +87,11 @@ export interface StaffQuery {
   pageSize: number
 }
 
-/** Left, and nobody has decided who takes over: told by WeCom, for example. */
+/** Left without a chosen successor, as after a removal in WeCom. */
 const isWaiting = sql<boolean>`s.status = 'left' and s.successor_id is null and not exists (
   select from hand_over h where h.company_id = s.company_id and h.staff_id = s.staff_id and h.undone_at is null)`
 
-/** Chinese by its sound: in the database's own order, that of the code points, nobody finds a colleague. */
+/** Chinese names by pinyin; the database's default order is that of code points. */
 const byPinyin = sql`collate "zh-x-icu"`
 
 /** One page of the staff: those who are there first, by department and name. */

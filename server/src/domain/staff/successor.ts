@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Who stands today for a member of staff: themselves, or whoever took over from them when they left.
- * @param staff the table, or its alias, of the member who was meant
+ * The member who answers for a member of staff today: themselves, or their successor after they left.
+ * @param staff the table of the original member, or its alias
  */
 export const staffNow = (staff: string): RawBuilder<string> =>
   sql<string>`case when ${sql.ref(`${staff}.status`)} = 'left'

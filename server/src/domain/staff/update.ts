@@ -5,7 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { isLastAdmin, lockStaffAs, memberOf, note } from './members.ts'
 
-/** What an administrator may change of a member of staff; what is undefined stays. */
+/** The fields of a member that an administrator may change; undefined ones stay. */
 export interface StaffChange {
   name?: string
   position?: string
@@ -31,7 +31,7 @@ export interface StaffWatch {
   after(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void>
 }
 
-/** @returns what is in the way */
+/** @returns the name of the error, if any */
 export async function updateStaff(
   db: TenantDb,
   sealer: Sealer,
@@ -72,7 +72,7 @@ export async function updateStaff(
     .where('company_id', '=', companyId)
     .where('staff_id', '=', member.staffId)
     .execute()
-  // Whoever had asked for a licence has been answered.
+  // The licence answers an open request.
   if (values.licensed)
     await db
       .deleteFrom('licence_request')

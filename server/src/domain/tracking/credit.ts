@@ -34,7 +34,7 @@ export async function creditedEvent(
   const content = contentOf(attr.sceneType ?? trackingDefaults.sceneType, attr.contentId)
   const shareId = statedShare(attr)
   const known = shareId ? await credits.share(companyId, shareId) : undefined
-  // A share whose salesperson left, and nobody took over, brings visitors to nobody: they come by themselves.
+  // A share of a salesperson who left without a successor is ignored: the visit counts as one without a share.
   const share = known?.salesperson ? known : undefined
   const thing = await credits.thing(companyId, content)
   const salesperson =
@@ -72,7 +72,7 @@ async function salespersonOf(
   return (await credits.salesperson(companyId, saleId)) ?? thing?.owner
 }
 
-/** Whoever opens the own share came by themselves: nobody relays to themselves. */
+/** Opening an own share counts as a visit without a share: a person is no relay of themselves. */
 function origin(share: Share | undefined, caller: Caller) {
   const others = share && share.sharerId !== caller.personId ? share : undefined
   if (!others) return shareOrigin({})

@@ -24,7 +24,7 @@ const FRESH_MS = 5_000
 const KNOWN = 10_000
 
 export function createCredits(db: Pick<Database, 'tenant'>): Credits {
-  /** Remembers what is there, never that something is not: it may be made the next moment. */
+  /** Caches found rows only: a missing one may be made at any moment. */
   function remembered<T extends object>(find: (companyId: string, key: string) => Promise<T | undefined>) {
     const cache = new LRUCache<string, T, { companyId: string; key: string }>({
       max: KNOWN,

@@ -27,8 +27,8 @@ interface IdentityRow {
 }
 
 /**
- * The persons of these ids whom the asker may see, in the order of the ids. Who is out of reach, another company's or
- * nobody is left out; somebody who was joined into another counts as that other.
+ * The persons of these ids whom the asker may see, in the order of the ids. Unknown ids, other companies' and persons
+ * whom the asker may not see are left out. A joined person counts as the one they were joined into.
  * @param ids of persons, UUIDs
  */
 export async function identitiesFor(
@@ -70,7 +70,7 @@ function identityOf(sealer: Sealer, asker: Asker, row: IdentityRow): UserIdentit
   })
   return {
     targetID: row.person_id,
-    // Of others nobody needs it: it would only serve to pose as them.
+    // Never of other persons: it would only serve impersonation.
     openID: isSelf ? asker.openId : '',
     unionID: row.union_id,
     userID: row.user_id,

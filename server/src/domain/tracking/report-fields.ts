@@ -40,7 +40,7 @@ function delivered({ platform, version, reportType, channel }: Delivered): Recor
 
 type ShareReport = Omit<InputOf<typeof clue.saleShareRecord>, 'companyId' | 'userId'>
 
-/** What is kept of a salesperson's report of a share: section 3, with its defaults and an activity id. */
+/** The stored fields of a salesperson's report of a share (section 3 of the specification), with defaults and an activity id. */
 export function shareRecord(report: ShareReport): Record<string, unknown> {
   const { currentShareId, shareId, saleShareId, activityId = randomUUID(), ...rest } = report
   const ids = { currentShareId, shareId, saleShareId }

@@ -28,10 +28,10 @@ export type NewCompanyCard = Static<typeof NewCompanyCard>
 
 /**
  * Makes a card of the company itself, opens it and shows it by default.
- * @param given `changedAt`: when it was last changed, of a card that is brought in from elsewhere
+ * @param given `changedAt`: the last change, for a card that is imported
  * @returns the card's id
- * @throws Failure notFound where the member is not there or left, and for what is none of the company's published
- * things; parameterError for a field that does not fit and where another card is shown already
+ * @throws Failure notFound for a member who is missing or left, and for things that the company has not published;
+ * parameterError for an invalid field, and where another card is the default already
  */
 export async function openCompanyCard(
   db: TenantDb,

@@ -61,7 +61,7 @@ const faceOf = ({ name, slogan, introduction, logo, cover, address, phone, websi
 })
 
 /**
- * The whole card as any visitor may read it, from what is published: no query where it is known. Frozen.
+ * The whole card as any visitor may read it, from the cache of published cards. Frozen.
  * @throws Failure notFound, cardNotOpen
  */
 export async function publishedCompanyCard(
@@ -93,7 +93,7 @@ export async function publishedCompanyCard(
   return published.remember(companyId, key, read, (db) => nextExpiryMs(db, companyId))
 }
 
-/** @throws Failure notFound for what never was public, cardNotOpen for what is not any more */
+/** @throws Failure notFound for a card that never was public, cardNotOpen for one that no longer is */
 async function readableRow(
   db: TenantDb,
   companyId: string,
@@ -132,7 +132,7 @@ export async function companySectionsOf(
 
 type Chosen<T> = T & { fixed: boolean; published: boolean }
 
-/** What was chosen for a card, in its order, also what is not published. */
+/** The things chosen for a card, in its order, including unpublished ones. */
 async function contentOf(db: TenantDb, companyId: string, cardId: string) {
   const materials = await db
     .selectFrom('company_card_material as chosen')
@@ -228,7 +228,7 @@ export async function companyCardList(
   return { list, total: Number(total) }
 }
 
-/** Whoever answers for the row `card`: whoever was named, or their successor where they left. */
+/** The agent of the row `card`: the named member, or their successor where they left. */
 const agentOf = (companyId: string) => sql`(
   select agent.* from staff named
     join staff agent on agent.company_id = ${companyId} and agent.status = 'active'
@@ -259,13 +259,13 @@ async function itemsOf(db: TenantDb, companyId: string, ids: string[]) {
   })
 }
 
-/** Whoever answers for a card; null where nobody does any more. */
+/** The agent of a card; null where they left without a successor. */
 export async function companyCardAgent(db: TenantDb, companyId: string, cardId: string) {
   const [item] = await itemsOf(db, companyId, [cardId])
   return (item?.agent ?? null) as (NonNullable<AgentRow['agent']> & { department: string }) | null
 }
 
-/** Is, or was, this somebody of the company's staff? */
+/** Whether the user id belongs to a present or former member of the company's staff. */
 export async function isMember(db: TenantDb, companyId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')

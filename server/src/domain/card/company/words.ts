@@ -30,7 +30,7 @@ const moves: Record<CompanyCardMove, Words> = {
   restore: { zh: '恢复', en: 'restored' },
 }
 
-/** Why a move is refused: where the card stands, and what was asked of it. */
+/** The reason for refusing a move: the card's state and the requested move. */
 export function refusal({ status, isDefault }: CompanyCardState, move: CompanyCardMove, locale: Locale) {
   const state = (isDefault ? shown : statuses[status])[locale]
   const asked = moves[move][locale]

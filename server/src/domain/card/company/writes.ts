@@ -22,7 +22,7 @@ interface Face {
   sections: string
 }
 
-/** As an `Actor`, for what is saved on the revision that was seen. */
+/** An `Actor` with the revision that the save is based on. */
 interface Editor extends Actor {
   fail: Fail<'illegalMove' | 'cardChanged'>
 }
@@ -45,7 +45,7 @@ const columns = [
 ] as const
 
 /**
- * Saves what differs. A save of what stands there already is answered well whatever it was made on.
+ * Saves the fields that differ. A save without a difference succeeds with any revision.
  * @throws Failure notFound, illegalMove, cardChanged
  */
 export async function saveFace(
@@ -250,7 +250,7 @@ export async function showOnCards(
   if (rows.length > 0) await note(db, caller, 'company card: shown on cards', { shown })
 }
 
-/** @throws Failure notFound for whoever is not there, or left */
+/** @throws Failure notFound for a member who is missing or left */
 export async function activeStaff(db: TenantDb, companyId: string, userId: string): Promise<string> {
   const row = await db
     .selectFrom('staff')

@@ -16,7 +16,7 @@ import { type CardLine, type CardRow, orderedSections, type StoredSection } from
 
 type BasicInfo = Omit<InputOf<typeof userCard.basicInfo>, 'userId' | 'revision'>
 
-/** Everything that a save may change of a card; what is absent stays. */
+/** Everything that a save may change of a card; absent fields stay. */
 export type CardInput = BasicInfo & { profile?: string }
 
 /** A card as its owner may change it. */
@@ -79,13 +79,13 @@ export function nextState(now: CardState, input: CardInput): CardState {
 
 export type StateField = keyof CardState
 
-/** The fields whose content differs. A line is what it says, whatever its id. */
+/** The fields whose content differs. Lines are compared by their content, not by their ids. */
 export function changedFields(now: CardState, next: CardState): StateField[] {
   const fields = Object.keys(now) as StateField[]
   return fields.filter((field) => content(now[field]) !== content(next[field]))
 }
 
-/** Of what changes, what the company has locked for this editor. @param isAdmin may change what is not company-wide */
+/** The changed fields that the company has locked for this editor. @param isAdmin may change fields that are not company-wide */
 export function lockedChanges(
   now: CardState,
   next: CardState,

@@ -18,7 +18,7 @@ export function checkedPart(configType: string): Part {
   throw new Failure('parameterError', { parameters: [{ path: 'configType', message }] })
 }
 
-/** One part of how a card is set up. @param isOwner whoever else reads it does not learn of what is hidden */
+/** One part of a card's configuration. @param isOwner only the owner learns of hidden fields */
 export function configOf(row: CardRow, part: Part, isOwner: boolean): Config {
   const nothing: Config = { configType: part, sections: [], styles: [], palette: [], fields: [] }
   if (part === 'card') return { ...nothing, sections: sectionsOf(row) }

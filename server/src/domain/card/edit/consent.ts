@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
-/** Whether a member of staff agreed to be shown on a card, and did not take it back, as whoever they are known. */
+/** Whether a member of staff consented to be shown on a card, as any of their persons, and did not withdraw it. */
 export async function hasConsented(db: TenantDb, companyId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql<{ granted: boolean }>`
     select consent.granted from consent

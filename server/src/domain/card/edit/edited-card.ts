@@ -4,7 +4,7 @@ import { Failure } from '#core/http/failure.ts'
 
 /**
  * Whose card is edited: the caller's own, or that of the colleague whom an administrator names.
- * @throws Failure notFound where there is nobody, they left, or the caller may not
+ * @throws Failure notFound for a member who is missing or left, and for a caller without the right
  */
 export async function editedStaff(
   db: TenantDb,
@@ -37,8 +37,8 @@ export async function revisionOf(db: TenantDb, companyId: string, staffId: strin
 }
 
 /**
- * The card's revision, which nobody else changes until the transaction ends. Where there is no card one is made; it
- * stays off the air until its owner claims it.
+ * Locks the card until the transaction ends. A missing card is made; it stays closed until its owner claims it.
+ * @returns its revision
  */
 export async function holdCard(db: TenantDb, companyId: string, staffId: string): Promise<number> {
   await db

@@ -52,7 +52,7 @@ function own<T extends { _id: string }>(
   return list.filter(({ _id }) => !before.some((each) => each.fixed && each._id === _id))
 }
 
-/** Does the list say what the card says already? What is fixed is no part of it. A list that is not given changes nothing. */
+/** Whether the list equals the card's, apart from fixed things. An absent list changes nothing. */
 export const areMaterialsAsBefore = (
   before: readonly ChosenMaterial[],
   wanted: readonly OwnMaterial[] | undefined,
@@ -77,8 +77,8 @@ const mayStandOnCard = (companyId: string, staffId: string) =>
   sql`(${effectiveState} = 'published' and (material.official or ${isOwnPiece(companyId, staffId)}))`
 
 /**
- * What is new to a card has to be published by the company; what stands there may stay, also where it was taken down.
- * @throws Failure notFound, the same for what is missing, another company's or not published
+ * Added things must be published by the company; things that are on the card may stay unpublished.
+ * @throws Failure notFound, the same for a thing that is missing, another company's or not published
  */
 export async function refuseUnknown(
   db: TenantDb,

@@ -14,9 +14,8 @@ interface Proof {
 }
 
 /**
- * Gives the caller's own record another phone. A wrong code is counted, so the transaction has to COMMIT whatever the
- * answer is.
- * @returns the card's revision after it, or what is in the way
+ * Changes the phone of the caller's own record. A wrong code is counted, so the transaction must COMMIT in every case.
+ * @returns the card's revision after it, or the name of the error
  */
 export async function changePhone(
   db: TenantDb,

@@ -34,7 +34,7 @@ interface Saving {
 }
 
 /**
- * Saves what is given of a card, or nothing of it. What changes nothing is a repetition, however old its revision is.
+ * Saves the given fields of a card, all or none. A save without a difference counts as a retry and succeeds with any revision.
  * @returns the revision after it
  * @throws Failure parameterError, fieldLocked, noLicence, consentNeeded, cardChanged
  */
@@ -160,7 +160,7 @@ async function writeCard(
     .execute()
 }
 
-/** For those who keep the cards: what is new on them. */
+/** Records changed fields for the people who saved the cards. */
 export async function noteChange(
   db: TenantDb,
   companyId: string,

@@ -36,7 +36,7 @@ const settingRow = (db: TenantDb, companyId: string) =>
   db.selectFrom('card_setting').selectAll().where('company_id', '=', companyId)
 
 /**
- * Changes what is given. What changes nothing is a repetition, however old its revision is.
+ * Changes the given fields. A change without a difference counts as a retry and succeeds with any revision.
  * @returns the revision after it
  * @throws Failure parameterError, cardChanged
  */
@@ -70,7 +70,7 @@ export async function changeSetting(
   return now.revision + 1
 }
 
-/** Of what is given, what differs, as it is stored. */
+/** The given values that differ, in the form in which they are stored. */
 function changesOf(now: Setting, change: Change) {
   const { locked, cardStyle, cardColor, address, sections, companyCardShown } = change
   const inOrder = (list: readonly StoredSection[]) =>

@@ -8,15 +8,15 @@ import { rootIdOf } from '#domain/identity/root.ts'
 export interface Pair {
   companyId: string
   personId: string
-  /** Everybody whom the visitor is known as. */
+  /** The visitor's person ids. */
   personIds: string[]
   staffId: string
 }
 
 /**
- * Keeps the card that a visitor leaves; whatever they left before gives way, also what was left with a predecessor:
- * what they corrected must not stay with anybody. The caller sees to it that a person leaves one after another.
- * @returns when
+ * Stores the card that a visitor leaves. It replaces their earlier one, also one left with a predecessor, so that no
+ * salesperson keeps outdated data. The caller must serialise the calls of one person.
+ * @returns the time
  */
 export async function leaveCard(db: TenantDb, sealer: Sealer, pair: Pair, card: LeftCard): Promise<Date> {
   const { companyId, personId, staffId } = pair
@@ -124,7 +124,7 @@ export async function sawCards(
   return Number(numUpdatedRows)
 }
 
-/** It was left with them, or with somebody who handed over to them. */
+/** It was left with this member or with a predecessor. */
 const isWith = (companyId: string, staffId: string, table = 'exchanged_card') =>
   sql<boolean>`${sql.ref(`${table}.staff_id`)} in (
     select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id))`

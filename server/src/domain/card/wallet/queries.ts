@@ -17,7 +17,7 @@ export async function staffIdOf(
 }
 
 export interface Keeping {
-  /** Everybody whom the person is known as, see `personIdsOf`. */
+  /** The person's ids, see `personIdsOf`. */
   keepers: string[]
   personId: string
   staffId: string
@@ -41,7 +41,7 @@ export async function keepCard(
   const { saved_at } = await db
     .insertInto('saved_card')
     .values({ company_id: companyId, person_id: personId, staff_id: staffId })
-    // Somebody was faster: their row, as it stands.
+    // A concurrent request was faster: keep its row.
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'person_id', 'staff_id'])
@@ -93,7 +93,7 @@ export interface KeptRow {
   saved_at: Date
   /** Fields of the card that changed since it was last looked at. */
   changes: string[]
-  /** Who handed the card over; null where nobody did. */
+  /** The predecessor's name; null for none. */
   predecessor: string | null
 }
 

@@ -7,7 +7,7 @@ import { type Grant, type GrantScope, isKey } from './store.ts'
 export const postPath = '/files'
 const bucket = 'local'
 
-/** What a security token of ours says; it is signed, so nobody else makes one. */
+/** The claims of a security token of ours. The token is signed. */
 type Claims = Omit<GrantScope, 'key' | 'seconds'> & { expires: number }
 
 /**
@@ -42,7 +42,7 @@ export function grantOnDisk(sealer: Sealer, { key, seconds, ...scope }: GrantSco
   }
 }
 
-/** What a form may put; null for one that nobody may send. @param fields by their names in small letters */
+/** The upload that a form is allowed; null for an invalid form. @param fields by their names in lower case */
 export function admitted(
   sealer: Sealer,
   fields: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ function rangeOf(policy: string, fields: Readonly<Record<string, string>>, now: 
     const [kind, name, value] = condition
     if (kind === 'content-length-range') {
       range = [Number(name), Number(value)]
-      // No number is smaller or larger than what is none: it would be no limit.
+      // Every comparison with NaN is false, so a range that is no number would be no limit.
       if (!range.every(Number.isSafeInteger)) return null
     } else if (kind === 'eq' && fieldOf(fields, name) === value) continue
     else if (kind === 'starts-with' && fieldOf(fields, name)?.startsWith(value)) continue
@@ -100,7 +100,7 @@ function parsed(policy: string): { expiration: string; conditions: Condition[] }
     const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))
     if (typeof expiration === 'string' && Array.isArray(conditions)) return { expiration, conditions }
   } catch {
-    // Said by what is answered.
+    // The returned value tells that the policy is invalid.
   }
   return { expiration: '', conditions: [] }
 }

@@ -67,7 +67,7 @@ async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint
   }
 }
 
-/** Without what is being written. */
+/** Without files that are being written. */
 async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(orNull)) ?? []
   for (const { name } of entries.filter((entry) => entry.isDirectory()))

@@ -5,18 +5,18 @@ import { checkedKey, type Grant, type GrantScope, isKey, readWhole, type Span, t
 
 type BucketSettings = Omit<S3Settings, 'kind' | 'postEndpoint'>
 
-/** Until an answer begins. What is put has to arrive before that. */
+/** Until an answer begins, which is after the upload of the body. */
 const answerMs = 20_000
 const putMs = 120_000
 
-/** What is kept never changes, and nothing but pictures and videos is shown in a browser. */
+/** Kept files never change, and browsers show only pictures and videos; other files are downloaded. */
 const headersOf = (type: string) => ({
   ContentType: type,
   CacheControl: 'public, max-age=31536000, immutable',
   ContentDisposition: /^(image|video)\//.test(type) ? 'inline' : 'attachment',
 })
 
-/** A bucket of S3 or of whatever speaks like it. @param grant how browsers are let in */
+/** A bucket of S3 or of a compatible storage. @param grant how browsers get leave to upload */
 export function bucketStore(settings: BucketSettings, grant: Store['grant'], postOrigin: string): Store {
   const { bucket: Bucket } = settings
   const load = onFirstUse(() => loaded(settings))
@@ -53,7 +53,7 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
     const options = { requestTimeout: putMs, ...(abortSignal && { abortSignal }) }
     await client.send(new PutObjectCommand({ ...what, ...headersOf(type) }), options)
   }
-  // Not everybody who speaks like S3 counts from the end.
+  // Not every compatible storage supports suffix ranges.
   const rangeOf = async (key: string, span?: Span) => {
     if (!span) return undefined
     const start = 'last' in span ? Math.max(0, ((await sizeOf(key)) ?? 0) - span.last) : span.start

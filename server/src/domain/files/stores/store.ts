@@ -10,7 +10,7 @@ export interface Opened {
   /** The last byte's place. */
   end: number
   modified: Date
-  /** Read to its end or destroyed by whoever opened it. */
+  /** The caller that opened it reads it to its end or destroys it. */
   stream: Readable
 }
 
@@ -42,13 +42,12 @@ export interface Grant {
 }
 
 /**
- * Where bytes lie. Keys are those of `keyPattern`: `files/…` for what is kept, `company/…` for what was put there by
- * browsers and looked at by nobody.
+ * Where bytes lie. Keys match `keyPattern`: `files/…` for kept files, `company/…` for unchecked uploads of browsers.
  */
 export interface Store {
   /** Whole or not at all. @param type under which a storage of its own would let it leave */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** As `put`, for what is too large for the memory. @param content as many bytes as `size` says */
+  /** As `put`, for content too large for the memory. @param content exactly `size` bytes */
   putChunks(
     key: string,
     content: AsyncIterable<Uint8Array>,
@@ -89,7 +88,7 @@ export function placesOf(span: Span | undefined, size: number): { start: number;
   return start <= end ? { start, end } : undefined
 }
 
-/** Others wait for whoever reads: a store that says nothing for so long is given up. */
+/** Reading fails after this silence of the store, since other work waits in the queue. */
 const silenceMs = 20_000
 
 /** What `read` is, in terms of `open`. */
@@ -109,7 +108,7 @@ export async function readWhole(
   return Buffer.concat(chunks)
 }
 
-/** What was opened, piece by piece. @throws Error where the store is silent for too long */
+/** The opened content in chunks. @throws Error where the store is silent for too long */
 export async function* chunksOf({ stream }: Opened): AsyncGenerator<Buffer> {
   const silence = setTimeout(() => stream.destroy(new Error('timeout: the store is silent')), silenceMs)
   try {

@@ -5,8 +5,8 @@ import type { Caller } from '#core/http/context.ts'
 export type Owner = Pick<Caller, 'companyId' | 'personId'>
 
 /**
- * Where somebody's files wait to be looked at: `company/<company>/<yyyy-mm>/<uuid>/`. The uuid follows from the person
- * by a key of the company: nobody else finds it, and that a key is somebody's own is known without having kept it.
+ * The folder of a person's unchecked uploads: `company/<company>/<yyyy-mm>/<uuid>/`. The uuid is a keyed hash of the
+ * person and the month. So it cannot be guessed, and ownership of a key is checked without a stored row.
  */
 export const placeOf = (sealer: Sealer, owner: Owner): string => placesOf(sealer, owner, thisMonth())[0] ?? ''
 

@@ -7,7 +7,7 @@ export interface Kept {
   height: number
 }
 
-/** What was made of somebody's upload, where it was looked at before. */
+/** The result of an upload that was completed before. */
 export async function findUpload(
   db: TenantDb,
   { companyId, personId }: Owner,
@@ -22,7 +22,7 @@ export async function findUpload(
     .executeTakeFirst()
 }
 
-/** Writes down what was made of an upload. Of two at once the first one's answer stands for both. */
+/** Stores the result of an upload. Of two concurrent ones the first result counts for both. */
 export async function rememberUpload(db: TenantDb, owner: Owner, key: string, kept: Kept): Promise<Kept> {
   const { companyId: company_id, personId: person_id } = owner
   await db

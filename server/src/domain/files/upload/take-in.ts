@@ -33,9 +33,9 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const headBytes = 4_100
 
 /**
- * Looks at what its owner put into their place, keeps it and removes what they put there; undefined where nothing
- * lies there. Whatever its name and its type say, its content decides.
- * @throws Failure fileNotUsable, tooLarge; unavailable, where too much waits
+ * Checks an uploaded file, keeps it and removes the upload; undefined where there is none. The content decides about its
+ * kind, not the name or the declared type.
+ * @throws Failure fileNotUsable, tooLarge; unavailable where the queue of files is full
  */
 export async function takeIn(
   deps: TakesUploads,

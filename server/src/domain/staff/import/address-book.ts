@@ -81,7 +81,7 @@ async function rowsOf(
   return rows
 }
 
-/** Null for whoever the app may not see, or who has just gone. */
+/** Null for a member whom the app may not see, or who was just removed. */
 async function memberOrNothing(asked: Promise<WecomMember>): Promise<WecomMember | null> {
   try {
     return await asked

@@ -11,8 +11,8 @@ import type { Texts } from './rows.ts'
 import { findImport, type Import, keepApplied, knownStaff, phoneHashes, type Written } from './store.ts'
 
 /**
- * Brings in what was checked, in a few statements however long the list is. Applied again it changes nothing.
- * @returns the import, or what is in the way: staff changed so that something else would come of it
+ * Applies a checked import in a constant number of statements. Idempotent.
+ * @returns the import, or the error: staff changed since, so that a row would give another result than was shown
  */
 export async function applyImport(
   db: TenantDb,

@@ -70,7 +70,7 @@ function noteCell(
     faults.set(placeOf(row, column), { code: 'lostDigits', what: '' })
 }
 
-/** All cells of a merged range but the first hold nothing, whatever the sheet looks like. */
+/** Marks the cells of merged ranges: all but the first are empty in the file, though the sheet looks filled. */
 function noteMerged({ faults }: OddCells, source: string): void {
   const [, what = '', left = '', top, right = '', bottom] =
     /\sref=["'](([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7}))["']/.exec(source) ?? []

@@ -1,8 +1,8 @@
 import { Unreadable } from './unreadable.ts'
 
 /**
- * UTF-8 with or without its mark, UTF-16 with it, else GB18030, in which Chinese spreadsheets still save; undefined for
- * what is in none of these.
+ * Text of UTF-8 with or without a byte order mark, of UTF-16 with one, else of GB18030, in which Chinese spreadsheets
+ * still save; undefined for bytes in none of these.
  */
 export function decode(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

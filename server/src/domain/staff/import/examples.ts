@@ -14,7 +14,7 @@ export const examples: Record<Locale, string[][]> = {
   ],
 }
 
-/** Is this an example that nobody took out? Whoever changed a cell of it means the row. */
+/** Whether a row is an unchanged example of the template. A changed example counts as a real row. */
 export const isExample = (values: Partial<Record<ImportField, string>>): boolean =>
   Object.values(examples)
     .flat()

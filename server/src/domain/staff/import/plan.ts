@@ -1,7 +1,7 @@
 import type { ImportField, Verdict } from '@mingpian/contract/staff.ts'
 import type { Reason, Row } from './rows.ts'
 
-/** Somebody whom the company knows. */
+/** A present or former member of staff. */
 export interface Known {
   staffId: string
   userId: string
@@ -18,13 +18,13 @@ export interface Known {
 export interface PlannedRow extends Row {
   verdict: Verdict
   changes: ImportField[]
-  /** Of whom it is; '' of somebody new. */
+  /** The member's id; '' for a new one. */
   staffId: string
 }
 
 export interface World {
   known: Known[]
-  /** Who brings the list in: nobody takes the own rights away by it. */
+  /** The importing administrator, who cannot take away their own rights. */
   importer: string
   /** A file is written by hand: a user id in it may be another colleague's by mistake. */
   source: 'wecom' | 'file'
@@ -71,8 +71,8 @@ function isAnother({ name, phone, email }: Row['values'], member: Known, hashOf:
 const plainName = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
- * A phone belongs to one member who is there. Who gives theirs up in the same list makes room for another; where that
- * row turns out to be wrong, so is the one that hoped for it.
+ * A phone belongs to one active member. A row may take a phone that another row of the same list gives up; where that
+ * row is rejected, so is the one that takes the phone.
  */
 function refuseTakenPhones(planned: PlannedRow[], known: readonly Known[], hashOf: World['hashOf']): void {
   const there = known.filter(({ phone, status }) => phone && status === 'active')

@@ -53,7 +53,7 @@ export interface ListFile {
   name: string
 }
 
-/** The rows of a file, each with what is wrong with it by itself, or why there are none: a task of a worker process. */
+/** The rows of a file, each with its own faults, or the fault of the file. Runs in a worker process. */
 export async function readRows(file: ListFile): Promise<{ rows: Row[] } | { fault: Fault }> {
   try {
     return { rows: await rowsOf(file) }
@@ -87,7 +87,7 @@ async function rowsOf({ bytes, name }: ListFile): Promise<Row[]> {
   return rows
 }
 
-// Of all rows together, in characters: what is wrong is kept as it stood, and given back.
+// Characters of all rows together: rejected cells are kept and returned unchanged.
 const mostKept = 8_000_000
 const lengthOf = ({ given = {} }: Row) => Object.values(given).join('').length
 
@@ -144,8 +144,8 @@ const roles = new Map([
 ])
 
 /**
- * A row in the form in which it is stored, with what is wrong with it by itself.
- * @param found what is wrong with its cells
+ * A row in the stored form, with its own faults.
+ * @param found faults of its cells
  */
 export function checked(row: number, given: Texts, found: readonly Reason[] = []): Row {
   const reasons: Reason[] = [...found]

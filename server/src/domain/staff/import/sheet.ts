@@ -30,7 +30,7 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
       parts.set(name, xml)
     }
     const exact = new Uint8Array(bytes).buffer
-    // Long numbers lose digits as numbers: phones are text, whatever the cell says.
+    // Phones are read as text in any cell, since long numbers lose digits.
     const read = await readSheet(exact, 1, { parseNumber: digits, trim: true })
     const rows = read.map((row) => row.map(textOf))
     const { texts, faults } = oddCells(parts)
@@ -84,8 +84,8 @@ interface Entry {
 }
 
 /**
- * The central directory of a zip archive without the 64-bit extension, which nothing so small needs. It is the very one
- * that the reader finds: an end that is cut short is none, and an archive that counts its entries in two ways is broken.
+ * The central directory of a zip archive without the 64-bit extension (PKWARE APPNOTE, section 4.3.12). It must be the same
+ * one that the reader finds, so a truncated end record and contradictory counts of entries are refused.
  */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), bytes.length - 22)

@@ -10,11 +10,11 @@ import { countsOf, type Known, type PlannedRow } from './plan.ts'
 import type { Texts } from './rows.ts'
 import { problemWords, reasonWords } from './words.ts'
 
-/** As `expiry.ts` has it: what is older is as good as gone. */
+/** Rows past the time of `expiry.ts` are treated as deleted. */
 const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
 /** How long an import can be undone. */
 export const undoHours = 24
-/** Nobody reads any more where nothing was heard for so long. */
+/** The reading of an address book without progress for so long has died. */
 const silentMinutes = 3
 
 export interface Import {
@@ -47,7 +47,7 @@ export interface Written {
   after: Texts
 }
 
-/** Everybody whom the company knows, as `plan` wants them. */
+/** All present and former members of staff, as `plan` takes them. */
 export async function knownStaff(db: TenantDb, companyId: string): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select staff_id as "staffId", user_id as "userId", status, name, position, department,

@@ -18,18 +18,18 @@ import {
   type Written,
 } from './store.ts'
 
-/** What is done about one member whom an import wrote. */
+/** The undo of one member whom an import wrote. */
 interface Step {
   written: Written
-  /** What is put back. */
+  /** The fields that get their earlier values back. */
   restored: Texts
   /** What stays, as it was changed since or belongs to a colleague by now. */
   kept: ImportField[]
 }
 
 /**
- * Puts back what an import wrote, within a day. What was changed since stays, and so do members whom it added and who
- * have signed in, were changed, or are referred to. Undone a second time it changes nothing.
+ * Undoes an import within a day. Fields that were changed since stay, and so do added members who have signed in, were
+ * changed or are referred to. Idempotent.
  */
 export async function undoImport(
   db: TenantDb,
@@ -63,7 +63,7 @@ interface Now {
   importer: string
 }
 
-/** Of members who are still there, what is as the import left it and what is not. */
+/** The steps for members who still exist: fields as the import left them, and fields that were changed since. */
 function stepsOf(written: readonly Written[], { known, hashOf, importer }: Now): Step[] {
   const byId = new Map(known.map((member) => [member.staffId, member]))
   return written.flatMap((each): Step[] => {

@@ -20,7 +20,7 @@ export function inOrder(events: NewEvent[]): NewEvent[] {
  * Stores those of `events` whose activity is not known yet, with all roll-ups, in one statement that has been
  * committed when this returns. Returns which were new.
  * @param events as `inOrder` gives them
- * @throws the database's error; after a lost connection nobody knows whether it was stored, and asking again is safe
+ * @throws the database's error; after a lost connection the batch may have been stored, and a retry is safe
  */
 export async function insertEvents(pool: pg.Pool, events: NewEvent[]): Promise<Set<NewEvent>> {
   const query = {

@@ -8,8 +8,8 @@ type AsOwner = Database['asOwner']
 
 /**
  * Makes the weekly partitions of the ledger between two moments that are not there yet, with the walls of every
- * other table. What cannot be made now (somebody reads the ledger for long, the default partition holds too much of
- * that week) is logged and left for the next time: its events go to the default partition meanwhile.
+ * other table. A partition that cannot be made now (a long read of the ledger, too many rows of that week in the default
+ * partition) is logged and left for the next round: its events go to the default partition meanwhile.
  */
 export async function ensurePartitions(asOwner: AsOwner, from: Date, to: Date, log: Log): Promise<void> {
   await asOwner((client) =>
@@ -21,7 +21,7 @@ export async function ensurePartitions(asOwner: AsOwner, from: Date, to: Date, l
   )
 }
 
-/** Drops the partitions that end before a moment. What was derived from their events stays. */
+/** Drops the partitions that end before a moment. Roll-ups stay. */
 export async function dropPartitions(asOwner: AsOwner, before: Date, log: Log): Promise<void> {
   await asOwner((client) =>
     withLock(client, 'partitions', async () => {
@@ -47,7 +47,7 @@ async function partitions(client: pg.Client): Promise<{ name: string; end: Date 
 // The default partition holds rows of the week (check_violation): they have to move first.
 const ROWS_IN_THE_WAY = '23514'
 
-// Somebody reads the ledger for long (lock_not_available): the next week would wait for them just the same.
+// lock_not_available, because of a long read of the ledger: the next week would wait for the same lock.
 const BUSY = '55P03'
 
 async function make(client: pg.Client, week: Week, log: Log): Promise<'made' | 'left' | 'busy'> {
@@ -65,7 +65,7 @@ async function make(client: pg.Client, week: Week, log: Log): Promise<'made' | '
   }
 }
 
-/** Made apart and then attached: unlike PARTITION OF, that stops nobody who writes to the ledger. */
+/** Created apart and then attached: unlike PARTITION OF, that blocks no writer of the ledger. */
 async function create(client: pg.Client, { name, start, end }: Week, moveRows: boolean): Promise<void> {
   const table = pg.escapeIdentifier(name)
   const [from, to] = [start, end].map((moment) => pg.escapeLiteral(moment.toISOString()))
@@ -95,7 +95,7 @@ async function drop(client: pg.Client, name: string, log: Log): Promise<void> {
   }
 }
 
-/** Whoever waits for a lock makes everybody behind it wait too, and the event writer gives up after ten seconds. */
+/** A short lock_timeout: a statement that waits for a lock blocks all behind it, and the event writer gives up after ten seconds. */
 async function transaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query("begin; set local lock_timeout = '1s'; set local statement_timeout = '3s'")
   try {

@@ -13,14 +13,14 @@ const LATER = `excluded.visits > 0 and (
  * without the other. $1 to $18 are arrays, one element per event, sorted by person and activity id.
  *
  * Two writers at once: each first takes the activity ids in that order, then the roll-ups, each in key order, so
- * that they wait for each other and never in a circle. `fresh` is what nobody has stored before; every other part
- * reads only that. No part reads a table that another writer may be changing: each adds to what is there.
+ * that they cannot deadlock. `fresh` holds the events that were not stored before; every other part
+ * reads only that. No part reads a table that another writer may be changing: each adds to the stored counts.
  *
  * A dwell is stored as long as it can have been: no longer than the server knows its view to be open, and 0 where the person
- * has no such view. What is stored is what the roll-ups add up: see docs/decisions/0013-reading-time.md.
+ * has no such view. The roll-ups add up the stored durations: see docs/decisions/0013-reading-time.md.
  *
- * Nothing is stored of a person who was forgotten or who does not want to be tracked, whatever the server knew when the
- * event came: the lock waits for a forgetting that is under way, and a forgetting waits for it.
+ * Nothing is stored of a person who was erased or withdrew tracking, even where that happened after the event was
+ * accepted: the lock waits for a running erasure, and an erasure waits for it.
  *
  * A row's touched_at rises with every change, also where two writers wait for each other: its clock is read after
  * the row is locked. That is what a live radar asks by.

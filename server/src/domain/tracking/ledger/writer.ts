@@ -13,7 +13,7 @@ export interface EventWriter {
    * @throws Failure unavailable: too much is waiting, or the database has been away for long; nothing is promised
    */
   write(events: NewEvent[]): Promise<Written>
-  /** Stores what is waiting, then leaves the database. */
+  /** Stores the waiting events, then closes the connections. */
   close(): Promise<void>
 }
 
@@ -93,12 +93,12 @@ export function createEventWriter({ pool, maxQueue = 20_000, log }: EventWriterO
 
   async function work(): Promise<void> {
     for (;;) {
-      // What is read from the network in one turn goes together: the first of it alone would cost as much as all.
+      // Events that arrive in one turn of the event loop are stored together: one alone would cost as much as all.
       await turn()
       if (queue.length === 0) break
       await store(next())
     }
-    // In the same breath as the last look: what comes a moment later would find this lane and wait for it for ever.
+    // Synchronously after the last check of the queue: a later event would otherwise wait for a lane that has ended.
     working--
   }
 

@@ -57,12 +57,12 @@ export function createLiveRadar({
     for (const oldest of [...streams].slice(0, -STREAMS_EACH)) oldest.end()
   }
 
-  /** What is there already counts as told, so that only what comes to light later is sent. */
+  /** Existing entries count as sent, so that only later changes are. */
   async function fromNow(of: RadarOf): Promise<RadarStream> {
     const now = await db.tenant(of.companyId, touchNow)
     const before: Touch[] = []
     for await (const touches of batches(of, overlapBefore(now.touchedAt))) before.push(...touches)
-    // Not before all is read: one that nobody was given would be kept alive for ever.
+    // Created after all reads: a stream that is never returned would send heartbeats for ever.
     const stream = new RadarStream(now.touchedAt)
     for (const touch of before) if (touch.touchedAt <= now.touchedAt) stream.remember(touch)
     return stream
@@ -103,7 +103,7 @@ export function createLiveRadar({
     feeds.delete(key)
   }
 
-  /** One look at a time; whatever rings meanwhile makes one more. */
+  /** Single flight; notifications that arrive meanwhile cause one more read. */
   async function look(of: RadarOf, feed: Feed): Promise<void> {
     feed.again = true
     if (feed.busy) return
@@ -115,7 +115,7 @@ export function createLiveRadar({
         for await (const touches of batches(of, since)) await tell(of, [...feed.streams], touches)
       }
     } catch (error) {
-      // Whoever reads comes back with the last id and misses nothing.
+      // The client reconnects with the last id and misses nothing.
       for (const stream of feed.streams) fail(stream, error as Error)
     } finally {
       feed.busy = false

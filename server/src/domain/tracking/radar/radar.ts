@@ -93,11 +93,11 @@ const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
     where company_id = ${companyId} and person_id = ${person} offset 0
   ) own`
 
-/** What all of one person's personIds have for the thing that a row of `shown` names. */
+/** The entries of all ids of one person for the thing that a row of `shown` names. */
 const entriesOf = ({ companyId, staffId }: RadarOf, personIds: RawBuilder<unknown>, shown: string) => sql`
   select entry.* from unnest(${personIds}) one(person_id)
   cross join lateral (
-    -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of everybody for the thing.
+    -- OFFSET 0 keeps it a look-up by the whole key: PostgreSQL 15 read the entries of all persons for the thing.
     select person_id, visits, first_at, last_at, last_activity_id from radar_entry
     where company_id = ${companyId} and staff_id = ${staffId} and person_id = one.person_id
       and content_type = ${sql.ref(`${shown}.content_type`)} and content_id = ${sql.ref(`${shown}.content_id`)}
@@ -130,7 +130,7 @@ async function entries(
     from (${shown}) shown
     join person on person.company_id = ${companyId} and person.person_id = shown.root_id
     cross join lateral (
-      -- OFFSET 0 keeps it a look-up for each row: what was planned while there were few visits would read all of them.
+      -- OFFSET 0 keeps it a look-up for each row: a plan made while there were few visits would read all of them.
       select share_id, second_scene, landing from visit
       where company_id = ${companyId} and person_id = shown.person_id and opened_at = shown.last_at
         and activity_id = shown.last_activity_id offset 0
@@ -173,7 +173,7 @@ function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
   }
 }
 
-/** The same for one person and one thing, whatever happens to them; safe in an address and in a stream. */
+/** A stable id of one person and one thing; safe in an address and in a stream. */
 function entryId(staffId: string, { root_id, content_type, content_id }: EntryRow): string {
   const named = JSON.stringify([staffId, root_id, content_type, content_id])
   return hash('sha256', named, 'base64url').slice(0, 22)

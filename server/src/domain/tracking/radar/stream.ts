@@ -4,7 +4,7 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { cursorOf, overlapBefore } from './cursor.ts'
 import type { Touch } from './touches.ts'
 
-/** Whoever reads so slowly that this much waits is cut off, and comes back with the last id. Bytes. */
+/** Bytes that may wait for a slow reader. Above that the connection is closed, and the client reconnects with the last id. */
 const MOST_WAITING = 256 * 1024
 
 const HEARTBEAT_MS = 15_000
@@ -23,10 +23,10 @@ export class RadarStream {
   /** @param moment where it starts: later touches are told, and earlier ones that come to light late */
   constructor(moment: string) {
     this.#moment = moment
-    // Whoever closes the connection may do so in the middle of a frame.
+    // The client may close the connection in the middle of a frame.
     this.out.on('error', () => {})
     this.out.once('close', () => clearInterval(this.#heartbeat))
-    // With an id before anything has come: whoever is cut off by then is told what came meanwhile too.
+    // An id before the first entry, so that a client that loses the connection early misses nothing.
     this.out.write(`retry: 2000\nid: ${moment}\n\n`)
   }
 
@@ -66,7 +66,7 @@ export class RadarStream {
     over.abort()
   }
 
-  /** Politely; whoever does not take the last bytes is cut off. */
+  /** Ends the stream gracefully, and closes the connection of a client that does not read the last bytes. */
   end(): void {
     if (!this.isOpen) return
     this.out.end()

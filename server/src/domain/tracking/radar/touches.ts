@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { RadarOf } from './radar.ts'
 
-/** Where an entry stands in the order of what was heard last. */
+/** The place of an entry in the order of last changes. */
 export interface Touch {
   /** ISO 8601 with microseconds: PostgreSQL's own precision. */
   touchedAt: string

@@ -10,12 +10,12 @@ import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from
 /** Whose history with whom. */
 export interface TrailOf {
   companyId: string
-  /** The salesperson and whoever they took over from; all of the company, as an administrator sees it. */
+  /** The salesperson and their predecessors; `all` for the whole company, as an administrator sees it. */
   staffIds: string[] | 'all'
   rootId: string
 }
 
-/** The person whom a lead's id means: a unionId, or the id of a person, also of one who was joined into another. */
+/** The person of a lead's id: a unionId, or a person id, also of a joined person. */
 export async function findLead(db: TenantDb, companyId: string, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     /* lead */

@@ -46,13 +46,13 @@ export const partsOf = (companyId: string, person: Sql, activity: Sql) => sql`
     where company_id = ${companyId} and person_id = ${person} and activity_id = ${activity}
   ) part`
 
-// A chain grows by one with every person who passes it on; whoever makes it longer than this sees its near end.
+// A chain grows by one with every forward. Of a longer chain the near end is shown.
 const LONGEST_CHAIN = 50
 
-/** `relays`: the visitors who passed a share on, the nearest last; the one who looked is not a relay of themselves. */
+/** `relays`: the visitors who passed a share on, the nearest last, without the reader themselves. */
 export const relaysOf = (companyId: string, share: Sql, visitor: Sql) => sql`
   select case (
-    -- Most come straight from the salesperson, and walking up a chain of nobody costs as much as a long one.
+    -- Most visits come straight from the salesperson, and a recursive query costs as much for an empty chain as for a long one.
     select share_type = 'wxUser' or parent_share_id is not null from share
     where company_id = ${companyId} and share_id = ${share}
   ) when true then (${chainOf(companyId, share, visitor)}) else '[]' end as relays`
@@ -75,7 +75,7 @@ const chainOf = (companyId: string, share: Sql, visitor: Sql) => sql`
     and relay.person_id = ${rootIdOf('sharer')}
   where share_type = 'wxUser' and relay.person_id <> ${visitor}`
 
-/** `person_id`: everybody who counts for a person, themselves included. */
+/** `person_id`: the ids of a person and of all persons joined into them. */
 export const joinedOf = (companyId: string, root: Sql) => sql`
   select ${root} as person_id
   union all

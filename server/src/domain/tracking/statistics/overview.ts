@@ -70,7 +70,7 @@ async function visitorsIn(db: TenantDb, span: Span) {
   return rows[0] ?? { visitors: 0, fresh: 0, visitors_before: 0, fresh_before: 0 }
 }
 
-/** What is counted from its own few rows. */
+/** Numbers that are counted from small tables of their own. */
 async function othersIn(db: TenantDb, span: Span) {
   const [before, from, end] = [
     beginOf(span, span.before),

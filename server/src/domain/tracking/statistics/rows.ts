@@ -161,7 +161,7 @@ const ofThing = (span: Span, contentId: string) => sql`
   where ${ofStaff(span, sql`v.staff_id`)} and ${ofType(span)} and v.content_id = ${contentId}
   group by 1`
 
-/** Visitors of the span whom nobody has seen before it. */
+/** Visitors of the span without a visit before it. */
 const newcomers = (span: Span) => sql`
   select came.* from (${byPerson(span, 'person_visit', '', [])}) came
   where not exists (

@@ -90,7 +90,7 @@ export const ofPersons = (span: Span, table: string, until: RawBuilder<unknown> 
     and ${contentType ? sql`${column('content_type')} = ${contentType}` : sql`true`} and ${until}`
 }
 
-/** Rows that name a member of staff: the span's own, or anybody's of the company. */
+/** A condition for rows of the span's member of staff, or of any member for the whole company. */
 export const ofStaff = ({ companyId, staffId }: Span, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   staffId === wholeCompany
     ? sql`${column} = any(array(select staff_id from staff where company_id = ${companyId}))`

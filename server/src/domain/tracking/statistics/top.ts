@@ -15,7 +15,7 @@ const first = 25
 /** Among more visitors than so many one looks no quicker than among all. */
 const atMost = 5_000
 
-/** The ends of what was looked at most, who came most, and whose it was. */
+/** The things, visitors and colleagues with the most visits. */
 export async function topOf(db: TenantDb, span: Span): Promise<Top> {
   const things = await thingsOf(db, span)
   const visitors = await visitorsOf(db, span)
@@ -39,9 +39,9 @@ async function thingsOf(db: TenantDb, span: Span): Promise<Top['things']> {
 }
 
 /**
- * A company has more visitors than can be added up while somebody waits. So we look at the largest of each month: the
- * last of their list has come so often. Whoever came as often was here as often in all the months together, and in one
- * of them at least their even share of it.
+ * A company may have too many visitors to add up during a request. So only the largest of each month are added up first:
+ * the last of that list has `enough` visits. A visitor with as many visits in all has at least an even share of them in
+ * one of the months, which bounds the search.
  */
 async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
   if (span.staffId !== wholeCompany) return mostOf(db, span)
@@ -53,7 +53,7 @@ async function visitorsOf(db: TenantDb, span: Span): Promise<Top['visitors']> {
   return mostOf(db, span, ofSome(span, likelyOf(span, months, { enough, share })))
 }
 
-/** The months of the span in which anybody came. */
+/** The months of the span with visits. */
 async function monthsOf(db: TenantDb, span: Span): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct date_trunc('month', day::timestamp)::date::text as month
@@ -79,7 +79,7 @@ async function isMany(db: TenantDb, span: Span, months: string[], share: number)
   return rows.length > 0
 }
 
-/** Those who may have come often enough; whoever is known as several persons, as what they are together. */
+/** Candidates with enough visits; joined persons are added up. */
 const likelyOf = (span: Span, months: string[], { enough, share }: { enough: number; share: number }) => sql`
   select distinct person_id
   from (
@@ -96,7 +96,7 @@ const likelyOf = (span: Span, months: string[], { enough, share }: { enough: num
     ) came
   ) likely where visits >= ${enough}`
 
-/** `person_id`, `visits`, `last_day` of everybody who came. */
+/** `person_id`, `visits`, `last_day` of all visitors. */
 const ofAll = (span: Span) => sql`
   select person_id, sum(visits) as visits, max(day) as last_day
   from person_visit v where ${ofPersons(span, 'v')} group by person_id`

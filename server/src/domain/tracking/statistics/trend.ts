@@ -78,7 +78,7 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
   return rows
 }
 
-/** The number of the span as the overview says it: what is forgotten stays counted. */
+/** The number of the span as in the overview: visits of erased persons stay counted. */
 async function visitsOf(db: TenantDb, span: Span): Promise<number> {
   const { rows } = await sql<{ visits: number }>`
     select coalesce(sum(visits), 0)::integer as visits from daily_total where ${inSpan(span)} and ${ofType(span)}`.execute(
