@@ -31,9 +31,7 @@ const importRules = () => check('Import rules', () => run('npm', ['run', '--sile
 /** Three lanes for two cores: journeys wait for a browser, the server's tests for the database. */
 async function everything() {
   // Half of the time of all journeys; the others are walked in the second lane.
-  const longest = ['access', 'card-edit', 'hosts', 'kills', 'main-job', 'staff'].map(
-    (name) => `${name}.test.ts`,
-  )
+  const longest = ['access', 'card-edit', 'hosts', 'main-job', 'staff'].map((name) => `${name}.test.ts`)
   await Promise.all([build(), lint()])
   await Promise.all([
     (async () => {

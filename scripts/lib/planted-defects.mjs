@@ -304,6 +304,15 @@ export const planted = [
     test: 'server/test/events/writer.test.ts',
   },
   {
+    defect: 'events are acknowledged a moment before they are stored, and the server is killed between',
+    file: 'server/src/domain/tracking/ledger/writer.ts',
+    sound: 'acknowledge(batch, await persistently(batch))',
+    wrong:
+      'acknowledge(batch, new Set(batch.flatMap(({ events }) => events)))\n      await wait(300)\n      await persistently(batch)',
+    test: 'server/test/faults/kills.test.ts',
+    title: 'when the server is killed',
+  },
+  {
     defect: 'events are acknowledged before they are on the disk',
     file: 'server/src/domain/tracking/ledger/writer.ts',
     sound: "synchronous_commit: 'on'",
@@ -458,6 +467,10 @@ export const plantedInTests = [
   }),
   ...within('server/test/security/backtracking.test.ts', {
     'a pattern reads one text in two ways': '%s would be found',
+  }),
+  ...within('server/test/faults/kills.test.ts', {
+    'commits are acknowledged before they are on the disk, and the database is killed':
+      'a kill of the database loses what was acknowledged before it was on the disk',
   }),
   ...within('server/test/db/inventory.test.ts', {
     '20 tables, policies, keys, views and functions open the walls': 'each planted defect is reported',

@@ -2,6 +2,7 @@ import { allCalls } from '@mingpian/contract/shared/calls.ts'
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
+import { isFull } from '../support/full.ts'
 import {
   answersMatch,
   type Check,
@@ -12,7 +13,7 @@ import {
   refusedWithoutSession,
   wrongRoleRefused,
 } from './checks.ts'
-import { covered, isFull, plantCalls, plantedCalls } from './classes.ts'
+import { covered, plantCalls, plantedCalls } from './classes.ts'
 import { buildHouse, type House } from './house.ts'
 
 /** Calls whose good answer needs a vendor: their shape is tested with one, in test/wxwork, test/mall and test/user-center. */

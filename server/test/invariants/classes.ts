@@ -6,9 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Context, Handler, OutsideContext } from '#core/http/context.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
 import { register } from '#core/http/register.ts'
-
-/** `npm run test:full`: every check runs on every call, too. */
-export const isFull = process.env.TEST_FULL === '1'
+import { isFull } from '../support/full.ts'
 
 /** The parts of a declaration by which calls are told apart here. Each of the others has a test of its own. */
 export const covered = {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { isFull } from './classes.ts'
+import { isFull } from '../support/full.ts'
 import { buildHouse, type House } from './house.ts'
 import { changed, declaredPaths, type Input, sampleInput } from './sample.ts'
 

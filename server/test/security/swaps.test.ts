@@ -9,11 +9,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bareApp } from '#app.ts'
 import { register } from '#core/http/register.ts'
 import { invoke } from '../invariants/checks.ts'
-import { isFull, pipelineCalls, plantCalls } from '../invariants/classes.ts'
+import { pipelineCalls, plantCalls } from '../invariants/classes.ts'
 import { buildHouse } from '../invariants/house.ts'
 import { changed, declaredPaths, type Input, sampleInput } from '../invariants/sample.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, open, withoutRowSecurity } from '../support/database.ts'
+import { isFull } from '../support/full.ts'
 import { strangeVendor } from './vendor.ts'
 
 // Of its own: what is counted in it is forgotten at will.

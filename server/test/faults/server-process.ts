@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+export interface ServerProcess {
+  origin: string
+  /** Kills the running process with SIGKILL. The next one starts by itself. */
+  kill(): void
+  /** How often a process has ended without being asked to. */
+  deaths(): number
+  /** Resolves once `/readyz` answers 200. */
+  ready(): Promise<void>
+  /**
+   * SIGTERM, and no new start.
+   * @returns the exit code
+   */
+  stop(): Promise<number | null>
+}
+
+/**
+ * The server as operators run it: the built program in a process of its own, which a supervisor starts again when it
+ * dies. It ends with the test.
+ * @param start of the program; see `bundledProgram`
+ * @param env its settings, with a PORT that stays
+ */
+export async function runServer(
+  start: (env: NodeJS.ProcessEnv) => ChildProcess,
+  env: NodeJS.ProcessEnv & { PORT: string },
+): Promise<ServerProcess> {
+  const origin = `http://127.0.0.1:${env.PORT}`
+  let child: ChildProcess
+  let isStopping = false
+  let died = 0
+  const spawn = () => {
+    child = start(env)
+    child.stdout?.resume()
+    child.stderr?.pipe(process.stderr)
+    child.once('exit', () => {
+      if (isStopping) return
+      died++
+      spawn()
+    })
+  }
+  const stop = async () => {
+    isStopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    const [code] = await exited
+    return code as number | null
+  }
+  spawn()
+  onTestFinished(() => void stop())
+  const ready = async () => {
+    for (const end = Date.now() + 60_000; Date.now() < end; await wait(20)) if (await isReady(origin)) return
+    throw new Error(`${origin} is not ready within 60 s`)
+  }
+  await ready()
+  return { origin, kill: () => void child.kill('SIGKILL'), deaths: () => died, ready, stop }
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
