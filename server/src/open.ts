@@ -26,6 +26,7 @@ export async function openInstance(
     examine: (ops) => requireSealingKey(createSealer(config.secretKey, config.secretKeyPrevious), ops),
     migrations: migrationsFolder(),
     onMigrate: () => onMigrate?.('migrations'),
+    refuseInSilence: true,
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
   })
   // Without its week an event goes to the default partition: slower, never lost.

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { atEnd } from '../support/at-end.ts'
 
 export interface ServerProcess {
   origin: string
@@ -20,7 +20,7 @@ export interface ServerProcess {
 
 /**
  * The server as operators run it: the built program in a process of its own, which a supervisor starts again when it
- * dies. It ends with the test.
+ * dies. It ends with the file of tests.
  * @param start of the program; see `bundledProgram`
  * @param env its settings, with a PORT that stays
  */
@@ -51,7 +51,7 @@ export async function runServer(
     return code as number | null
   }
   spawn()
-  onTestFinished(() => void stop())
+  atEnd(stop)
   const ready = async () => {
     for (const end = Date.now() + 60_000; Date.now() < end; await wait(20)) if (await isReady(origin)) return
     throw new Error(`${origin} is not ready within 60 s`)

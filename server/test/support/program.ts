@@ -5,13 +5,16 @@ import { builtProgram } from './built.ts'
 
 /**
  * Bundles the program as the build does, and removes the bundle after the test file.
- * @returns starts it with these settings
+ * @returns starts it with these settings; `before` are words that come before it on its command line, as of `nice`
  */
-export async function bundledProgram(): Promise<(env: NodeJS.ProcessEnv) => ChildProcess> {
+export async function bundledProgram(): Promise<
+  (env: NodeJS.ProcessEnv, before?: readonly string[]) => ChildProcess
+> {
   const { file, remove } = await builtProgram('src/main.ts')
   atEnd(remove)
-  return (env) => {
-    const child = spawn(process.execPath, [file], {
+  return (env, before = []) => {
+    const [command = '', ...words] = [...before, process.execPath, file]
+    const child = spawn(command, words, {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', WORKER_FILE: inject('workerFile'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -11,6 +11,7 @@ import { APP_READS } from './rls.ts'
 import { renewPasswords, toRenew } from './role-passwords.ts'
 import { asRole, ensureRoles, type Roles, rolesOf } from './roles.ts'
 import type { DB } from './schema.ts'
+import { watchSilence } from './silence.ts'
 import { type InTenant, tenantTransactions } from './tenant.ts'
 
 export type { TenantDb } from './tenant.ts'
@@ -57,6 +58,8 @@ export type DatabaseOptions = PlaceOptions & {
   onMigrate?: () => void
   /** `migrate`, the default, applies pending migrations; `require` refuses a database that lacks one. */
   schema?: 'migrate' | 'require'
+  /** Whether calls are refused within seconds while the database says nothing, rather than wait for their statements. */
+  refuseInSilence?: boolean
   /** Connections at most. */
   pool?: { app?: number; ops?: number }
   /** Tables without a company that the app role may read; such a table need not exist. */
@@ -86,8 +89,10 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     if (schema === 'require') return requireSchema(client, migrations)
     return migrate(client, { folder: migrations, log, appReads, onMigrate: options.onMigrate })
   })
-  const appPool = openPool({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12, log)
-  const opsPool = openPool(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6, log)
+  const silence = options.refuseInSilence ? watchSilence(login(place, roles.ops), log) : undefined
+  const poolOf = (config: pg.ClientConfig, max: number) => openPool(config, max, log, silence?.Client)
+  const appPool = poolOf({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12)
+  const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)
   return {
@@ -95,14 +100,14 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     ops: kysely(opsPool),
     appPool,
     opsPool,
-    opsConnections: (max, settings) => openPool(login(place, roles.ops, settings), max, log),
+    opsConnections: (max, settings) => poolOf(login(place, roles.ops, settings), max),
     asOwner,
     rolesToRenew: async () => (await toRenew(place, roles)).map(({ user }) => user),
     renewRoles: () => renewPasswords(place, roles),
     listen: (channel, onPayload, onReconnect) => bell.listen(channel, { onPayload, onReconnect }),
     ready: () => answer([appPool, opsPool]),
     close: once(async () => {
-      await Promise.all([bell.close(), appPool.end(), opsPool.end()])
+      await Promise.all([silence?.close(), bell.close(), appPool.end(), opsPool.end()])
       await stop()
     }),
     version,

@@ -11,6 +11,15 @@ const connectionCodes = /^(08...|57P0[123]|53300)$/
 const connectionMessages =
   /Connection terminated|connection error and is not queryable|Client was closed|^timeout expired$/
 
+/** The database has not answered for two seconds (silence.ts). A connection error that is not worth a repetition. */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
 /** Whether the connection failed, rather than a statement. */
 export function isConnectionError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -5,9 +5,17 @@ import type { Log } from './log.ts'
 import { preparing } from './prepared.ts'
 import { retryConnection } from './retry.ts'
 
-/** A pool that outlives its server: lost connections are dropped and made anew when the next one is asked for. */
-export function openPool(config: pg.ClientConfig, max: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
+/**
+ * A pool that outlives its server: lost connections are dropped and made anew when the next one is asked for.
+ * @param Client of another class than usual; see silence.ts
+ */
+export function openPool(
+  config: pg.ClientConfig,
+  max: number,
+  log: Log,
+  Client: typeof pg.Client = pg.Client,
+): pg.Pool {
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, Client })
   pool.on('error', (error) => log.warn(`lost an idle database connection: ${error.message}`))
   // The pool listens to idle connections only, and an unheard error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

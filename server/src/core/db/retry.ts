@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isConnectionError } from './pg-errors.ts'
+import { DatabaseSilent, isConnectionError } from './pg-errors.ts'
 
 /** How long a call waits for a database that restarts. */
 const reconnectMs = 5_000
@@ -18,7 +18,8 @@ export async function retryConnection<T>(
     try {
       return await attempt()
     } catch (error) {
-      if (!isConnectionError(error) || !safe() || Date.now() + pauseMs > end) throw error
+      const canReconnect = isConnectionError(error) && !(error instanceof DatabaseSilent)
+      if (!canReconnect || !safe() || Date.now() + pauseMs > end) throw error
     }
     await wait(pauseMs * (0.5 + Math.random()))
   }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { openInstance } from '#open.ts'
+import { freshDatabase } from '../support/database.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { faults } from '../support/full.ts'
+import { type Line, openLine } from '../support/line.ts'
+import { makers } from '../support/makers.ts'
+import { freePort } from '../support/ports.ts'
+import { bundledProgram } from '../support/program.ts'
+import { query } from '../support/urls.ts'
+import { runServer, type ServerProcess } from './server-process.ts'
+
+// Check C27: what a server does while its database hangs, is far away or has a full disk.
+
+const { url } = await freshDatabase()
+const env = { DATA_DIR: temporaryFolder(), SECRET_KEY: '11'.repeat(32), LOG_LEVEL: 'silent' }
+const start = await bundledProgram()
+
+/** Milliseconds. Far below the twelve seconds after which a statement gives up by itself. */
+const soon = 6_000
+
+let line: Line
+let server: ServerProcess
+let companyId: string
+let cardPath: string
+let admin: string
+
+beforeAll(async () => {
+  const { parts, close } = await openInstance(readConfig({ ...env, DATABASE_URL: url }))
+  const { makeCompany, makeStaff } = makers(parts)
+  companyId = await makeCompany()
+  const { userId, session } = await makeStaff(companyId, { role: 'admin' })
+  cardPath = `/biz/v1/card/user_card/detail?companyId=${companyId}&userId=${userId}`
+  admin = session
+  await close()
+  line = await openLine(url)
+  server = await runServer(start, { ...env, DATABASE_URL: line.url, PORT: String(await freePort()) })
+})
+
+async function ask(path: string, session = '', body?: object) {
+  const answer = await fetch(server.origin + path, {
+    headers: { 'content-type': 'application/json', ...(session && { authorization: session }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(soon),
+  })
+  const { code } = (await answer.json()) as { code: string }
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') }
+}
+
+const readCard = () => ask(cardPath)
+const readList = () => ask('/biz/v1/clue/radar?page=1&pageSize=20', admin)
+const announce = (title: string) => ask('/biz/v1/card/mini_pro/dynamic/create', admin, { title })
+const announced = async () =>
+  (
+    await query<{ title: string }>(url, `select title from mini_dynamic where company_id = '${companyId}'`)
+  ).map(({ title }) => title)
+
+const fine = { status: 200, code: '0', retryAfter: null }
+const later = { status: 503, code: '503', retryAfter: '1' }
+
+/** Expects that everything works, within ten seconds and without help. */
+async function expectRecovery() {
+  await expect.poll(readList, { timeout: 10_000 }).toEqual(fine)
+  const title = randomUUID()
+  expect(await announce(title)).toEqual(fine)
+  expect(await announced()).toContain(title)
+  expect(server.deaths()).toBe(0)
+}
+
+test('while the database hangs, known cards are shown, other calls are refused soon and not done later', {
+  timeout: faults.pauseMs + 60_000,
+}, async () => {
+  await expectRecovery()
+  expect(await readCard()).toEqual(fine)
+  const before = await announced()
+  const resume = line.pause()
+  const end = Date.now() + faults.pauseMs
+  do {
+    const [card, list, written] = await Promise.all([readCard(), readList(), announce(randomUUID())])
+    expect([card, list, written]).toEqual([fine, later, later])
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    await wait(200)
+  } while (Date.now() < end)
+  resume()
+  await expect.poll(readList, { timeout: 10_000 }).toEqual(fine)
+  expect(await announced()).toEqual(before)
+  await expectRecovery()
+})
+
+test('over a line that is slow and loses packets every call is answered', async () => {
+  line.slow({ ms: 100, lost: 0.05 })
+  for (let round = 0; round < 3; round++)
+    expect(await Promise.all([readCard(), readList(), announce(randomUUID())])).toEqual([fine, fine, fine])
+  line.slow({ ms: 0, lost: 0 })
+  await expectRecovery()
+})
+
+test('while the disk of the database is full, cards and lists are shown, and writes are refused as a whole', async () => {
+  await expectRecovery()
+  const before = await announced()
+  // What PostgreSQL says where it cannot extend a file.
+  await query(
+    url,
+    `create function no_space() returns trigger language plpgsql as $$ begin
+       raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+     create trigger no_space before insert on mini_dynamic for each row execute function no_space()`,
+  )
+  for (let round = 0; round < 3; round++)
+    expect(await Promise.all([readCard(), readList(), announce(randomUUID())])).toEqual([fine, fine, later])
+  expect(await announced()).toEqual(before)
+  await query(url, 'drop function no_space cascade')
+  await expectRecovery()
+})
