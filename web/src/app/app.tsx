@@ -13,7 +13,7 @@ import { leftCardAt } from './use-scroll.ts'
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500)
 
-/** What was answered to one person is nothing for the next one on this phone. */
+/** Drops cached answers when another person signs in on this phone. */
 function forgetAnswers(client: QueryClient): void {
   let last = session()?.openId
   onSession(() => {

@@ -1,10 +1,10 @@
-/** Who may see a page: anybody, whoever is signed in, or staff. */
+/** Who may see a page: every visitor, signed-in persons, or staff. */
 export type Who = 'anyone' | 'signed-in' | 'staff'
 
 export interface GuardState {
   /** Of the route; null where no route has this path. */
   who: Who | null
-  /** The no-permission, sign-in and error pages show everywhere, whatever the state. */
+  /** The no-permission, sign-in and error pages show in every state. */
   system: boolean
   mobileMessaging: boolean
   companyId: string

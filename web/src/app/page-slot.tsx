@@ -5,7 +5,7 @@ import { ChunkError, type ChunkFailure, loadChunk, reloadOnce } from './chunk.ts
 import { Loading } from './loading.tsx'
 import type { Route } from './routes.ts'
 
-/** Milliseconds after which a page that is still loading is offered again; it may come all the same. */
+/** Milliseconds after which a retry is offered for a page that is still loading; the first load may still succeed. */
 const pageTimeout = 60_000
 const loaded = new Map<string, ComponentType>()
 
@@ -46,7 +46,7 @@ export function PageSlot({ route }: { route: Route }) {
   return <Loading />
 }
 
-/** A browser remembers a module that failed: only what was too slow can be asked for again without a reload. */
+/** Browsers cache a failed module import, so only a time-out can be retried without a reload. */
 function again(failure: ChunkFailure, retry: () => void): void {
   if (failure === 'timeout') retry()
   else location.reload()

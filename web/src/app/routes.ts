@@ -12,7 +12,7 @@ export interface Route {
   alias?: string
   title: () => string
   who: Who
-  /** Shows everywhere, whatever the state. */
+  /** Shows in every state. */
   system?: true
   /** May stand in a tab bar. */
   tab?: true

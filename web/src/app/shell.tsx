@@ -22,7 +22,7 @@ import { TabBar } from './tab-bar-view.tsx'
 import { useClaim } from './use-claim.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** The page of the address, if whoever is here may see it. */
+/** The page of the address, if the reader may see it. */
 export function Shell() {
   const location = useLocation()
   const route = routeOf(pagePath())

@@ -16,7 +16,7 @@ export function showError(error: CallError): void {
   if (line && error.requestId && isOurs(error)) line.append(copyButton(error.requestId))
 }
 
-/** Whoever runs the server can find these by their request id; the others are the person's to mend. */
+/** Errors that an operator can find by their request id; the others can be mended by the person. */
 const isOurs = ({ code, httpStatus }: CallError) => httpStatus >= 500 || !errorByCode(code)
 
 function copyButton(requestId: string): HTMLElement {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import style from './update-prompt.module.css'
 
-/** Asks whether to start the newer client. Nobody is interrupted twice: a no lasts until the next visit. */
+/** Asks whether to start the newer client. A no lasts until the next visit. */
 export function askToRestart(): void {
   const place = document.createElement('div')
   document.body.append(place)

@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const places = new Map<string, number>()
 /** Milliseconds for which a page that comes back may still grow to its old height. */
-const patience = 1000
+const restoreMs = 1000
 
-/** Notes where the card stood when somebody went on from it: its own script marks its entry of the history so. */
+/** Stores the card's scroll position before it is left, in its history entry, as the card's own script does. */
 export function leftCardAt(place: number): void {
   places.set('card', place)
 }
@@ -58,7 +58,7 @@ function focusPage(): void {
 }
 
 function scrollWhenTall(place: number): () => void {
-  const end = performance.now() + patience
+  const end = performance.now() + restoreMs
   let frame = 0
   const attempt = () => {
     window.scrollTo(0, place)

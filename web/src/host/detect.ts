@@ -16,8 +16,8 @@ interface HostSigns {
 }
 
 /**
- * Reads the host from what the browser says of itself. For what is shown, never for what is allowed: anybody can
- * claim any of it. Desktop WeChat and WeCom do not count as mobile; an iPad that poses as a Mac does.
+ * Reads the host from the user agent and its like. It may decide what to show, never what is allowed, since all of it
+ * can be forged. Desktop WeChat and WeCom do not count as mobile; an iPad that poses as a Mac does.
  */
 export function detectHost({ userAgent, maxTouchPoints, environment }: HostSigns): Host {
   const wecom = /wxwork/i.test(userAgent)

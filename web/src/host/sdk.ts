@@ -23,7 +23,10 @@ const bothApis = ['hideMenuItems', 'previewImage', 'closeWindow', 'openLocation'
 const wechatApis = ['updateAppMessageShareData', 'updateTimelineShareData', ...bothApis]
 const wecomApis = ['onMenuShareAppMessage', 'onMenuShareWechat', 'onMenuShareTimeline', ...bothApis]
 
-/** The address that the web view opened first: iOS checks signatures against it whatever the address is now. */
+/**
+ * The address that the web view opened first. On iOS, WeChat checks signatures against it, not against the present
+ * address (JS-SDK documentation, appendix 5).
+ */
 const entryUrl = typeof location === 'undefined' ? '' : location.href.split('#', 1)[0]!
 
 let started: Promise<Sdk> | undefined
@@ -31,9 +34,8 @@ let ready: Sdk | undefined
 
 /**
  * Starts the vendor's SDK, once: signs the address, and hides the menu's copy link, since a copied address would
- * carry no share id. Going from page to page changes the hash alone, which nobody signs; where the part before it
- * changes, the vendor's SDK asks for another signature by itself. Rejects where the app or the server does not play
- * along; the product works without.
+ * carry no share id. Navigation changes only the hash, which is not signed; where the part before it changes, the vendor's
+ * SDK asks for another signature by itself. Rejects where the app or the server refuses; the product works without.
  */
 export function startSdk(sign: Signer): Promise<Sdk> {
   started ??= start(sign).catch((error: unknown) => {
@@ -51,7 +53,7 @@ async function start(sign: Signer): Promise<Sdk> {
   const [sdk, first] = await Promise.all([import('./jssdk.ts'), sign(url)])
   await configured(sdk, first, async (asked) => (asked === url ? first : sign(host.ios ? entryUrl : asked)))
   ready = sdk
-  // In the same step: what is forwarded right now carries it.
+  // In the same step, so that a forward at this moment carries it.
   if (wanted) void set(sdk, wanted).catch(ignore)
   sdk.hideMenuItems({ menuList: ['menuItem:copyUrl'] }).catch(ignore)
   return sdk
@@ -66,7 +68,7 @@ async function configured(sdk: Sdk, first: SdkSignature, sign: Signer): Promise<
     jsApiList: app === 'wecom' ? wecomApis : wechatApis,
     ...(app === 'wechat' && { openTagList: ['wx-open-subscribe'] }),
   }
-  // With nothing to sign by, this does not begin yet: what fails of what it begins by itself, nobody can catch.
+  // Registered without signature functions, so that nothing starts yet: failures of a start by the SDK cannot be caught.
   sdk.register(options)
   options.getConfigSignature = async (url) => (await sign(url)).config
   if (app === 'wecom' && agentConfig.signature !== '')

@@ -13,7 +13,7 @@ interface ChartProps {
   points: readonly ChartPoint[]
   /** How many of the points the time has reached: the lines end there, the axis does not. All where it is not said. */
   reached?: number | undefined
-  /** What is said of the point under the finger. */
+  /** The text for the point under the finger. */
   readout: (index: number) => ReactNode
   /** Stands until a point is chosen, and in place of lines where every value is zero. */
   children: ReactNode

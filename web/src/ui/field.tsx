@@ -20,7 +20,7 @@ interface FieldProps {
   children?: ReactNode
 }
 
-/** One line to type in, with its name above and what is wrong with it below. */
+/** A text field of one line, with its label above and its error below. */
 export function Field({ label, error, hint, figures, onChange, inputRef, children, ...input }: FieldProps) {
   const id = useId()
   const note = error || hint

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 export const focusWrong = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
-/** Marks what is wrong in a form and goes there: where the field is out of sight, its button would seem dead. */
+/** Marks the errors of a form and scrolls to the first: with the field out of sight the button would seem dead. */
 export function markWrong(form: HTMLFormElement | null, mark: () => void): void {
   flushSync(mark)
   focusWrong(form)

@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 
 interface Part<P> {
   (props: P): ReactNode
-  /** Fetches the code before anybody asks for it, so that it is there when the network is not. */
+  /** Preloads the code, so that it is there when the network is not. */
   fetch: () => void
 }
 

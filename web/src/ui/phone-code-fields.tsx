@@ -40,7 +40,7 @@ export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
       startWaiting(wait)
       codeInput.current?.focus()
     } catch {
-      // Whoever made the call says why.
+      // The caller of `onSend` shows the error.
     } finally {
       setSending(false)
     }

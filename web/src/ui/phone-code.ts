@@ -1,4 +1,4 @@
-/** The digits of a mobile number as somebody typed or pasted it, without the country's code; at most 11. */
+/** The digits of a typed or pasted mobile number, without the country code; at most 11. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   return (digits.length > 11 ? digits.replace(/^(00)?86(?=1)/, '') : digits).slice(0, 11)

@@ -79,7 +79,7 @@ export function FactRow({ value, ...looks }: RowLooks) {
   )
 }
 
-/** A row that is on or off. While `busy` it shows what was asked for and takes no further tap. */
+/** A row that is on or off. While `busy` it shows the requested state and ignores taps. */
 export function SwitchRow({
   on,
   busy,

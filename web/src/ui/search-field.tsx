@@ -28,7 +28,7 @@ export function SearchField({
   )
 }
 
-/** A text once nobody has typed for a moment. */
+/** A debounced text. */
 export function useSettled(text: string): string {
   const [settled, settle] = useState(text)
   useEffect(() => {

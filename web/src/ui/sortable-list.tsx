@@ -23,7 +23,7 @@ export interface SortableListProps<T> {
   idOf: (item: T) => string
   /** What a row is called where its controls and moves are read out. */
   nameOf: (item: T) => string
-  /** Rows that nobody moves. They stand first, and nothing gets between or above them. */
+  /** Rows that cannot be moved. They come first, and no other row gets between or above them. */
   isFixed?: (item: T) => boolean
   /** Rows of two lines: their buttons stand one above the other. */
   tall?: boolean

@@ -18,7 +18,7 @@ interface TextAreaProps {
 /** Characters as people count them: a sign of two code units is one. */
 export const lengthOf = (text: string) => Array.from(text).length
 
-/** Several lines to type in, with a count. What is too long may be pasted, and is said, not cut. */
+/** A text field of several lines, with a count. A text that is too long is not cut but marked. */
 export function TextArea({ label, value, most, onChange, lang, placeholder, error, short }: TextAreaProps) {
   const id = useId()
   const length = lengthOf(value)

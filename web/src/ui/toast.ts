@@ -5,7 +5,7 @@ let region: HTMLElement | undefined
 /**
  * Shows one line for `ms` milliseconds and reads it to screen readers. Plain DOM, so that it can be called from
  * anywhere and costs the card's first route nothing. The same words twice at once are shown once.
- * Answers what shows them, for who has more to put there; undefined where they stand there already.
+ * Returns its element, for callers that add to it; undefined where the same words are shown already.
  */
 export function toast(text: string, ms = 2000): HTMLElement | undefined {
   const place = liveRegion()

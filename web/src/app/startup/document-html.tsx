@@ -66,7 +66,7 @@ function startScript({ brand, settings }: DocumentInput, { entries, headScript: 
   return `window.__mp=${scriptJson(boot)};${code}`
 }
 
-/** React puts the preloads of what is drawn before it; they belong into the head. */
+/** React puts the preloads in front of the markup; they belong into the head. */
 function drawCard(card: CardPage): [preloads: string, body: string] {
   const html = renderToString(<CardPageView page={card} />)
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''

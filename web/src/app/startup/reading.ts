@@ -7,7 +7,7 @@ export const touches = ['pointerdown', 'touchstart', 'keydown', 'hashchange']
 const settling = 200
 
 /**
- * Delays the layout of what is below the first view until a touch or a scroll, for two seconds at most. Calls back once:
+ * Delays the layout below the first view until a touch or a scroll, for two seconds at most. Calls back once:
  * with true on the first touch, or with false 200 ms after `load`.
  */
 export function whenRead(then: (isTouched: boolean) => void): void {

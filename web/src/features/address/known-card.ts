@@ -5,8 +5,8 @@ import { idsFromAddress } from '#kit/address/address.ts'
 import { drawnCard } from '#kit/boot.ts'
 
 /**
- * The salesperson whose card somebody looked at last: the one of this window, else the one that was noted before; ''
- * where there is none. Staff have their own card in the end.
+ * The salesperson of the card that was opened last: in this window, else as stored on the phone; '' for none. Without
+ * either, staff get their own card.
  */
 export function knownCard(): string {
   const here = cardHere()

@@ -1,11 +1,11 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { type Changes, type Editable, type EditKey, editableOf, same } from './fields.ts'
 
-// What was typed meets what is stored: the one may have changed since the other was begun.
+// Three-way merge of draft, base and stored card.
 
 export const keysOf = (changes: Changes) => Object.keys(changes) as EditKey[]
 
-/** The changes that still are some: not what is stored by now, and nothing that the company has locked since. */
+/** The changes that still differ from the stored card, without fields that the company has locked since. */
 export function livingChanges(card: CardEdit, changes: Changes): Changes {
   const stored = editableOf(card)
   return only(changes, (key) => !isLocked(card, key) && !same(changes[key]?.mine, stored[key]))

@@ -9,7 +9,7 @@ type Owner = Pick<CardEdit, 'companyId' | 'userId'>
 const key = (kind: 'later' | 'claimed', { companyId, userId }: Owner) =>
   `mp.card.${kind}.${companyId}.${userId}`
 
-/** Whoever put the first run off is not led there again unless they ask. */
+/** Whether the member postponed the first run; it then opens only on request. */
 export const putOff = (owner: Owner) => lasting.get<boolean>(key('later', owner)) === true
 export const notePutOff = (owner: Owner) => void lasting.set(key('later', owner), true)
 
@@ -19,7 +19,7 @@ export const noteClaimed = (owner: Owner) => void lasting.set(key('claimed', own
 
 let fresh = false
 
-/** The card went on air just now; asked once: whoever comes back later is not shown how to share again. */
+/** Marks that the card was just opened for the first time. It is read once, so the guide to sharing shows once. */
 export const noteFresh = () => {
   fresh = true
 }

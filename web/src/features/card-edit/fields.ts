@@ -37,7 +37,7 @@ export type Editable = Pick<
 
 export type EditKey = keyof Editable
 
-/** What was changed and not saved yet, each with what stood there when it was changed. */
+/** Unsaved changes, each with its base: the stored value when the change began. */
 export type Changes = { [K in EditKey]?: { base: Editable[K]; mine: Editable[K] } }
 
 /** Those of `basic_info` that bear the same name there. */

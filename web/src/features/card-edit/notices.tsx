@@ -16,7 +16,7 @@ export function Locked() {
   )
 }
 
-/** What was changed here and elsewhere, to be chosen between; nothing where nothing was. */
+/** Fields that were changed both here and elsewhere, with a choice for each; renders nothing without conflicts. */
 export function Conflicts({ editing }: { editing: CardEditing }) {
   const { card, value, conflicts, keepMine, takeTheirs } = editing
   if (conflicts.length === 0) return null

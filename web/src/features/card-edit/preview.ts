@@ -13,8 +13,8 @@ const sectionOf: Partial<Record<MaterialKind, SectionKey>> = {
 }
 
 /**
- * A card page with what was changed and not saved in it, as any visitor will read it.
- * @param materials what will stand on it; where it is not given, what the page has
+ * A card page with the unsaved changes, as any visitor will read it.
+ * @param materials the materials to show; those of the page by default
  */
 export function drafted(
   page: CardPage,

@@ -29,7 +29,7 @@ export interface CardEditing {
   dirty: EditKey[]
   set: <K extends EditKey>(key: K, mine: Editable[K]) => void
   isLocked: (key: EditKey) => boolean
-  /** Fields that somebody else has changed since, too. */
+  /** Fields that were also changed elsewhere since. */
   conflicts: EditKey[]
   keepMine: (key: EditKey) => void
   takeTheirs: (keys: readonly EditKey[]) => void
@@ -42,7 +42,7 @@ export interface CardEditing {
   open: (isOpen: boolean) => Promise<boolean>
 }
 
-/** The owner's card with what was changed and not saved yet, on whichever page: one draft for all of them. */
+/** The owner's card with the unsaved changes: one draft for all pages. */
 export function useCardEdit(card: CardEdit): CardEditing {
   const client = useQueryClient()
   const { value: kept, set: keep, clear } = useDraft<Changes>('card', {})
@@ -77,7 +77,7 @@ export function useCardEdit(card: CardEdit): CardEditing {
   }
 
   const save = (wanted: readonly EditKey[] = allKeys, opens = false) => {
-    // Not what was drawn last: a page may change something in the same turn in which it saves.
+    // The latest changes, not the rendered ones: a page may change a field in the same turn in which it saves.
     const now = livingChanges(card, latest.current)
     const keys = keysOf(now).filter((key) => wanted.includes(key))
     let stored = card
@@ -124,7 +124,7 @@ function applied(card: CardEdit, keys: readonly EditKey[], changes: Changes): Ca
   return withEdits(card, merged(card, saved))
 }
 
-/** Name and portrait of whoever is signed in stand on other pages too. */
+/** Updates the signed-in person's name and portrait, which other pages show too. */
 function rememberFace({ name, avatar }: CardEdit): void {
   const user = session()
   if (user) keepSession({ ...user, saleInfo: { ...user.saleInfo, name, avatar } })

@@ -66,7 +66,7 @@ export const codeNames = {
   default: m.edit_code_default,
 } as const
 
-/** A field's value in one line, for whoever chooses between two. */
+/** A field's value in one line, for the choice between two. */
 export function valueWords(key: EditKey, value: Editable): string {
   if (key === 'avatar') return value.avatar ? m.edit_has_portrait() : m.edit_no_portrait()
   if (key === 'cardStyle') return styleNames[value.cardStyle]()

@@ -5,7 +5,7 @@ import style from './contact-bar.module.css'
 import { cardHref, type Via } from './links.ts'
 import { cardFaceOptions } from './queries.ts'
 
-/** Whoever passed this on, one tap from their card. Its place is kept; where no card is known it stays away. */
+/** The salesperson who passed this on, with a link to their card. Keeps its height while loading; absent without a card. */
 export function ContactBar({ via }: { via: Via }) {
   const { data: card, isLoading } = useQuery(cardFaceOptions(via))
   if (!card && !isLoading) return null

@@ -1,15 +1,15 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 
-/** What the card needs to know of whoever reads it. */
+/** The reader of a card. */
 export interface CardViewer {
   /** Is it the salesperson's own card? */
   isOwner: boolean
-  /** The reader inside the WeChat app, '' while nobody is signed in. */
+  /** The reader inside the WeChat app, '' without a session. */
   openId: string
 }
 
-/** The reader of the server's HTML and of the first paint: nobody in particular. */
+/** The reader of the server's HTML and of the first paint. */
 export const anybody: CardViewer = { isOwner: false, openId: '' }
 
 /** The reader whom a session record names. */

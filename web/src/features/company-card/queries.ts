@@ -111,7 +111,7 @@ export function companyCardsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Whoever of the company has an open card. */
+/** The members with an open card. */
 export const peopleOptions = (companyId: string) =>
   infiniteQueryOptions({
     queryKey: ['company-people', companyId],

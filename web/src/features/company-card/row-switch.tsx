@@ -3,7 +3,7 @@ import style from './company-card.module.css'
 
 interface RowSwitchProps {
   words: string
-  /** What is switched, for screen readers. */
+  /** The name of the switch, for screen readers. */
   label: string
   on: boolean
   onChange: (on: boolean) => void

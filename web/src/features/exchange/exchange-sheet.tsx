@@ -23,7 +23,7 @@ interface ExchangeSheetProps {
   onLeft: () => void
   /** A card was left, changed or taken back. */
   onExchanged: () => void
-  /** Nobody is signed in, and wants to be. */
+  /** A visitor without a session asks to sign in. */
   onSignIn: () => void
   onClose: () => void
 }

@@ -5,7 +5,7 @@ export type Completion = Required<Pick<Params, 'scopeType' | 'scopeData'>>
 
 const kinds = ['phone', 'profile', 'notices'] as const
 
-/** What the mini program's shell brings back in the address: see docs/mini-shell.md. Nobody has vouched for it. */
+/** The shell's answer in the address, see docs/mini-shell.md. It is untrusted: only the server can verify it. */
 export interface ShellAnswer {
   kind: (typeof kinds)[number]
   errMsg: string

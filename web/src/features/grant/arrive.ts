@@ -12,12 +12,12 @@ import { takeLeft } from './leave.ts'
 import { keepChoices } from './notices.ts'
 
 /**
- * Somebody comes back from where a grant is given: takes the answer out of the address before anything else reads
- * it, completes it, and goes on with what it was for. A no changes nothing, and nobody is asked again.
+ * Handles the return from a grant: takes the answer out of the address before anything else reads it, completes it,
+ * and continues the action that needed it. A refusal changes nothing and is not asked again.
  */
 export async function grantArrived(): Promise<void> {
   const { answer: stated, hash } = partAnswer(location.hash)
-  // Where there is no shell, somebody else made up the link and what it answers.
+  // Without a shell the link is forged.
   const answer = currentHost().mini ? stated : null
   if (hash !== location.hash)
     history.replaceState(history.state, '', location.pathname + location.search + hash)
@@ -38,14 +38,14 @@ async function complete(answer: ShellAnswer): Promise<boolean> {
   return false
 }
 
-/** The vendor's page left a claim where the person said yes, though somebody may be signed in already. */
+/** After a consent the vendor's page left a claim, also where a person is signed in already. */
 async function claimProfile(): Promise<boolean> {
   const body = { code: 'claim', companyId: currentCompany() }
   await call('POST /wxwork/v1/mini/card_auth', { body, quiet: true }).then(keepSession, ignore)
   return session()?.granted.profile === true
 }
 
-/** The card's own button, as soon as it stands there: what was wanted before goes on. */
+/** Presses the card's own button as soon as it is there, to continue saving. */
 async function pressSave(): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const button = document.querySelector<HTMLElement>('nav a[href$=".vcf"]')

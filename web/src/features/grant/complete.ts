@@ -4,7 +4,7 @@ import { gateway } from '#features/grant/gateway.ts'
 import type { Completion } from './answer.ts'
 
 /**
- * Hands a grant to the gateway and takes the record anew, which then says what is granted. False where no gateway is
+ * Hands a grant to the gateway and reloads the user record, which lists the grants. False where no gateway is
  * set up. The server records the consent.
  *
  * @throws CallError where the grant is not accepted

@@ -11,7 +11,7 @@ export interface Left {
   resume?: 'save'
 }
 
-/** What is waited for; once. */
+/** Returns and removes the pending action. */
 export function takeLeft(): Left | null {
   const left = passing.get<Left>(key)
   passing.remove(key)

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { Ask, type GrantSheetProps } from './ask.tsx'
 import { completeGrant } from './complete.ts'
 
-/** What is said beside its field. */
+/** Errors that are shown beside their field. */
 const beside = [catalogue.smsCodeWrong.code, catalogue.parameterError.code]
 
 /** The phone as the person types it, with the code that was sent to it. */

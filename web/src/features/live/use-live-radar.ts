@@ -41,7 +41,7 @@ export function mergeEntry(list: readonly RadarEntry[], entry: RadarEntry): Rada
   // A frame that was sent again may be older than what the list already says.
   if (known && known.lastAt > entry.lastAt) return [...list]
   const others = list.filter((other) => !sameRow(other, entry))
-  // Whoever reads on sends more of a visit that began before others did.
+  // A visitor who goes on reading updates a visit that began before others.
   const newer = others.filter((other) => other.lastAt > entry.lastAt)
   return [...newer, entry, ...others.filter((other) => other.lastAt <= entry.lastAt)]
 }

@@ -14,8 +14,8 @@ interface ChosenPlace {
 }
 
 /**
- * Has a place chosen on a page of its own for a field of a form, and brings it back to the field. The form is left and
- * drawn anew, so it keeps what was typed in a draft.
+ * Lets the person choose a place for a form field on a page of its own. The form is unmounted meanwhile, so it keeps its
+ * values in a draft.
  *
  * @param field names the asking field: one name for one field of the app
  * @param onChosen is called once, when the form is back with a choice

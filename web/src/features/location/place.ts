@@ -9,7 +9,7 @@ export interface Place {
   name: string
   address: string
   phone: string
-  /** null where nobody measured it. */
+  /** null where it was never measured. */
   point: Point | null
 }
 
@@ -37,7 +37,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(part)))
 }
 
-/** The nearest first; those that nobody measured keep their order at the end. */
+/** The nearest first; places without coordinates keep their order at the end. */
 export function byDistance<P extends { place: Place }>(list: readonly P[], from: Point | null): P[] {
   if (!from) return [...list]
   const far = ({ place }: P) => (place.point ? metresBetween(from, place.point) : Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** Where the company can be found; what was found before stays while something else is looked for. */
+/** The company's places; earlier results stay visible while a search runs. */
 export const placesOptions = (companyId: string, keyword = '') =>
   queryOptions({
     queryKey: ['places', companyId, keyword],

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { session } from '@mingpian/client/session.ts'
 
-/** Tells the salesperson through whom a customer came to the mall. Nothing to tell of staff, or where nobody led there. */
+/** Reports a visitor's entry into the mall to the salesperson who led there. No report for staff, or without a salesperson. */
 export async function reportToMall(userId: string): Promise<void> {
   const user = session()
   if (!user || user.isStaff || !user.openId || userId === '') return
@@ -10,6 +10,6 @@ export async function reportToMall(userId: string): Promise<void> {
     body: { companyId, unionId, openId, type: 1, userId },
     quiet: true,
   }).catch(() => {
-    // The customer is a member all the same.
+    // The sign-in to the mall succeeds without the report.
   })
 }

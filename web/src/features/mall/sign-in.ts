@@ -10,7 +10,7 @@ let running: Promise<MallSignIn> | undefined
  * Signs the person in to the mall: by the member's login that the phone has kept, where that is still available, or
  * else as the member that their own ids make them. However many ask at once, this runs once.
  *
- * @throws CallError where the server refuses; with `quiet` nobody is told of it
+ * @throws CallError where the server refuses; with `quiet` it is not shown
  */
 export function signInToMall(quiet = false): Promise<MallSignIn> {
   running ??= signIn(quiet).finally(() => {

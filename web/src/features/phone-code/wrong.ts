@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { isMobile } from '#ui/phone-code.ts'
 import type { PhoneAndCode } from '#ui/phone-code-fields.tsx'
 
-/** What is wrong with a field, in words that stand beside it. */
+/** Error texts, shown beside their fields. */
 export type Wrong = Partial<PhoneAndCode>
 
 /** What cannot be sent yet. */
@@ -14,7 +14,7 @@ export function missingOf({ phone, code }: PhoneAndCode): Wrong | null {
   return code.length === 6 ? null : { code: m.sms_code_wrong() }
 }
 
-/** What was refused, where the error's code belongs beside a field. */
+/** The error text for the field to which the error's code belongs. */
 export function refusedOf(error: unknown, besideField: Record<string, keyof Wrong>): Wrong {
   if (!(error instanceof CallError)) return {}
   const field = besideField[error.code]

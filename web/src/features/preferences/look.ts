@@ -3,10 +3,10 @@ import { type Look, lookCookie, lookOf, lookWords } from '@mingpian/contract/sha
 
 const dark = '(prefers-color-scheme: dark)'
 
-/** The theme where nobody chose one. */
+/** The phone's theme, used until one is chosen. */
 export const phoneTheme = () => (matchMedia(dark).matches ? 'dark' : 'light')
 
-/** What was chosen on this phone: in a cookie, so that the server draws the next page so. */
+/** The look chosen on this phone. It is in a cookie, so that the server renders the next page with it. */
 export const chosenLook = (): Look => lookOf(readCookie(lookCookie))
 
 /** Keeps a choice and shows it at once. */
@@ -16,7 +16,7 @@ export function chooseLook(change: Partial<Look>): void {
   show(look)
 }
 
-/** Follows the phone for as long as nothing else was chosen. What was chosen is kept for another year. */
+/** Follows the phone's theme until one is chosen. Renews the cookie of a choice for a year. */
 export function followLook(): void {
   keep(chosenLook())
   matchMedia(dark).addEventListener?.('change', () => show(chosenLook()))

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What is kept of the person, in numbers, and what they agreed to. */
+/** The person's data in numbers, and their consents. */
 export const overviewOptions = (companyId: string) =>
   queryOptions({
     queryKey: ['privacy', companyId],

@@ -2,10 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import { missingCodes } from '@mingpian/client/failed.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-/** Somebody may have come since: who comes back to a page within the minute that answers count for sees them too. */
+/** New visits may have come: a page is refetched even within the minute for which other answers are fresh. */
 const staleTime = 0
 const radarPage = 20
-/** The picture above the trail is drawn from what is loaded, so a page is as long as the call allows. */
+/** The chart above the trail is drawn from the loaded entries, so a page is as long as the call allows. */
 const trailPage = 100
 
 /** The number of the page after this one, if there is one. */

@@ -102,7 +102,7 @@ function relayWords(relays: Named[], locale: Locale): string {
   return m.radar_relay_many({ names: joined(names.slice(0, 2)), n: names.length }, { locale })
 }
 
-/** How long, and which part the longest. The card's own face holds everybody a moment and says nothing. */
+/** The reading time and the section that was read longest. The card's head is left out, as every visitor sees it first. */
 function attention(duration: number, sections: RadarEntry['sections'], locale: Locale): string[] {
   if (duration < 1000) return []
   const section = sectionTitle(sections.find(({ key }) => key)?.key ?? '', locale)
@@ -152,7 +152,7 @@ function ordinal(n: number, locale: Locale): string {
   return n + ((!teen && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th')
 }
 
-/** Two characters that no text holds mark what is strong while it travels through the messages. */
+/** Two control characters mark strong words inside the messages; no text contains them. */
 const [from, to] = ['\u0002', '\u0003']
 const clean = (text: string) => text.replaceAll(from, '').replaceAll(to, '')
 const strong = (text: string) => from + text + to

@@ -58,7 +58,7 @@ export function viewOf(param: (name: string) => string, today: string): View {
   }
 }
 
-/** The address's query for a view; what is usual is left out. */
+/** The address's query for a view, without default values. */
 export function viewQuery({ range, from, to, scope, userId, name, contentType }: View): string {
   const said = {
     range: range === '7' ? '' : range,

@@ -7,7 +7,7 @@ type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
 /** Milliseconds after which one asks again where the new day could not be had. */
 const again = 60_000
 
-/** When that day is over, in milliseconds on the phone's clock, whatever that one says. */
+/** The end of that day in milliseconds of the phone's clock, corrected for a clock that is wrong. */
 export const endOf = ({ data, dataUpdatedAt }: Pick<TodayState, 'data' | 'dataUpdatedAt'>) =>
   dataUpdatedAt + (data?.secondsLeft ?? 0) * 1000
 

@@ -6,7 +6,7 @@ import { useZoom } from './use-zoom.ts'
 
 export interface Picture {
   url: string
-  /** '' where nobody described it. */
+  /** '' without a description. */
   alt: string
 }
 

@@ -45,7 +45,7 @@ export function nextAuth(state: AuthState, event: AuthEvent): AuthState {
 
 function launched({ h5, status, user }: Extract<AuthEvent, { kind: 'launch' }>): AuthState {
   const stored = user && status ? status : noAuth
-  // A stored user who is no member counts neither as known nor as signed in to the mall.
+  // A stored user without a mall membership counts neither as known nor as signed in to the mall.
   return { h5, user, status: isMember(user) ? stored : { ...stored, userAuth: false, goodsLogin: false } }
 }
 
@@ -75,7 +75,7 @@ function changed(state: AuthState, event: Exclude<AuthEvent, { kind: 'launch' }>
   }
 }
 
-/** Somebody with another openId than the stored one is somebody else: nothing of the stored user stays. */
+/** Another openId means another person: drops the stored user. */
 function arrived({ h5, status, user }: AuthState, fresh: AuthUser): AuthState {
   const same = user?.openId === fresh.openId
   const { token, memberId } = same ? user : {}

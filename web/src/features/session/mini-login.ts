@@ -16,7 +16,7 @@ export async function signInByMini(arrivedWith: string): Promise<void> {
   const { code } = takeLogin(arrivedWith)
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname + search + takeLogin(location.hash).hash)
-  // Outside a mini program somebody made the link up, to have its reader act under their own name.
+  // Outside a mini program the link is forged, to sign its reader in as another person.
   if (!code || !currentHost().mini) return
   const body = { code, companyId: currentCompany(), appType: currentAppType() }
   if ((await logIn(body)) === 'later') void keepTrying(() => logIn(body))

@@ -54,7 +54,7 @@ async function again(reload: () => void): Promise<void> {
   else location.replace(authHash(location.hash))
 }
 
-/** On a tap of whoever is not signed in: leads through the sign-in and back to this page. */
+/** On a tap without a session: leads through the sign-in and back to this page. */
 export function goSignIn(): void {
   allowStart()
   // In this page's place: it comes back as an entry of its own, and the way back would lead here twice.

@@ -57,8 +57,8 @@ export function outcomeOf(error: unknown): SignedIn {
 type SessionCheck = 'alive' | 'dead' | 'unknown'
 
 /**
- * Is the stored session still good? A record without an openId never is. 'unknown' where nobody answered: then it
- * stays. Another openId than the stored one drops the stored user and keeps the new record.
+ * Checks the stored session. A record without an openId is never valid. 'unknown' without an answer of the server: the
+ * session stays. Another openId than the stored one drops the stored user and keeps the new record.
  */
 export async function checkSession(): Promise<SessionCheck> {
   const stored = session()

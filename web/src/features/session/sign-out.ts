@@ -3,7 +3,7 @@ import { forgetPerson } from '@mingpian/client/session.ts'
 
 /** Ends the session, here and on the server, and leaves nothing of the person on the phone. */
 export async function signOut(): Promise<void> {
-  // Where nobody answers the phone forgets all the same: that is what was asked for.
+  // The phone drops the session even without an answer of the server.
   await call('POST /wxwork/v1/session/sign_out', { body: {}, quiet: true }).catch(() => {})
   forgetPerson()
 }

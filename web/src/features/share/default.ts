@@ -3,7 +3,7 @@ import { idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { plainLink } from './data.ts'
 
 interface Standing {
-  /** Whoever has the address may see the page. */
+  /** The page needs no session. */
   open: boolean
   user: Pick<UserRecord, 'companyId' | 'isStaff' | 'saleInfo'> | null
   href: string

@@ -8,7 +8,7 @@ import { currentOrigin } from '#kit/address/arrival.ts'
 import { landedShare } from '#kit/address/landed.ts'
 import { reportFields } from '#kit/address/report-fields.ts'
 
-/** What is about to be shared. */
+/** The thing to share. */
 export interface Shared {
   contentType: ContentType
   contentId: string
@@ -20,13 +20,13 @@ type Prepared = CallTypes<'POST /biz/v1/clue/share/prepare'>['data']
 const prepared = new Map<string, Promise<Prepared>>()
 
 /**
- * The share id and link for what the person may share from here; asked once per content, person and page visit.
- * Rejects where nobody is signed in.
+ * The share id and link for this content; requested once per content, person and page visit.
+ * Rejects without a session.
  */
 export async function prepareShare(content: Shared): Promise<Prepared> {
   await whenSessionSettled()
   const user = session()
-  if (!user) throw new Error('nobody is signed in')
+  if (!user) throw new Error('no session')
   const key = [user.sessionId, content.contentType, content.contentId, content.userId].join()
   const known = prepared.get(key)
   if (known) return known
@@ -40,7 +40,7 @@ export async function prepareShare(content: Shared): Promise<Prepared> {
 async function ask({ userId, ...content }: Shared, companyId: string): Promise<Prepared> {
   const { shareId: parentShareId } = await currentOrigin()
   return call('POST /biz/v1/clue/share/prepare', {
-    // An address that names nobody leaves it to the parent share.
+    // Without a salesperson in the address the parent share decides.
     body: { ...content, ...(userId && { userId }), companyId, parentShareId },
     quiet: true,
   })

@@ -14,8 +14,8 @@ interface ShareTools {
 }
 
 /**
- * Makes the app's share menu send this page, with a share id of whoever shares it. `null` until the content is
- * there. `openGuide` shows where the menu is; render `guide` somewhere on the page.
+ * Makes the app's share menu send this page, with the reader's own share id. `content` is null until it is
+ * loaded. `openGuide` shows where the menu is; render `guide` somewhere on the page.
  */
 export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   const user = useSession()
@@ -34,7 +34,7 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
 
   const openGuide = useCallback(() => {
     setOpen(true)
-    // The app never says whether its menu was used: a salesperson who is shown the way counts as sharing.
+    // WeChat reports no use of its menu (JS-SDK documentation, “分享接口”), so opening the guide confirms the share.
     if (key) confirmLater(JSON.parse(key)).catch(ignore)
   }, [key])
 
@@ -42,7 +42,7 @@ export function useShare(content: (Shared & ShareWords) | null): ShareTools {
   return { openGuide, fetchGuide: ShareGuide.fetch, guide }
 }
 
-// Nobody shares before they have seen the page: what it needs comes after.
+// Sharing follows reading, so its code loads after the page.
 
 async function offerLater(content: Shared & ShareWords, signedIn: boolean, isCurrent: () => boolean) {
   const { offer } = await import('./offer.ts')

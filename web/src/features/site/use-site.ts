@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 /** The kind of site that a company's micro-site is. */
 const category = 'micro-site'
 
-/** What is known of the company's site. */
+/** The company's site. */
 export interface SiteInfo {
   /** The company was asked; until then nothing is known. */
   getStatus: boolean

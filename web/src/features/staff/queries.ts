@@ -17,7 +17,7 @@ export const staffListOptions = (companyId: string, filter: StaffFilter) =>
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
 
-/** How many left without anybody having decided who takes over. */
+/** The number of members who left without a chosen successor. */
 export const waitingOptions = (companyId: string) =>
   queryOptions({
     queryKey: ['staff', companyId, 'waiting'],
@@ -34,7 +34,7 @@ export const departmentsOptions = (companyId: string) =>
 export const memberOptions = (companyId: string, userId: string) =>
   queryOptions({
     queryKey: ['staff', companyId, 'member', userId],
-    // The page says itself that there is nobody of this id, also where the address names none.
+    // The page shows a missing member itself, also for an address without an id.
     queryFn: ({ signal }) =>
       call('GET /biz/v1/staff/detail', { query: { userId }, signal, quiet: missingCodes }),
   })

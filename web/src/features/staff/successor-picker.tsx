@@ -9,7 +9,7 @@ import { staffListOptions } from './queries.ts'
 import { StaffFace } from './staff-row.tsx'
 import style from './successor.module.css'
 
-/** Null where nobody takes over, undefined where that is not said yet. */
+/** Null for no successor, undefined until a choice is made. */
 export type Chosen = StaffItem | null | undefined
 
 interface PickerProps {
@@ -29,7 +29,7 @@ interface MoreState {
   onMore: () => void
 }
 
-/** One colleague who is there, or nobody. */
+/** The choice of one active colleague, or of no successor. */
 export function SuccessorPicker({ companyId, without, chosen, onChoose, more }: PickerProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())

@@ -1,4 +1,4 @@
 import { m } from '#paraglide/messages.js'
 
-/** An address names somebody whom the company does not have. */
+/** The texts for an unknown member in the address. */
 export const staffMissing = () => ({ title: m.staff_missing_title(), hint: m.staff_missing_hint() })

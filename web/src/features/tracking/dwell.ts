@@ -1,7 +1,7 @@
 /** Name of the whole page among the sections. */
 const wholePage = ''
 
-/** Reading counts for so long after a sign of life: a phone that lies on a desk does not read. */
+/** Reading counts for this long after the last interaction, so that a phone left on a desk stops counting. */
 const lifeMs = 60_000
 
 /**
@@ -40,7 +40,7 @@ export function dwellMeter(now: () => number) {
       running = on
       if (on) aliveUntil = since + lifeMs
     },
-    /** A sign of life: a touch, a scroll, a key, playing media. */
+    /** Called for an interaction: a touch, a scroll, a key, playing media. */
     alive(): void {
       settle()
       aliveUntil = since + lifeMs

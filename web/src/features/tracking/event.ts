@@ -6,7 +6,7 @@ import type { Origin } from '#kit/address/arrival.ts'
 import { reportFields } from '#kit/address/report-fields.ts'
 import type { TrackedEvent } from './queue.ts'
 
-/** What is looked at. */
+/** The viewed thing. */
 export interface Content {
   contentType: ContentType
   /** The card's user id, or the id of the material or product. */
@@ -16,7 +16,7 @@ export interface Content {
 }
 
 export interface Visit extends Content {
-  /** The id of the `view` that everything on the page hangs on. */
+  /** The id of the `view`, the parent of all other events of the page. */
   viewId: string
   path: string
   origin: Origin

@@ -19,9 +19,9 @@ export interface PageVisit {
 const beat = 5000
 
 /**
- * Follows one visit of one page: its view, how long it and its sections (`[data-section]`) were looked at, and what
- * was done. Nothing is noted of staff. What was seen before the sign-in came through waits on the phone, also for a
- * later page, and is sent once it did.
+ * Records one visit of one page: its view, the reading time of the page and of its sections (`[data-section]`), and
+ * actions. Records nothing of staff. Events before the sign-in succeeds wait on the phone, also for a later page, and are
+ * sent after it.
  */
 export function startVisit(content: Content): PageVisit {
   const meter = dwellMeter(() => performance.now())
@@ -39,12 +39,12 @@ export function startVisit(content: Content): PageVisit {
     const openId = user?.openId ?? ''
     if (user?.isStaff || user?.trackingOff) {
       visit = undefined
-      // Drops what was noted before that was known.
+      // Drops events that were recorded before that was known.
       return startQueue()
     }
     // A visitor who signed out is not tracked; one whose session merely ended still is.
     if (user ? visitor === openId : visit || hasLeft()) return
-    // What waited without a name is now this person's. Under another's name it is not: it begins anew.
+    // Events without a name become this person's. Those of another person are dropped.
     const isSame = visitor === ''
     visitor = openId
     if (visit && isSame) return startQueue()

@@ -31,7 +31,7 @@ export function trackQueue(tools: QueueTools) {
   let failures = 0
   let waiting = false
 
-  /** Reads what is stored each time: another window of the app may share it. */
+  /** Reads the stored queue each time: another window of the app may share it. */
   const update = (change: (events: TrackedEvent[]) => TrackedEvent[]) =>
     tools.save(change(tools.load()).slice(-trackingQueue))
 
@@ -40,7 +40,7 @@ export function trackQueue(tools: QueueTools) {
     update((events) => [...events.filter((old) => !supersedes(event, old)), event])
   }
 
-  /** A newer count of the same dwell takes the place of an older one that nobody has seen. */
+  /** A newer count of the same dwell replaces an older one that was not sent yet. */
   const supersedes = (event: TrackedEvent, old: TrackedEvent) =>
     event.event === 'dwell' &&
     old.event === 'dwell' &&
@@ -78,7 +78,7 @@ export function trackQueue(tools: QueueTools) {
     tools.wait(Math.min(2000 * 2 ** failures++, 60_000), wake)
   }
 
-  /** Tries at once, whatever pause was planned: the network is back. */
+  /** Sends at once instead of after the planned pause: the network is back. */
   function wake(): void {
     waiting = false
     void flush()

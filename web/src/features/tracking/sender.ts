@@ -11,7 +11,7 @@ const final = new Set<string>([codes.parameterError, codes.forbidden, codes.notF
 
 async function send(events: TrackedEvent[], keepalive: boolean): Promise<Sent> {
   await whenSessionSettled()
-  // Nobody is signed in, or a member of staff is: such events are not tracked.
+  // Events of staff, and of persons who withdrew tracking, are not sent. Without a session they wait.
   const user = session()
   if (user?.isStaff || user?.trackingOff) return 'refused'
   if (!user) return 'later'

@@ -13,12 +13,12 @@ interface CardRowProps {
   act: 'keep' | 'drop'
   busy: boolean
   onAct: () => void
-  /** What is new about it, in a line. */
+  /** A line of news about it. */
   news?: string
   onOpen?: () => void
 }
 
-/** Somebody's card in a list. */
+/** A card in a list. */
 export function CardRow({ card, href, act, busy, onAct, news, onOpen }: CardRowProps) {
   return (
     <li className={style.row}>

@@ -13,7 +13,7 @@ const names: Record<string, () => string> = {
   wechatId: m.kept_field_wechatId,
 }
 
-/** What is new about a card that is kept, in a line; '' where nothing is. */
+/** A line of news about a saved card; '' for none. */
 export function newsOf({ changes, predecessor }: Pick<KeptCard, 'changes' | 'predecessor'>): string {
   const fields = Object.keys(names).filter((field) => changes.includes(field))
   const said = [

@@ -25,7 +25,7 @@ export const keepCard = (companyId: string, userId: string) =>
 export const dropCard = (companyId: string, userId: string) =>
   call('DELETE /card/v1/wallet/drop', { query: { companyId, userId } })
 
-/** What changed on a card is no news any more. Whoever opens it is not kept waiting, nor told where it fails. */
+/** Marks the news of a card as seen. Opening the card does not wait for it, and a failure is not shown. */
 export const sawCard = (companyId: string, userId: string) =>
   void call('POST /card/v1/wallet/seen', { body: { companyId, userId }, quiet: true, keepalive: true }).catch(
     () => {},

@@ -13,7 +13,7 @@ import style from './bind.module.css'
 
 type Staff = CallTypes<'POST /card/v1/user/center/sale/info'>['data']
 
-/** Who somebody is at work, and the way out where they came in by a phone. */
+/** The member's data, and unbinding for those who bound by a phone. */
 export function Bound({ staff }: { staff: Staff }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

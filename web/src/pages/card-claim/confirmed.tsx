@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { groupedPhone } from '#ui/phone-code.ts'
 import style from './claim.module.css'
 
-/** What WeCom gave, and what somebody agrees to who puts it on a card. */
+/** The data from WeCom, and the consent to show it on a card. */
 export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -25,7 +25,7 @@ export function Controls({ view, today, isAdmin, onChange }: ControlsProps) {
   const [custom, setCustom] = useState(view.range === 'custom')
   const [last, setLast] = useState(view.range)
   if (view.range !== last) {
-    // The page has another way to change the days, where nobody came in these.
+    // The empty state changes the days too.
     setLast(view.range)
     setCustom(view.range === 'custom')
   }

@@ -12,7 +12,7 @@ interface EmptyProps {
   onWider: () => void
 }
 
-/** Steps instead of zeros; of days that are over, that nobody came: no step changes it. */
+/** Next steps instead of zeros. For past days it only tells that there were no visits. */
 export function Empty({ view, today, onShare, onWider }: EmptyProps) {
   const when = whenWords(view)
   if (view.to < today)

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 
-/** Somebody follows an administrator's link. */
+/** Shown to other staff who open an administrator's link. */
 export function Forbidden({ onOwn }: { onOwn: () => void }) {
   const action = (
     <Button kind="primary" onClick={onOwn}>

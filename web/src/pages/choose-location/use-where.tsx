@@ -54,7 +54,7 @@ export function useWhere(): Where {
   return { here, state, ask, sheet }
 }
 
-/** The answer is kept with whoever is signed in. Without it nothing else changes. */
+/** Stores the answer for the signed-in person. A failure has no other effect. */
 function note(granted: boolean): void {
   if (!session()) return
   call('POST /card/v1/privacy/consent', { body: { scope: 'location', granted }, quiet: true }).catch(() => {})

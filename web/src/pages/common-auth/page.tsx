@@ -13,7 +13,7 @@ import { backAddress } from './back.ts'
 import style from './common-auth.module.css'
 
 /** Milliseconds after which a person wants to know that something still happens. */
-const patience = 8000
+const slowMs = 8000
 
 type Phase = 'working' | 'slow' | 'stuck'
 
@@ -37,7 +37,7 @@ export default function CommonAuthPage() {
       return
     }
     leave(companyId, back)
-    const timer = setTimeout(() => setPhase('slow'), patience)
+    const timer = setTimeout(() => setPhase('slow'), slowMs)
     return () => clearTimeout(timer)
   }, [companyId, back])
 

@@ -65,7 +65,7 @@ const noCompany = (): ViewState => ({
   action: <LinkButton href="#/pages/tabbar/usercenter/index">{m.card_me()}</LinkButton>,
 })
 
-/** A card that is not there or not open is nobody's mistake: words, and no retry. */
+/** A missing or closed card is no failure: it gets a text and no retry. */
 function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
   if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
   const failure = error instanceof CallError ? error : null

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './company.module.css'
 
-/** Whoever of the company has an open card. */
+/** The members with an open card. */
 export function People({ companyId }: { companyId: string }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(peopleOptions(companyId))
   const list = data?.pages.flatMap((page) => page.list) ?? []

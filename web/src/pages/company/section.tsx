@@ -12,7 +12,7 @@ import { People } from './people.tsx'
 interface SectionProps {
   section: CompanyCardPage['sections'][number]
   page: CompanyCardPage
-  /** Whoever passed the card on. */
+  /** The salesperson who passed the card on. */
   via: Via
 }
 

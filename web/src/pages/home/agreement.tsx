@@ -19,7 +19,7 @@ export function Agreement({ user }: { user: StoredUser }) {
   const client = useQueryClient()
   const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
   const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)
-  // Whoever is not known to have a closed card is asked: closing one unasked is the worse mistake.
+  // Asks unless the card is known to be closed: closing an open card without a question is the worse mistake.
   const isOpen = useQuery(cardEditOptions(user.companyId, true)).data?.isOpen !== false
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'yes' | 'no' | ''>('')

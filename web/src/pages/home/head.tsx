@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './home.module.css'
 
-/** Who is here, and the way to what is theirs. */
+/** The signed-in person, with a link to their personal centre. */
 export function Head({
   title,
   note,

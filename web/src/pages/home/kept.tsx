@@ -13,7 +13,7 @@ import style from './home.module.css'
 
 interface KeptProps {
   companyId: string
-  /** The user id of whoever reads this, '' for a visitor: nobody keeps the own card. */
+  /** The reader's user id, '' for a visitor. The own card is not offered for saving. */
   own: string
   /** Nothing at all where no card is kept. */
   onlyIfAny?: boolean
@@ -43,7 +43,7 @@ export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
   )
 }
 
-/** One tap keeps the card that somebody came by. Where it can't be read there is nothing to keep. */
+/** Offers to save the card that was opened last; nothing where it cannot be read. */
 function Recent({
   companyId,
   userId,

@@ -8,12 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './home.module.css'
 
-/** Who waits for a licence to have a card; one tap gives it. Nothing where nobody does. */
+/** The open requests for licences; one tap grants one. Renders nothing without requests. */
 export function Licences({ companyId }: { companyId: string }) {
   const queryKey = ['licence-requests', companyId]
   const { data } = useQuery({
     queryKey,
-    // Whoever reads this came for something else: where it fails nobody is told.
+    // A side matter of this page: its failure is not shown.
     queryFn: ({ signal }) =>
       call('GET /biz/v1/card/user_card/licence_requests', {
         query: { page: 1, pageSize: 20 },

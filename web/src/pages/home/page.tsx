@@ -4,7 +4,7 @@ import { Expired } from './expired.tsx'
 import { StaffHome } from './staff.tsx'
 import { VisitorHome } from './visitor.tsx'
 
-/** The first page of whoever is signed in; with isLogin=1 the one that says that the login has expired. */
+/** The first page of a signed-in person; with isLogin=1 it tells that the login has expired. */
 export default function HomePage() {
   const user = useSession()
   const { param } = useAddress()

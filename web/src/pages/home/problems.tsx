@@ -11,7 +11,7 @@ import style from './home.module.css'
 export function Problems({ companyId }: { companyId: string }) {
   const { data } = useQuery({
     queryKey: ['platform-problems', companyId],
-    // Whoever reads this came for something else: where it fails nobody is told.
+    // A side matter of this page: its failure is not shown.
     queryFn: ({ signal }) => call('GET /wxwork/v1/platform/problems', { signal, quiet: true }),
   })
   if (!data?.problems.length) return null

@@ -5,7 +5,7 @@ import { waitingOptions } from '#features/staff/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkRow } from '#ui/rows.tsx'
 
-/** The way to the staff; says how many left whom nobody has taken over. */
+/** A link to the staff pages, with the number of members who left without a chosen successor. */
 export function StaffRow({ companyId }: { companyId: string }) {
   const waiting = useQuery(waitingOptions(companyId)).data?.waiting ?? 0
   const note = waiting > 0 ? { note: m.staff_manage_waiting({ n: waiting }) } : {}

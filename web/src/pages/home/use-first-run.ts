@@ -4,14 +4,14 @@ import { knownClaimed, noteClaimed, putOff } from '#features/card-edit/claim.ts'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 
 /**
- * Where a member of staff stands with the first run: on the way to be known, now to be begun, put off, or done. A phone
- * that has seen the card on air does not ask, and where the answer does not come home is of use all the same.
+ * The member's state in the first run: loading, to be begun, postponed, or done. A phone that knows of the claimed card
+ * does not ask, and after a failed request home works without the state.
  */
 export function useFirstRun(
   owner: { companyId: string; userId: string },
   agreed: boolean,
 ): 'asking' | 'now' | 'later' | 'done' {
-  // Whoever takes the consent back takes the card off air.
+  // Withdrawing the consent closes the card.
   const known = knownClaimed(owner) && agreed
   const { data, isPending } = useQuery({ ...cardEditOptions(owner.companyId, true), enabled: !known })
   const claimed = data?.claimed === true

@@ -14,7 +14,7 @@ import { MaterialBody } from './body.tsx'
 import { Foot } from './foot.tsx'
 import style from './material.module.css'
 
-/** One material to read, of any kind, and under it whoever passed it on. */
+/** One material of any kind, with the salesperson who passed it on. */
 export default function MaterialPage() {
   const { ids, param } = useAddress()
   const via = { companyId: ids.companyId, userId: ids.userId }

@@ -66,7 +66,7 @@ function Shown({ place: { name, address, phone } }: { place: Place }) {
 }
 
 /** Milliseconds that the app's own map may need to be ready; then the maps on the phone are offered. */
-const patience = 4000
+const mapTimeoutMs = 4000
 
 /** The way there: on the app's own map, else on one of the phone's. */
 function Way({ place }: { place: Place & { point: Point } }) {
@@ -94,6 +94,6 @@ function Way({ place }: { place: Place & { point: Point } }) {
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), patience))
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), mapTimeoutMs))
   return Promise.race([work, late])
 }

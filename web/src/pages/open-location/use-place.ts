@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * The place that is asked for: one that was just chosen, one of the company's by its id, or the address on a
- * salesperson's card. Never words out of the address: anybody could put some there.
+ * salesperson's card. Never words out of the address, which can be forged.
  */
 export function useAskedPlace(): Asked {
   const { state } = useLocation()

@@ -10,7 +10,7 @@ import { StateView, type ViewState } from '#ui/state-view.tsx'
 import CardPageView from './card-page.tsx'
 import { CardSkeleton } from './skeleton.tsx'
 
-/** The card where the client draws it: the ids stand in the hash alone, or somebody came from another page. */
+/** The card as the client renders it: the ids are in the hash alone, or the reader came from another page. */
 export default function PersonPage() {
   const { ids } = useAddress()
   const { data, error, isPending, refetch } = useQuery(cardPageOptions(ids))
@@ -20,7 +20,7 @@ export default function PersonPage() {
   return <StateView state={stateOf(error, refetch)} />
 }
 
-/** A card that is not there, not open or not valid any more is nobody's mistake: words, and no retry. */
+/** A missing, closed or re-issued card is no failure: it gets a text and no retry. */
 function stateOf(error: Error, retry: () => void): ViewState {
   if (failedWith(error, ...missingCodes))
     return { kind: 'missing', title: m.card_missing_title(), hint: m.card_missing_hint() }

@@ -33,8 +33,8 @@ interface SaveSheetProps {
 }
 
 /**
- * Saving a contact: whoever is not known is asked for name and picture, then for the phone, and saves. Whoever says
- * no has the other ways, and is asked again only by a tap of their own.
+ * Saving a contact: an unknown visitor is asked for name and picture, then for the phone. A visitor who refuses gets the
+ * other ways to save, and is asked again only after another tap.
  */
 export default function SaveSheet(props: SaveSheetProps) {
   useSession()
@@ -85,7 +85,7 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
   )
 }
 
-/** What is left to do for whoever keeps name and phone to themselves. */
+/** The ways to save without granting name or phone. */
 function Without({
   page,
   onCall,
@@ -112,7 +112,7 @@ interface Leaving {
   onLeave: () => void
 }
 
-/** A card in return, for whoever likes to. A member of staff is known already. */
+/** Offers visitors, not staff, to leave a card in return. */
 function Leave({ onLeave }: Leaving) {
   if (session()?.isStaff) return null
   return (

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { CardViewer } from '#features/card/viewer.ts'
 
 /**
- * The code to show: the one that came with the card, which anybody gets, until somebody is signed in and the
- * salesperson has a better one than the default for them.
+ * The code to show: at first the default one that came with the card, then the one for the signed-in visitor, where the
+ * salesperson has one.
  */
 export function useContactCode(page: CardPage, viewer: CardViewer): ContactCode {
   const [better, setBetter] = useState<ContactCode | null>(null)

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#kit/use-session.ts'
 
 /**
- * The card as this reader may read it. What the server draws is for anybody: whoever is signed in and may have left a
- * card in return asks once more, where the card keeps something for that.
+ * The card for this reader. The server's HTML is anonymous. Where the card has held-back fields, a signed-in visitor, who
+ * may have left a card in return, fetches it once more.
  * @returns the page, and how to ask anew
  */
 export function useReturned(page: CardPage): [page: CardPage, again: () => void] {
@@ -21,7 +21,7 @@ export function useReturned(page: CardPage): [page: CardPage, again: () => void]
     if (!asks) return
     const query = { companyId, userId }
     call('GET /biz/v1/card/user_card/detail', { query, quiet: true }).then(setMore, () => {
-      // What anybody sees stays.
+      // The anonymous view stays.
     })
   }, [asks, reader, round, companyId, userId])
   return [(reader && more) || page, () => setRound(round + 1)]

@@ -8,7 +8,7 @@ export function LiveStrip({ status }: { status: LiveStatus }) {
   const [was, setWas] = useState<'fine' | 'lost' | 'back'>('fine')
   if (status === 'lost' && was !== 'lost') setWas('lost')
   if (status === 'live' && was === 'lost') setWas('back')
-  // Nobody is connecting any more.
+  // A refused stream does not reconnect.
   if (status === 'refused' && was !== 'fine') setWas('fine')
 
   useEffect(() => {

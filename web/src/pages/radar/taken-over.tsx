@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
-/** The radars of colleagues who left in favour of whoever reads this. Nothing where there are none. */
+/** Links to the radars of the reader's predecessors. Renders nothing without any. */
 export function TakenOver({ companyId }: { companyId: string }) {
   const { data } = useQuery(takenOverOptions(companyId))
   if (!data?.list.length) return null

@@ -15,7 +15,7 @@ interface Picture {
 
 export const Hint = ({ children }: { children: ReactNode }) => <p className={style.hint}>{children}</p>
 
-/** For codes that somebody else scans from this screen. */
+/** A hint for codes that another phone scans from this screen. */
 export function BrightHint() {
   return (
     <p className={style.hint}>
@@ -65,7 +65,7 @@ export function Mini({
   )
 }
 
-/** A plain code with whose it is, on white whatever the page is. */
+/** A plain code with its owner's name, on white in every theme. */
 export function DefaultCode({ codes, picture }: { codes: Codes; picture: Picture }) {
   const { name, position, companyName } = codes
   return (

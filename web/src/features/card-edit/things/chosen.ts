@@ -9,7 +9,7 @@ const free = { fixed: false, available: true }
 export const chosenMaterial = (item: MaterialItem): ChosenMaterial => ({ ...item, ...free, ownTitle: '' })
 export const chosenGood = (item: ProductItem): ChosenGood => ({ ...item, ...free, hidden: false, reason: '' })
 
-/** Of what is chosen, what visitors see of it. */
+/** The chosen materials that visitors see. */
 export const seenMaterials = (list: readonly ChosenMaterial[]): MaterialItem[] =>
   list
     .filter(({ available }) => available)

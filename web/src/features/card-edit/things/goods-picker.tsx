@@ -12,7 +12,7 @@ import style from './things.module.css'
 import { usePicked } from './use-picked.ts'
 
 interface GoodsPickerProps {
-  /** Ids of what is chosen already. */
+  /** Ids of things that are chosen already. */
   used: ReadonlySet<string>
   /** How many more may be chosen. */
   room: number

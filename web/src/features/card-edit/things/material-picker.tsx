@@ -15,7 +15,7 @@ import { usePicked } from './use-picked.ts'
 interface MaterialPickerProps {
   /** The tab that is open at first. */
   first?: MaterialKind
-  /** Ids of what is chosen already. */
+  /** Ids of things that are chosen already. */
   used: ReadonlySet<string>
   /** How many more may be chosen. */
   room: number
@@ -57,7 +57,7 @@ export function MaterialPicker({ first = 'article', used, room, more, onAdd }: M
   )
 }
 
-/** What is worth knowing of a material beside its title. */
+/** The second line of a material. */
 export function noteOf({ kind, summary, pages }: MaterialItem): string {
   if (kind === 'image') return m.card_pictures({ n: pages })
   if (kind === 'brochure' || kind === 'document') return m.card_pages({ n: pages })

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 
 const pageLength = 20
 
-/** What was chosen for the own card. Asked anew by each page: others change cards too. */
+/** The things chosen for the own card. Each page fetches them anew, since others change cards too. */
 export const chosenOptions = (companyId: string) =>
   queryOptions({
     queryKey: ['chosen', companyId],

@@ -17,8 +17,8 @@ export const sameList = (a: readonly Chosen[], b: readonly Chosen[]) =>
 const choice = (each: Chosen) => [each._id, ...wordKeys.map((key) => each[key])]
 
 /**
- * The edits that led from `base` to `mine`, made on `theirs` instead: what somebody added, moved, named or took out
- * elsewhere meanwhile is kept where it was not changed here too. What the company has fixed stands first, as it says.
+ * Applies the edits from `base` to `mine` to `theirs`. Changes that were made elsewhere meanwhile are kept where the same
+ * thing was not changed here too. Fixed things come first, in the company's order.
  */
 export function rebase<T extends Chosen>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
   const [fixed, free] = [theirs.filter((each) => each.fixed), theirs.filter((each) => !each.fixed)]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 
-/** What is ticked, in the order of the ticks, over all lists and searches. @param room how many more there may be */
+/** The ticked things in the order of the ticks, over all lists and searches. @param room how many more may be ticked */
 export function usePicked<T extends { _id: string }>(room: number) {
   const [items, setItems] = useState<T[]>([])
   const toggle = (item: T) => {

@@ -12,17 +12,17 @@ import { isStale, ours } from '../save.ts'
 import { chosenOptions, thingsSaved } from './queries.ts'
 import { rebase, sameList, type ThingsKind, type ThingsOf } from './rebase.ts'
 
-/** What was changed and not saved yet, and what it was changed from. */
+/** An unsaved list and its base. */
 interface Edit<T> {
   base: T[]
   list: T[]
 }
 
 export interface Things<T> {
-  /** undefined while it is not known what is stored. */
+  /** undefined until the stored list is loaded. */
   list: T[] | undefined
   change: (list: T[]) => void
-  /** Differs from what is stored. */
+  /** Differs from the stored list. */
   dirty: boolean
   discard: () => void
   /** The last save met one from elsewhere: the edits stand on that now, to be looked at and saved again. */
@@ -35,7 +35,7 @@ export interface Things<T> {
   retry: () => void
 }
 
-/** The owner's choice of materials or of products with what was changed and not saved yet, on whichever page. */
+/** The owner's chosen materials or products with the unsaved changes of all pages. */
 export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   type T = ThingsOf[K]
   const companyId = useSession()?.companyId ?? ''
@@ -70,7 +70,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
     )
   }
 
-  /** Somebody saved meanwhile: where they left this list alone, ours goes through after all. */
+  /** Retries after `cardChanged`: where the other save left this list alone, ours succeeds. */
   async function putAgain(wanted: T[], before: T[]): Promise<void> {
     const fresh = await client.fetchQuery({ ...options, staleTime: 0 })
     const theirs = fresh[kind] as T[]

@@ -54,7 +54,7 @@ export function CardView({ page, code, covered, actions, overlay }: CardViewProp
   )
 }
 
-/** Who is looked for is not here any more, and who is. */
+/** Tells that the member left, and who the successor is. */
 const wordsOf = ({ name, note }: NonNullable<CardPage['predecessor']>, successor: string) =>
   note || m.card_predecessor({ name, successor })
 

@@ -3,7 +3,7 @@ import { AskLicence } from '#features/card-edit/ask-licence.tsx'
 import { m } from '#paraglide/messages.js'
 import own from './person-config.module.css'
 
-/** Without a licence nobody sees the card: one tap tells who can change that. */
+/** Without a licence the card is invisible to visitors: one tap asks the administrators for one. */
 export function Licence({ card }: { card: CardEdit }) {
   return (
     <section className={own.licence}>

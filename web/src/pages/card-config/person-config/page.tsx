@@ -12,7 +12,7 @@ import { Config } from './config.tsx'
 export default function PersonConfigPage() {
   const { data, error, isPending, refetch } = useQuery(cardEditOptions(currentCompany()))
   if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
-  // The first time is made easy; whoever put that off configures what is there.
+  // The first visit leads into the first run, unless the member postponed it.
   if (!data.claimed && !putOff(data)) return <Navigate to={claimPage} replace />
   return <Config card={data} />
 }

@@ -75,7 +75,7 @@ function CardLook({ card, page }: { card: CardEdit; page: CardPage }) {
 const enough = 4.5
 
 function Contrast({ ratio }: { ratio: number }) {
-  // Rounded down: what is not enough never looks it.
+  // Rounded down, so that an insufficient contrast never shows a sufficient number.
   const words = { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) }
   if (ratio >= enough) return <p className={own.contrast}>{m.edit_contrast_good(words)}</p>
   return (

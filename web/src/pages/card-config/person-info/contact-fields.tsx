@@ -12,7 +12,7 @@ import own from './person-info.module.css'
 
 const PhoneSheet = part(() => import('./phone-sheet.tsx'))
 
-/** How to reach somebody, each with who sees it. */
+/** Contact fields, each with its visibility. */
 export function ContactFields({ editing, wrong }: { editing: CardEditing; wrong: Record<string, string> }) {
   return (
     <section className={style.form}>

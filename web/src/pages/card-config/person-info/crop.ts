@@ -18,7 +18,7 @@ export async function cropped(src: string, area: Area): Promise<Blob> {
   canvas.height = Math.round(area.height * scale)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // What is transparent would become black.
+  // Transparent parts would become black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)

@@ -11,7 +11,7 @@ const fields = [
   ['english.address', m.card_address, 200],
 ] as const
 
-/** What the card says to whoever reads English, folded away until somebody wants it. */
+/** The English fields of the card, collapsed at first. */
 export function English({ editing, wrong }: { editing: CardEditing; wrong: Record<string, string> }) {
   const filled = fields.some(([field]) => editing.value[field])
   const isWrong = fields.some(([field]) => wrong[field])

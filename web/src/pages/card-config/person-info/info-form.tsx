@@ -32,7 +32,7 @@ export function InfoForm({ card }: { card: CardEdit }) {
     isDirty: changed,
   })
 
-  // Refused by the server: what is wrong is shown by now, and the caret goes to the first of it.
+  // After a refusal by the server the errors are rendered by now: focus the first one.
   useEffect(() => {
     if (Object.keys(refused).length) focusWrong(form.current)
   }, [refused])

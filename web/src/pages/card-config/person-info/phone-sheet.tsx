@@ -42,7 +42,7 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
       markWrong(form, () => setWrong(refusedOf(error, besideField)))
     }
   }
-  // Beside the page: browsers keep what a form inside a form sends from everybody, and load the page anew.
+  // In a portal, because nested forms are invalid HTML: the browser would submit the outer form and reload the page.
   return createPortal(
     <Sheet open title={m.edit_phone_title()} onClose={onClose}>
       <form onSubmit={submit} noValidate>

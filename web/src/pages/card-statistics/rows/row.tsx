@@ -10,7 +10,7 @@ import { FactRow, LinkRow } from '#ui/rows.tsx'
 
 type RowData = CallTypes<'POST /biz/v1/card/statistics/rows'>['data']['list'][number]
 
-/** Somebody, who opens into their trail, or a thing. */
+/** A row: a visitor with a link to the trail, or a thing. */
 export function Row({ row, metric }: { row: RowData; metric: StatisticsMetric }) {
   const { person, title, contentType, lastDay } = row
   const looks = {

@@ -17,7 +17,7 @@ import { Bone } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './edit.module.css'
 
-/** Whoever answers for the card: who it is, and the choice of another. */
+/** The agent of the card, and the choice of another. */
 export function AgentRow({ card }: { card: CompanyCardEdit }) {
   const { cardId, revision, agent } = card
   const [choosing, setChoosing] = useState(false)
@@ -51,7 +51,7 @@ export function AgentRow({ card }: { card: CompanyCardEdit }) {
 }
 
 interface AgentSheetProps {
-  /** The user id of whoever answers for it now. */
+  /** The present agent's user id. */
   chosen: string
   busy: boolean
   onChoose: (userId: string) => void

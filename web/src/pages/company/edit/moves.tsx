@@ -121,7 +121,7 @@ function useMoves({ cardId }: CompanyCardEdit) {
       await make[move](cardId)
       toast(done[move]())
     } catch {
-      // The app has said why. What is offered may be old: it is read anew.
+      // The error was shown. The state of the card may be outdated, so it is refetched.
     }
     await companyCardsChanged(client)
     ask(null)

@@ -12,7 +12,7 @@ import { AgentRow } from './agent.tsx'
 import { Moves } from './moves.tsx'
 import { StateHead } from './state-head.tsx'
 
-/** One of the company's cards: where it stands, what is on it, and what may be done with it. */
+/** One of the company's cards: its state, its content and its actions. */
 export default function EditPage() {
   const { param } = useAddress()
   return (

@@ -111,7 +111,7 @@ function Form({ setting }: { setting: Setting }) {
             onChange={(on) =>
               set({
                 locked: on ? [...locked, field] : locked.filter((each) => each !== field),
-                // Nobody's card loses its address by a tap.
+                // Locking the address must not clear it on the cards.
                 ...(on && field === 'address' && !address && { address: company?.address ?? '' }),
               })
             }

@@ -21,7 +21,7 @@ import style from './received.module.css'
 
 type Received = CallTypes<'GET /card/v1/card/exchange/list'>['data']['list'][number]
 
-/** The cards that visitors left with me. What is new stays marked for as long as the page is looked at. */
+/** Cards that visitors left with the member. New ones stay marked while the page is open. */
 export default function ReceivedPage() {
   const companyId = useSession()?.companyId ?? ''
   const received = useInfiniteQuery(receivedOptions(companyId))

@@ -12,7 +12,7 @@ import { scopeWords } from './scopes.ts'
 const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
-/** Each consent by itself, as it stands. Nothing is on that nobody has said yes to, but for what the service needs. */
+/** Each consent with its state. All are off without a yes, but for tracking. */
 export function Consents({ overview, user }: { overview: Overview; user: StoredUser }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<ConsentScope | null>(null)
@@ -69,7 +69,7 @@ function scopesFor(user: StoredUser, overview: Overview): ConsentScope[] {
     : ['privacy', 'tracking', 'profile', 'phone', 'location', 'notices', ...left]
 }
 
-/** As things are: visits are counted until somebody says no, everything else only after a yes. */
+/** Visits are counted until the person withdraws; everything else needs a yes. */
 export function isOn(scope: ConsentScope, overview: Overview, user: Pick<StoredUser, 'granted'>): boolean {
   if (scope === 'tracking') return !overview.trackingOff
   if (scope === 'phone' || scope === 'profile') return user.granted[scope]

@@ -32,7 +32,7 @@ function DeleteSheet({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       await call('DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
-      // Away first: this page is for whoever is signed in, and would sign them in again.
+      // Leaves first: this page needs a session and would start a sign-in.
       navigate('/pages/privacy/deleted/index', { replace: true })
       client.clear()
       forgetPerson()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Host } from '#host/detect.ts'
 
 type Taken =
-  /** The web view gives files to nobody: the text can be copied. */
+  /** The web view offers no way to save a file: the text can be copied. */
   { kind: 'none' } | { kind: 'link'; href: string; name: string } | { kind: 'share'; share: () => void }
 
 /** The text as a file, in the way that works here: the system's own sheet, a download, or not at all. */

@@ -4,7 +4,7 @@ import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 
 export type Overview = CallTypes<'GET /card/v1/privacy'>['data']
 
-/** What is kept of the person, in numbers. */
+/** The person's data in numbers. */
 export function Kept({ overview }: { overview: Overview }) {
   const { name, phone, counts } = overview
   return (

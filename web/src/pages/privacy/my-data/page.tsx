@@ -11,7 +11,7 @@ import { Export } from './export.tsx'
 import { Kept } from './kept.tsx'
 import style from './my-data.module.css'
 
-/** A person's rights over what is kept of them: see, take away, take back, delete. */
+/** A person's rights over their data: see, export, withdraw consent, delete. */
 export default function MyDataPage() {
   const user = useSession()
   const companyId = user?.companyId ?? ''

@@ -10,7 +10,7 @@ interface Readable {
 }
 
 const when = (iso: string) => timeWords(new Date(iso), new Date(), getLocale())
-/** What is there, set off by the dot that every line of ours uses. */
+/** Joins the parts that are not empty. */
 const line = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 /** Everything in the export, each kind with its lines. */

@@ -11,14 +11,14 @@ import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import style from './taken-over.module.css'
 
-/** Who looked at what of a colleague who left, for whoever took over. What is new stands in the own radar. */
+/** The radar of a colleague who left, for the successor. New visits are on the successor's own radar. */
 export default function TakenOverPage() {
   const companyId = useSession()?.companyId ?? ''
   const userId = useAddress().param('userId')
   const radar = useInfiniteQuery({ ...radarOptions(companyId, userId), enabled: userId !== '' })
   const name = useQuery(takenOverOptions(companyId)).data?.list.find((each) => each.userId === userId)?.name
   const rows = radar.data?.pages.flatMap(({ list }) => list)
-  // A hand-over that was undone, or an address of nobody.
+  // The hand-over was undone, or the address names no colleague.
   const missing = { title: m.radar_of_missing(), hint: m.radar_of_missing_hint() }
   // An address without a colleague asks for nothing, so nothing would ever come.
   if (userId === '') return <StateView state={{ kind: 'missing', ...missing }} />

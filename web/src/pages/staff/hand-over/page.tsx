@@ -25,7 +25,7 @@ import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './hand-over.module.css'
 
-/** Somebody leaves: who takes over, what passes over, and one question. */
+/** A member leaves: choice of the successor, what passes over, and a confirmation. */
 export default function HandOverPage() {
   return (
     <AdminOnly>
@@ -63,7 +63,7 @@ function HandOver({ companyId, member }: { companyId: string; member: StaffDetai
       if (canGoBack()) navigate(-1)
       else navigate(memberPath(userId), { replace: true })
     } catch {
-      // The app has said why; what was chosen stays.
+      // The error was shown; the choice stays.
       setAsked(false)
     } finally {
       setBusy(false)

@@ -19,7 +19,7 @@ export function ImportRows({
 }: {
   importId: string
   verdict: Verdict
-  /** The rows have numbers that somebody could look up. */
+  /** Whether the rows have numbers that can be looked up in the file. */
   numbered: boolean
 }) {
   const rows = useInfiniteQuery({

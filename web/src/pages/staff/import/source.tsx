@@ -46,7 +46,7 @@ export function Source({ problem, onChecked }: SourceProps) {
   const readFile = (file: File) =>
     run('file', async () => {
       if (file.size > mostBytes) return setWrong(m.staff_file_too_large())
-      // Phones take back what was chosen from a cloud or another app, and say so only when it is read.
+      // Phones revoke access to files of a cloud or another app, which shows only when the file is read.
       const content = await fileText(file).catch(() => undefined)
       if (content === undefined) return setWrong(m.staff_file_gone())
       const body = { source: 'file' as const, name: file.name.slice(0, 255), content }

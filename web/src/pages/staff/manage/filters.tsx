@@ -29,7 +29,7 @@ interface FiltersProps {
   onDepartment: (department: string) => void
 }
 
-/** Who is shown, and of which department. */
+/** The filters: state and department. */
 export function Filters({ companyId, show, onShow, department, onDepartment }: FiltersProps) {
   const { data } = useQuery(departmentsOptions(companyId))
   return (

@@ -14,7 +14,7 @@ import style from './member.module.css'
 
 const dayWords = (at: string) => dateWords(new Date(at), new Date(), getLocale())
 
-/** Since when somebody is gone, who took over, and the ways back. */
+/** A member who left: since when, the successor, and how to take it back. */
 export function Left({ member }: { member: StaffDetail }) {
   const { userId, name, successor, handOver } = member
   const [asked, setAsked] = useState(false)

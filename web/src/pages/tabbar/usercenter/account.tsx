@@ -9,7 +9,7 @@ import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
 const PhoneSheet = part(() => import('#features/grant/phone-sheet.tsx'))
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
-/** What belongs to whoever is signed in. */
+/** The part of the page that needs a session. */
 export function Account({ user }: { user: StoredUser }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Account({ user }: { user: StoredUser }) {
   )
 }
 
-/** What the person may give, each on a tap of its own. What was given is said, and taken back with the rest of the data. */
+/** The grants, each on a tap of its own. Withdrawing one is part of the page on the person's data. */
 function Grants({ user }: { user: StoredUser }) {
   const [asked, setAsked] = useState<'phone' | 'profile' | null>(null)
   const client = useQueryClient()

@@ -50,7 +50,7 @@ function Who({ name, avatar, lines }: { name: string; avatar: string; lines: str
   )
 }
 
-/** Nobody is signed in, and nobody is until they tap. */
+/** The header without a session: signing in needs a tap. */
 export function Stranger() {
   const companyId = currentCompany()
   return (

@@ -7,7 +7,7 @@ import { Header, Stranger } from './header.tsx'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** What is the person's own: who they are here, what they keep, how it looks. Most of it is there for anybody. */
+/** The personal centre: identity, saved things, settings. Most of it needs no session. */
 export default function UserCentrePage() {
   const user = useSession()
   return (

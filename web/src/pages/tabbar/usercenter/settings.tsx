@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ChoiceRow, LinkRow, Rows, SwitchRow } from '#ui/rows.tsx'
 
-/** How everything looks on this phone, and what is done with what is kept. For anybody. */
+/** The look on this phone, and links to privacy. Needs no session. */
 export function Settings() {
   const [look, setLook] = useState(chosenLook)
   const choose = (change: Partial<Look>) => {

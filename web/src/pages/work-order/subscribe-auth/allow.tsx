@@ -37,7 +37,7 @@ function ByShell({ ids }: { ids: string[] }) {
 }
 
 /** Milliseconds after which an element that WeChat has not drawn counts as one that it does not know. */
-const patience = 6000
+const buttonTimeoutMs = 6000
 
 function ByOpenTag({ ids }: { ids: string[] }) {
   const place = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ function ByOpenTag({ ids }: { ids: string[] }) {
     element.addEventListener('success', chosen)
     element.addEventListener('error', failed)
     document.addEventListener('WeixinOpenTagsError', give)
-    const timer = setTimeout(give, patience)
+    const timer = setTimeout(give, buttonTimeoutMs)
     companySdk().catch(give)
     return () => {
       element.removeEventListener('ready', ready)

@@ -14,7 +14,7 @@ import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 
-/** Materials of the company to put on the own card. They are saved with whatever else was changed in the list. */
+/** Materials of the company for the own card. They are saved together with the other changes of the list. */
 export default function AddMaterialPage() {
   const navigate = useNavigate()
   const { param } = useAddress()
@@ -24,7 +24,7 @@ export default function AddMaterialPage() {
 
   const add = (items: MaterialItem[]) => {
     change([...list, ...items.map(chosenMaterial)])
-    // Whoever came here by another way has the list in place of this page: it is what saves.
+    // Without the list in the history, the list replaces this page, since only the list saves.
     if (param('from') === 'list' && canGoBack()) navigate(-1)
     else navigate(editMaterialPath(kind), { replace: true })
   }

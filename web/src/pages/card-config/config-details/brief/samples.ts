@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 
-// Texts to begin with, not words of the interface: they belong together, and nobody but this page says them.
+// Starting texts by trade. They are no words of the interface, and only this page uses them.
 
 const texts = {
   software: {

@@ -5,7 +5,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import style from './brief.module.css'
 import { samplesOf, type Trade, trades } from './samples.ts'
 
-/** Three ways to begin, by trade. What was written before is asked about once. */
+/** Three starting texts by trade. Asks once before it replaces a written text. */
 export function Samples({ current, onUse }: { current: string; onUse: (text: string) => void }) {
   const [trade, setTrade] = useState<Trade>('software')
   const [asked, setAsked] = useState('')
