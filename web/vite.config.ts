@@ -10,6 +10,7 @@ import {
   base,
   css,
   cssTarget,
+  inlineConst,
   smallIcons,
   smallMessages,
   smallRuntime,
@@ -40,8 +41,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Error codes are constants of one module: a page gets those that it compares with, not the list.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      optimization: { inlineConst },
       input: { card: 'src/app/startup/card-entry.tsx', app: 'src/app/startup/app-entry.tsx' },
       output: {
         // The card's file names every chunk that it may load later: a name without words is a third of the length.
