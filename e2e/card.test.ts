@@ -69,6 +69,8 @@ describe('a card', () => {
       expect(Number(await image.getAttribute('height'))).toBeGreaterThan(0)
     }
     const code = page.getByRole('img', { name: '林晓的二维码' })
+    expect(await code.count()).toBe(0)
+    await page.getByRole('checkbox', { name: '显示二维码' }).check()
     await code.scrollIntoViewIfNeeded()
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(142)
     expect(codeIn(await code.screenshot())).toMatch(/^http:/)
@@ -247,6 +249,7 @@ describe('a card', () => {
     })
     expect(brightness).toBeLessThan(120)
     // The code stays dark on white, or no phone reads it.
+    await page.getByRole('checkbox', { name: 'Show the QR code' }).check()
     const code = page.getByRole('img', { name: 'QR code of 林晓' })
     await code.scrollIntoViewIfNeeded()
     expect(codeIn(await code.screenshot())).toMatch(/^http:/)

@@ -30,6 +30,7 @@ async function sendCardToGroup(phone: Locator, group: string): Promise<void> {
 /** The customer presses the contact code until the phone reads it, and adds who is behind it. */
 async function addByCode(phone: Locator): Promise<void> {
   const card = screenOf(phone)
+  await card.getByRole('checkbox', { name: '显示二维码' }).check()
   await card.getByText('长按识别二维码，添加好友').waitFor()
   const code = card.getByRole('img', { name: '周岚的二维码' })
   await code.click({ delay: 700 })

@@ -28,7 +28,7 @@ async function openSlowly(): Promise<{ page: Page; asked: string[]; letScriptCom
 
 test.each([
   ['saving', '保存到通讯录', '保存到通讯录'],
-  ['sharing', '分享', '如何分享'],
+  ['adding on WeChat', '加微信', '林晓'],
 ])('a tap on %s that comes before the script is not lost', async (_, control, sheet) => {
   const { page, asked, letScriptCome } = await openSlowly()
   await page.locator('nav').getByText(control, { exact: true }).tap()
@@ -42,6 +42,16 @@ test.each([
   // It happened once, and what comes later goes its own way.
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: '放大二维码' }).tap()
+  await page.locator('nav').getByText('加微信').tap()
   await page.getByRole('dialog', { name: '林晓' }).waitFor()
+})
+
+test('how to share and the card’s back need no script', async () => {
+  const { page, letScriptCome } = await openSlowly()
+  await page.getByRole('button', { name: '分享', exact: true }).tap()
+  await page.getByText('点右上角 ···，发送给朋友').waitFor()
+  await page.getByRole('checkbox', { name: '显示二维码' }).tap()
+  await page.getByText('长按识别二维码，添加好友').waitFor()
+  expect(await page.evaluate(isLive)).toBe(false)
+  letScriptCome()
 })

@@ -97,6 +97,7 @@ test.each([
   const known = page.waitForResponse(/mini\/card_auth/)
   await page.goto(cardAt(phoneOf(account), 'SuTing'))
   await known
+  await page.getByRole('checkbox', { name: '显示二维码' }).check()
   await page.getByRole('button', { name: '放大二维码' }).tap()
   await page.getByRole('dialog', { name: '苏婷' }).waitFor()
   await page.close()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardColour, cardPalette, cardStyle, contrast } from '#shared/rules/palette.ts'
+import { accentOf, cardColour, cardPalette, cardStyle, contrast } from '#shared/rules/palette.ts'
 
 test('there are seven pairs, no two alike, each of two colours', () => {
   expect(cardPalette).toHaveLength(7)
@@ -62,4 +62,21 @@ describe('contrast', () => {
   ])('of %s and %s is %d', (a, b, ratio) => {
     expect(contrast(a, b)).toBeCloseTo(ratio, 1)
   })
+})
+
+test.each([
+  ...cardPalette.map((_, index) => [index, '#2B5BD7'] as const),
+  [6, '#FFEE00'] as const,
+  [6, '#101010'] as const,
+])('the accent of colour %d of a company in %s carries text on either ground', (cardColor, brand) => {
+  const { accent, accentDark } = accentOf(cardColor, brand)
+  expect(contrast('#FFFFFF', accent)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast('#F5F6F8', accent)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast('#191919', accentDark)).toBeGreaterThanOrEqual(7)
+  expect(contrast('#111111', accentDark)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('the accent is the pair’s first colour, and of the light pair the company’s', () => {
+  expect(accentOf(3, '#2F7D5B').accent).toBe('#541126')
+  expect(accentOf(6, '#123456').accent).toBe('#123456')
 })

@@ -121,6 +121,11 @@ export const Card = Type.Object({
   name: text,
   position: text,
   companyName: text,
+  /** '' where the company has none. */
+  companyLogo: url,
+  /** The colour of buttons and links on the card and on pages opened from it, #RRGGBB: on a light and on a dark ground. */
+  accent: text,
+  accentDark: text,
   phone: text,
   avatar: url,
   email: text,

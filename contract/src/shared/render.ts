@@ -30,6 +30,8 @@ export interface DocumentInput {
   card: CardPage | null
   /** The brand of the domain; null where it is our own. */
   brand: DomainBrand | null
+  /** The colour of the company that the address names, #RRGGBB; '' where it names none. */
+  companyColor: string
   /** The origin of our files, for crawlers and link previews that resolve no relative address. */
   origin: string
   settings: ClientSettings

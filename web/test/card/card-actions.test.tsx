@@ -102,6 +102,17 @@ describe('saving', () => {
   })
 })
 
+test('adding on WeChat shows the code and copies the id', async () => {
+  answerCalls(usual)
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { ...navigator, userAgent: wechat, clipboard: undefined })
+  document.execCommand = () => copied.push(document.querySelector('textarea')?.value ?? '') > 0
+  await show()
+  await tap(control('加微信'))
+  await until(() => expect(sheet()?.querySelector('img')?.getAttribute('src')).toBe('/enterprise.png'))
+  await until(() => expect(copied).toEqual(['linxiao_yf']))
+})
+
 describe('saving inside a mini program', () => {
   const mini = `${wechat} miniProgram/wx1`
   const invoke = vi.fn()
@@ -163,7 +174,7 @@ describe('the contact code', () => {
     expect(shown()).toBe('/default.png')
     await settle(() => keepSession(userRecord()))
     await until(() => expect(shown()).toBe('/better.png'))
-    expect(document.querySelector('figcaption')?.textContent).toBe('长按识别二维码，添加好友')
+    expect(document.querySelector('figcaption')?.textContent).toContain('长按识别二维码，添加好友')
     const sale = asked.filter(({ key }) => key === 'GET /biz/v1/qrcode/get/sale')
     expect(sale.map(({ query }) => Object.fromEntries(query))).toEqual([
       { openID: 'open-wang', codeID: 'lin', companyID: 'yunfan01' },
@@ -203,6 +214,7 @@ describe('the owner', () => {
       root = hydrateRoot(place, <CardPageView page={card()} />, { onRecoverableError })
     })
     await until(() => expect(control('访客雷达')?.getAttribute('href')).toBe('#/pages/radar/index'))
+    expect(control('保存到通讯录')).toBeUndefined()
     expect(complaints).toEqual([])
     await settle(() => root?.unmount())
     place.remove()

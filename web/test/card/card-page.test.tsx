@@ -66,42 +66,41 @@ describe('the card page as the server draws it', () => {
   test.each([
     ['enterprise', '长按识别二维码，添加好友', 'long press to add friend'],
     ['mini', '长按识别小程序码，打开名片小程序', 'Long press to open the card’s mini program'],
-    ['default', '长按识别二维码，打开这张名片', 'Long press to open this card'],
-  ] as const)('a code of kind %s says what a long press does', (kind, zh, en) => {
+    ['default', '请身边的人扫一扫', 'Let a person beside you scan this'],
+  ] as const)('a code of kind %s says what to do with it', (kind, zh, en) => {
     const page = card({ contactCode: { kind, image: '/code.png' } })
     expect(html(page)).toContain(zh)
     overwriteGetLocale(() => 'en')
     expect(html(page)).toContain(en)
   })
 
-  test('keeps a place for every picture, and asks at once for the portrait and the code, which are in the first view', () => {
-    const images = html(card()).match(/<img [^>]*>/g) ?? []
+  test('keeps a place for every picture, and asks for the portrait first: the code is on the card’s back', () => {
+    const images = html(card({ companyLogo: '/logo.png' })).match(/<img [^>]*>/g) ?? []
     expect(images.length).toBeGreaterThan(6)
     for (const image of images) expect(image).toMatch(/width="\d+" height="\d+"/)
     const eager = images.filter((image) => !image.includes('loading="lazy"'))
-    expect(eager).toHaveLength(2)
-    expect(eager[0]).toContain('src="/portrait.jpg"')
-    expect(eager[0]).toContain('fetchPriority="high"')
-    expect(eager[1]).toContain('alt="林晓的二维码"')
+    const others = eager.filter((image) => !image.includes('fetchPriority="low"'))
+    expect(others).toHaveLength(1)
+    expect(others[0]).toContain('src="/portrait.jpg"')
+    expect(others[0]).toContain('fetchPriority="high"')
   })
 
-  test('draws the initial where there is no portrait', () => {
-    const page = html(card({ avatar: '' }))
+  test.each([
+    1, 2, 3,
+  ] as const)('style %d draws a portrait with the initial where there is none', (cardStyle) => {
+    const page = html(card({ avatar: '', cardStyle }))
     expect(page).toMatch(/<text[^>]*>林<\/text>/)
     expect(page).not.toContain('portrait.jpg')
   })
 
   test.each([
     [1, ['林晓', '客户经理', '云帆科技有限公司'], ['139 0000 1001', 'lin@yunfan.example']],
-    [2, ['林晓', '客户经理', '139 0000 1001', '云帆科技有限公司'], ['lin@yunfan.example', 'portrait.jpg']],
-    [
-      3,
-      ['林晓', '客户经理', '139 0000 1001', 'lin@yunfan.example', 'linxiao_yf', '张江路'],
-      ['portrait.jpg'],
-    ],
-  ] as const)('style %d shows its lines and no others', (cardStyle, has, hasNot) => {
-    const face = /<section[^>]*data-section="style">.*?<\/section>/.exec(html(card({ cardStyle })))?.[0] ?? ''
-    for (const text of has) expect(face).toContain(text)
+    [2, ['林晓', '客户经理', '139 0000 1001', '云帆科技有限公司'], ['lin@yunfan.example']],
+    [3, ['林晓', '客户经理', '139 0000 1001', 'lin@yunfan.example', 'linxiao_yf', '张江路'], []],
+  ] as const)('style %d shows its lines, the portrait and the logo, and no other lines', (cardStyle, has, hasNot) => {
+    const page = card({ cardStyle, companyLogo: '/logo.png' })
+    const face = /<section[^>]*data-section="style">.*?<\/section>/.exec(html(page))?.[0] ?? ''
+    for (const text of [...has, '/portrait.jpg', '/logo.png']) expect(face).toContain(text)
     for (const text of hasNot) expect(face).not.toContain(text)
   })
 
@@ -113,6 +112,19 @@ describe('the card page as the server draws it', () => {
   test.each(cardPalette.map((colour, i) => [i, colour] as const))('colour %d is its pair', (i, colour) => {
     const face = html(card({ cardColor: i }))
     expect(face).toContain(`--first:${colour.first};--second:${colour.second};color:${colour.text}`)
+  })
+
+  test('gives its buttons and links the card’s accent', () => {
+    expect(html(card({ accent: '#541126', accentDark: '#E0A0B0' }))).toMatch(
+      /<main [^>]*data-accent="" style="--accent:#541126;--accent-dark:#E0A0B0">/,
+    )
+  })
+
+  test('has no back where the contact section is off', () => {
+    const sections = card().sections.filter(({ key }) => key !== 'contact')
+    const page = html(card({ sections }))
+    expect(page).not.toContain('type="checkbox"')
+    expect(page).not.toContain('/enterprise.png"')
   })
 
   test('shows times, pages and prices', () => {

@@ -26,6 +26,54 @@ export function cardColour(index: number): CardColour {
   return cardPalette[index] ?? (cardPalette[0] as CardColour)
 }
 
+/** The colour of the light pair carries dark text and is no accent: the company's stands in for it. */
+const isLight = ({ text }: CardColour) => text !== light
+
+/** The colour of buttons and links on a card, and on pages that are opened from it. */
+export interface Accent {
+  /** Under white text, and as a link on a light ground: 4.5:1 at least. */
+  accent: string
+  /** As a link on a dark ground, and under dark text: 7:1 at least. */
+  accentDark: string
+}
+
+/**
+ * The accent of a card: the first colour of its pair, or the company's on the light pair.
+ * @param brandColor #RRGGBB
+ */
+export function accentOf(cardColor: number, brandColor: string): Accent {
+  const pair = cardColour(cardColor)
+  const own = isLight(pair) ? brandColor : pair.first
+  return { accent: underWhite(own), accentDark: onDark(own) }
+}
+
+/** The colour, darkened until it has 4.5:1 on the light theme's page, and white text on it. @param colour #RRGGBB */
+export const underWhite = (colour: string): string =>
+  shifted(colour, 0, (mixed) => contrast(mixed, '#F5F6F8') >= 4.5)
+
+/** The colour, lightened until it has 7:1 on the dark theme's surface. @param colour #RRGGBB */
+export const onDark = (colour: string): string =>
+  shifted(colour, 255, (mixed) => contrast(mixed, '#191919') >= 7)
+
+/** The first mix of a colour with black (0) or white (255), in steps of 5 %, that is enough. */
+function shifted(colour: string, toward: 0 | 255, isEnough: (mixed: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(colour, toward, share)
+    if (isEnough(mixed)) return mixed
+  }
+  return toward ? '#FFFFFF' : '#000000'
+}
+
+function mix(colour: string, toward: number, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const own = Number.parseInt(colour.slice(at, at + 2), 16)
+    return Math.round(own + (toward - own) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`.toUpperCase()
+}
+
 export type CardStyle = 1 | 2 | 3
 
 /** 1 concise, 2 simple, 3 business. A stored 0, or anything unknown, is 1. */

@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import { Failure } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
-import { type Brand, knownBrands } from '#domain/company/brands.ts'
+import { type Brand, companyLook } from '#domain/company/brands.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
 import { type Prepared, prepare } from './prepared.ts'
@@ -38,14 +38,14 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
   const settings = settingsOf(parts.config)
   const origin = parts.config.publicOrigin
 
-  function ofCard(card: CardPage, dress: Dress, brand: Brand | null): Prepared {
+  function ofCard(card: CardPage, dress: Dress, { brand, color }: ShownBrand): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
     ofCards.set(card, variants)
     const key = keyOf(dress, brand)
     const known = variants.get(key)
     if (known) return known
     const made = prepare(
-      render({ ...dress, card, brand, origin, settings }),
+      render({ ...dress, card, brand, companyColor: color, origin, settings }),
       settings,
       parts.store.postOrigin,
     )
@@ -53,12 +53,12 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
     return made
   }
 
-  function shell(dress: Dress, brand: Brand | null): Prepared {
-    const key = keyOf(dress, brand)
+  function shell(dress: Dress, { brand, color }: ShownBrand): Prepared {
+    const key = keyOf(dress, brand, color)
     const known = shells.get(key)
     if (known) return known
     const made = prepare(
-      render({ ...dress, card: null, brand, origin, settings }),
+      render({ ...dress, card: null, brand, companyColor: color, origin, settings }),
       settings,
       parts.store.postOrigin,
     )
@@ -68,7 +68,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
 
   return {
     async of({ companyId, key }, dress, host) {
-      if (!companyId) return shell(dress, null)
+      if (!companyId) return shell(dress, noBrand)
       const brand = await brandOf(parts, companyId, host)
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)
@@ -98,20 +98,31 @@ function settingsOf({ webGateway, publicOrigin, mapKey, specialCorp }: Config): 
   return { gateway: webGateway === publicOrigin ? '/' : webGateway, mapKey, specialCorp }
 }
 
-const keyOf = ({ locale, look }: Dress, brand: Brand | null) =>
-  JSON.stringify([locale, lookWords(look), brand])
+const keyOf = ({ locale, look }: Dress, brand: Brand | null, color = '') =>
+  JSON.stringify([locale, lookWords(look), brand, color])
 
-/** null where the domain is not a reseller's, or where that cannot be told at the moment. */
+interface ShownBrand {
+  /** null where the domain is not a reseller's. */
+  brand: Brand | null
+  /** The company's own colour, #RRGGBB; '' where the address names no company of ours. */
+  color: string
+}
+
+const noBrand: ShownBrand = { brand: null, color: '' }
+
+/** No brand where the company is unknown, or where the database does not answer. */
 async function brandOf(
   { published, log }: DocumentParts,
   companyId: string,
   host: string,
-): Promise<Brand | null> {
+): Promise<ShownBrand> {
   try {
-    const brands = await published.remember(companyId, 'brands', (db) => knownBrands(db, companyId))
-    return brands.get(host.toLowerCase()) ?? null
+    const { brands, color } = await published.remember(companyId, 'brands', (db) =>
+      companyLook(db, companyId),
+    )
+    return { brand: brands.get(host.toLowerCase()) ?? null, color }
   } catch (error) {
     if (!(error instanceof Failure)) log.error({ err: error }, 'a brand could not be read')
-    return null
+    return noBrand
   }
 }

@@ -48,6 +48,7 @@ export function cards(db: TenantDb, companyId: string) {
       'company.company_id',
       'company.name as company_name',
       'company.brand_color',
+      'company.logo as company_logo',
       'company.status as company_status',
       'staff.staff_id',
       'staff.user_id',

@@ -1,7 +1,7 @@
 import type { Card } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type CardField, type EnglishField, isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
-import { cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
+import { accentOf, cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { miniAddress } from '#domain/contacts/ways.ts'
@@ -48,6 +48,8 @@ export function publicCard(row: CardRow, sealer: Sealer, view: View = publicView
     name: spoken(row, view, 'name', row.name),
     position: spoken(row, view, 'position', row.position),
     companyName: spoken(row, view, 'companyName', row.company_name),
+    companyLogo: row.company_logo,
+    ...accentOf(row.card_color ?? 0, row.brand_color),
     phone: shown('phone', () => phoneOf(row, sealer)),
     avatar: row.avatar,
     email: shown('email', () => row.email),

@@ -67,18 +67,23 @@ async function brandsOf(db: TenantDb, companyId: string): Promise<Map<string, Br
   )
 }
 
+export interface CompanyLook {
+  /** The company's own colour, #RRGGBB. */
+  color: string
+  /** What a reseller's domain shows, by domain. */
+  brands: Map<string, Brand>
+}
+
 /**
- * A company's brands, for the cache.
+ * A company's colour and brands, for the cache.
  * @throws Failure notFound for an unknown company, so that ids made up by callers take no place in the cache
  */
-export async function knownBrands(db: TenantDb, companyId: string): Promise<Map<string, Brand>> {
-  const brands = await brandsOf(db, companyId)
-  if (brands.size > 0) return brands
+export async function companyLook(db: TenantDb, companyId: string): Promise<CompanyLook> {
   const company = await db
     .selectFrom('company')
-    .select('company_id')
+    .select('brand_color')
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   if (!company) throw new Failure('notFound')
-  return brands
+  return { color: company.brand_color, brands: await brandsOf(db, companyId) }
 }

@@ -1,9 +1,8 @@
-import { contrast } from '@mingpian/contract/shared/rules/palette.ts'
+import { contrast, onDark, underWhite } from '@mingpian/contract/shared/rules/palette.ts'
 
 /** The declarations that paint the page in a company's colour; '' where it is not #RRGGBB. */
 export function brandStyle(colour: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return ''
   const text = contrast(colour, '#FFFFFF') >= 4.5 ? '#fff' : '#111'
-  const link = contrast(colour, '#F5F6F8') >= 4.5 ? colour : '#2b5bd7'
-  return `--brand:${colour};--on-brand:${text};--link-light:${link}`
+  return `--brand:${colour};--on-brand:${text};--link-light:${underWhite(colour)};--link-dark:${onDark(colour)}`
 }

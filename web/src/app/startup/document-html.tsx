@@ -83,13 +83,31 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
 }
 
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
-function styles({ card, brand }: DocumentInput, { baseCss, cardCss }: Assets): string {
-  // A company's card keeps the company's colour on a reseller's domain, too.
-  const colours = brandStyle(card?.brandColor ?? brand?.brandColor ?? '')
+function styles({ card, brand, companyColor }: DocumentInput, { baseCss, cardCss }: Assets): string {
+  // A company keeps its colour on a reseller's domain, too.
+  const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
   return `${baseCss}${cardCss}${colours && `:root{${colours}}`}`
 }
 
-const bootData = (card: CardPage) => `<script type="application/json" id="boot">${scriptJson(card)}</script>`
+const bootData = (card: CardPage) =>
+  `<script type="application/json" id="boot">${scriptJson(shownOf(card))}</script>`
+
+/** The card without the texts and times that its page does not show: they would travel for nothing. */
+function shownOf(card: CardPage): CardPage {
+  const hasSummaries = (key: string) => key === 'case' || key === 'material'
+  return {
+    ...card,
+    sections: card.sections.map(({ key, materials }) => ({
+      key,
+      materials: materials.map((item) => ({
+        ...item,
+        summary: hasSummaries(key) ? item.summary : '',
+        updatedAt: '',
+      })),
+    })),
+    goods: card.goods.map((item) => ({ ...item, summary: '', category: '' })),
+  }
+}
 
 /** JSON that cannot end the script element that it stands in. */
 function scriptJson(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { CardPage, MaterialItem, MaterialKind, SectionKey } from '@mingpian/contract/shared/entities.ts'
 import { isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
+import { accentOf } from '@mingpian/contract/shared/rules/palette.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Editable, Line } from './fields.ts'
 
@@ -34,6 +35,7 @@ export function drafted(
     avatar: value.avatar,
     cardStyle: value.cardStyle,
     cardColor: value.cardColor,
+    ...accentOf(value.cardColor, page.brandColor),
     phone: seen('phone', phone),
     email: seen('email', value.email),
     wechatId: seen('wechatId', value.wechatId),

@@ -1,5 +1,5 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
-import { codeHint } from '#features/card/view/contact.tsx'
+import { codeHint } from '#features/card/view/tools.tsx'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
 import { CodePicture } from './code-picture.tsx'

@@ -1,5 +1,6 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { BottomBar } from '#features/card/view/bottom-bar.tsx'
 import type { CardActions } from '#features/card/view/card-view.tsx'
 import { viewerOf } from '#features/card/viewer.ts'
 import { otherLocale } from '#features/preferences/locale.ts'
@@ -14,7 +15,7 @@ import { useContactCode } from './use-contact-code.ts'
 
 const SaveSheet = part(() => import('./save-sheet.tsx'))
 const CodeSheet = part(() => import('./code-sheet.tsx'))
-const OwnerStrip = part(() => import('./owner-strip.tsx'))
+const OwnerBar = part(() => import('./owner-bar.tsx'))
 
 /** Milliseconds after which what the page's buttons open is fetched ahead: they work without a network, too. */
 const calm = 4000
@@ -24,6 +25,7 @@ interface LiveCard {
   /** Something lies over the page that shows a code of its own. */
   covered: boolean
   actions: CardActions
+  bar: ReactNode
   overlay: ReactNode
 }
 
@@ -63,20 +65,34 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
     toast(copied ? done : m.shell_copy_failed())
     if (copied) track('copy')
   }
+  const onEnlarge = () => {
+    track('view_code')
+    setSheet('code')
+  }
+  const onCopyWechat = () => copy(page.wechatId, m.card_copied_wechat())
   const actions = {
     onCall: () => track('call'),
     onShare: share,
-    onSave: (event: MouseEvent) => {
-      event.preventDefault()
-      setSheet('save')
-    },
-    onEnlarge: () => {
-      track('view_code')
-      setSheet('code')
-    },
-    onCopyWechat: () => copy(page.wechatId, m.card_copied_wechat()),
+    onEnlarge,
+    onCopyWechat,
     onLanguage: otherLocale,
   }
+  const bar = viewer.isOwner ? (
+    <OwnerBar companyId={page.companyId} onShare={share} />
+  ) : (
+    <BottomBar
+      page={page}
+      onCall={actions.onCall}
+      onAdd={() => {
+        onEnlarge()
+        if (page.wechatId) void onCopyWechat()
+      }}
+      onSave={(event: MouseEvent) => {
+        event.preventDefault()
+        setSheet('save')
+      }}
+    />
+  )
   const close = () => setSheet(null)
   const overlay = (
     <>
@@ -92,9 +108,8 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
         />
       )}
       {sheet === 'code' && <CodeSheet page={page} code={code} onClose={close} />}
-      {viewer.isOwner && <OwnerStrip onShare={share} />}
       {guide}
     </>
   )
-  return { code, covered: sheet !== null, actions, overlay }
+  return { code, covered: sheet !== null, actions, bar, overlay }
 }

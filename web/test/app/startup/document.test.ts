@@ -15,6 +15,7 @@ const assets: Assets = {
 const plain = {
   look: { theme: '', care: false },
   brand: null,
+  companyColor: '',
   origin: 'https://card.cn',
   settings: { gateway: 'https://g.cn', mapKey: '', specialCorp: false },
 } as const
@@ -50,7 +51,10 @@ describe('the document of a card', () => {
   it('carries the card for the client, in a form that ends no element', () => {
     const card = cardPage({ name: evil, profile: '\u2028\u2029' })
     const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(draw(card))?.[1] ?? ''
-    expect(JSON.parse(data)).toEqual(card)
+    const sent = JSON.parse(data)
+    expect(sent).toMatchObject({ name: evil, profile: '\u2028\u2029' })
+    // What the page does not show does not travel.
+    expect(sent.sections[3].materials[0]).toMatchObject({ title: 'a brochure', updatedAt: '' })
     expect(data).not.toMatch(/[<\u2028\u2029]/)
   })
 
@@ -122,6 +126,13 @@ describe('the document of everything else', () => {
     const boot = JSON.parse(/window\.__mp=(\{.*?\});start\(\)/s.exec(html)?.[1] ?? '{}')
     expect(boot).toMatchObject({ gateway: 'https://g.cn', mapKey: '', specialCorp: false })
     expect(boot.brand).toMatchObject({ brandName: '云帆 <b>' })
+  })
+
+  it('has the company’s colour, also on a reseller’s domain', () => {
+    const shell = { locale: 'zh', card: null, ...plain, companyColor: '#2F7D5B' } as const
+    expect(documentHtml(shell, assets).html).toContain(':root{--brand:#2F7D5B')
+    const brand = { brandName: '星链', logo: '', brandColor: '#0a7f4f' }
+    expect(documentHtml({ ...shell, brand }, assets).html).toContain(':root{--brand:#2F7D5B')
   })
 
   it('has the brand’s colour where no card has one', () => {

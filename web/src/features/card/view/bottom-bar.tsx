@@ -1,36 +1,37 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import { Phone, Share2, UserRoundPlus } from 'lucide-react'
+import { MessageCircle, Phone, UserRoundPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { numberOf, telHref } from '../format.ts'
 import style from './card.module.css'
 
-export interface BarActions {
+interface BarProps {
+  page: CardPage
   onCall: () => void
+  onAdd: () => void
   /** Without scripts the link itself gives the contact as a file. */
   onSave: (event: MouseEvent) => void
-  onShare: () => void
 }
 
-/** Call, save, share: where a thumb is. */
-export function BottomBar({ page, onCall, onSave, onShare }: { page: CardPage } & BarActions) {
+/** What a visitor can do, where a thumb is: call, add on WeChat, and above all save. */
+export function BottomBar({ page, onCall, onAdd, onSave }: BarProps) {
   const number = numberOf(page)
   return (
     <nav className={style.bar} aria-label={m.card_actions()}>
       {number && (
         <a href={telHref(number)} onClick={onCall}>
-          <Phone size={24} aria-hidden />
+          <Phone size={24} />
           {m.card_call()}
         </a>
       )}
+      <button type="button" onClick={onAdd}>
+        <MessageCircle size={24} />
+        {m.card_add()}
+      </button>
       <a className={style.save} href={page.vcard} onClick={onSave}>
-        <UserRoundPlus size={20} aria-hidden />
+        <UserRoundPlus size={20} />
         {m.card_save()}
       </a>
-      <button type="button" onClick={onShare}>
-        <Share2 size={24} aria-hidden />
-        {m.card_share()}
-      </button>
     </nav>
   )
 }

@@ -1,19 +1,16 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { accented } from '../accent.ts'
 import { companyHref } from '../links.ts'
-import { type BarActions, BottomBar } from './bottom-bar.tsx'
 import style from './card.module.css'
 import { Contact, type ContactActions } from './contact.tsx'
 import { Face } from './face.tsx'
 import { Goods } from './goods.tsx'
 import { Materials } from './sections.tsx'
+import { Back, type ToolActions, Tools } from './tools.tsx'
 
-export type CardActions = BarActions &
-  ContactActions & {
-    /** To the card's other language; absent where the card is only shown. */
-    onLanguage?: () => void
-  }
+export type CardActions = ToolActions & ContactActions
 
 interface CardViewProps {
   page: CardPage
@@ -21,21 +18,31 @@ interface CardViewProps {
   /** Something lies over the page that shows a code of its own. */
   covered: boolean
   actions: CardActions
+  /** What the reader can do, at the lower edge; absent where the card is only shown. */
+  bar?: ReactNode
   overlay?: ReactNode
 }
 
 /** A card page as visitors see it, from what it is given alone: the same for a visit, a preview and the server's HTML. */
-export function CardView({ page, code, covered, actions, overlay }: CardViewProps) {
-  const faceless = !page.sections.some(({ key }) => key === 'style')
-  const face = <Face key="style" page={page} onLanguage={actions.onLanguage} />
+export function CardView({ page, code, covered, actions, bar, overlay }: CardViewProps) {
+  const has = (section: string) => page.sections.some(({ key }) => key === section)
+  const faceless = !has('style')
+  const turns = has('contact')
+  const face = (
+    <Face
+      key="style"
+      page={page}
+      tools={<Tools page={page} turns={turns} {...actions} />}
+      back={turns && <Back name={page.name} code={code} covered={covered} onEnlarge={actions.onEnlarge} />}
+    />
+  )
   return (
-    <main className={style.page}>
+    <main className={style.page} {...accented(page)}>
       {page.predecessor && <p className={style.note}>{wordsOf(page.predecessor, page.name)}</p>}
       {faceless && face}
       {page.sections.map(({ key, materials }) => {
         if (key === 'style') return face
-        if (key === 'contact')
-          return <Contact key={key} page={page} code={code} covered={covered} {...actions} />
+        if (key === 'contact') return <Contact key={key} page={page} {...actions} />
         if (key === 'profile') return page.profile && <Profile key={key} text={page.profile} />
         return materials.length > 0 && <Materials key={key} page={page} section={key} materials={materials} />
       })}
@@ -48,7 +55,7 @@ export function CardView({ page, code, covered, actions, overlay }: CardViewProp
       <a className={style.me} href="#/pages/tabbar/usercenter/index">
         {m.card_me()}
       </a>
-      <BottomBar page={page} {...actions} />
+      {bar}
       {overlay}
     </main>
   )

@@ -1,5 +1,5 @@
-import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
-import { Copy, Mail, MapPin, MessageCircle, Phone, ZoomIn } from 'lucide-react'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { Copy, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { linesOf, spacedPhone, telHref } from '../format.ts'
 import { placeHref } from '../links.ts'
@@ -8,16 +8,10 @@ import style from './card.module.css'
 export interface ContactActions {
   onCall: () => void
   onCopyWechat: () => void
-  onEnlarge: () => void
 }
 
-/** How to reach the salesperson: the lines they made public, and the code. */
-export function Contact({
-  page,
-  code,
-  covered,
-  ...actions
-}: { page: CardPage; code: ContactCode; covered: boolean } & ContactActions) {
+/** How to reach the salesperson: the lines they made public. */
+export function Contact({ page, ...actions }: { page: CardPage } & ContactActions) {
   return (
     <section className={style.block} data-section="contact">
       <h2>{m.card_section_contact()}</h2>
@@ -42,7 +36,6 @@ export function Contact({
           </li>
         )}
       </ul>
-      <Code name={page.name} code={code} covered={covered} onEnlarge={actions.onEnlarge} />
     </section>
   )
 }
@@ -61,45 +54,4 @@ function Lines({ page, kind, onCall }: { page: CardPage; kind: 'phone' | 'email'
       </a>
     </li>
   ))
-}
-
-/** Nothing but a plain image: the messaging app recognises a code in no other thing. */
-function Code({
-  name,
-  code,
-  covered,
-  onEnlarge,
-}: {
-  name: string
-  code: ContactCode
-  covered: boolean
-  onEnlarge: () => void
-}) {
-  return (
-    <figure className={style.code}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same for the keyboard */}
-      <img
-        src={code.image}
-        alt={m.card_code({ name })}
-        width={168}
-        height={168}
-        // Its upper edge is in the first view of most phones: waiting for the layout would make it the last thing painted.
-        loading="eager"
-        // Two codes on one screen confuse the recognition.
-        style={covered ? { visibility: 'hidden' } : undefined}
-        onClick={onEnlarge}
-      />
-      <figcaption>{codeHint(code.kind)}</figcaption>
-      <button type="button" onClick={onEnlarge}>
-        <ZoomIn size={20} aria-hidden />
-        {m.card_code_enlarge()}
-      </button>
-    </figure>
-  )
-}
-
-/** What a long press on a code of this kind does. */
-export function codeHint(kind: ContactCode['kind']): string {
-  if (kind === 'enterprise') return m.card_code_enterprise()
-  return kind === 'mini' ? m.card_code_mini() : m.card_code_default()
 }

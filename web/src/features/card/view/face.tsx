@@ -8,116 +8,147 @@ import style from './card.module.css'
 
 interface FaceProps {
   page: CardPage
-  /** To the card's other language; absent where the card is only shown. */
-  onLanguage?: (() => void) | undefined
+  /** What can be done with the card, and its back: see tools.tsx. Absent where the card is only shown. */
+  tools?: ReactNode
+  back?: ReactNode
 }
 
 /** The card itself: one of three styles on one of seven colours. */
-export function Face({ page, onLanguage }: FaceProps) {
+export function Face({ page, tools, back }: FaceProps) {
   const { first, second, text } = cardColour(page.cardColor)
   const colours = { '--first': first, '--second': second, color: text } as CSSProperties
   const drawn = cardStyle(page.cardStyle)
   return (
-    <section
-      className={`${style.face} ${drawn === 1 ? style.tall : ''}`}
-      style={colours}
-      data-section="style"
-    >
-      {drawn === 1 && <Concise page={page} onLanguage={onLanguage} />}
-      {drawn === 2 && <Simple page={page} onLanguage={onLanguage} />}
-      {drawn === 3 && <Business page={page} onLanguage={onLanguage} />}
+    <section className={style.card} style={colours} data-section="style">
+      {tools}
+      <div className={`${style.face} ${[style.tall, style.plain, style.split][drawn - 1]}`}>
+        <Logo page={page} className={style.mark} />
+        {drawn === 1 && <Concise page={page} />}
+        {drawn === 2 && <Simple page={page} />}
+        {drawn === 3 && <Business page={page} />}
+      </div>
+      {back}
     </section>
   )
 }
 
-function Concise({ page, onLanguage }: FaceProps) {
+/** The portrait bleeds into the card; the words stand beside it. */
+function Concise({ page }: FaceProps) {
   return (
     <>
-      <Name page={page} onLanguage={onLanguage} />
-      <Portrait page={page} />
-      <p className={style.wide}>{page.companyName}</p>
+      <Portrait page={page} large />
+      <Company page={page} />
+      <Name page={page} />
     </>
   )
 }
 
-function Simple({ page, onLanguage }: FaceProps) {
+/** Type leads. */
+function Simple({ page }: FaceProps) {
   return (
     <>
-      <Name page={page} onLanguage={onLanguage} />
-      {page.phone && <p className={style.number}>{spacedPhone(page.phone)}</p>}
-      <p>{page.companyName}</p>
+      <Company page={page} />
+      <Name page={page} />
+      <div className={style.foot}>
+        <Portrait page={page} />
+        {page.phone && <p>{spacedPhone(page.phone)}</p>}
+      </div>
     </>
   )
 }
 
-function Business({ page, onLanguage }: FaceProps) {
+/** Two columns: the person, and how to reach them. */
+function Business({ page }: FaceProps) {
   return (
     <>
-      <Name page={page} onLanguage={onLanguage}>
-        <p>{page.companyName}</p>
-      </Name>
-      <ul className={style.facts}>
-        <Fact icon={<Phone size={16} role="img" aria-label={m.card_phone()} />}>
-          {spacedPhone(page.phone)}
-        </Fact>
-        <Fact icon={<MessageCircle size={16} role="img" aria-label={m.card_wechat()} />}>
-          {page.wechatId}
-        </Fact>
-        <Fact wide icon={<Mail size={16} role="img" aria-label={m.card_email()} />}>
-          {page.email}
-        </Fact>
-        <Fact wide icon={<MapPin size={16} role="img" aria-label={m.card_address()} />}>
-          {page.address}
-        </Fact>
-      </ul>
+      <div className={style.side}>
+        <Portrait page={page} />
+        <Name page={page} />
+      </div>
+      <div>
+        <Company page={page} />
+        <ul className={style.facts}>
+          <Fact icon={<Phone size={16} role="img" aria-label={m.card_phone()} />}>
+            {spacedPhone(page.phone)}
+          </Fact>
+          <Fact icon={<MessageCircle size={16} role="img" aria-label={m.card_wechat()} />}>
+            {page.wechatId}
+          </Fact>
+          <Fact icon={<Mail size={16} role="img" aria-label={m.card_email()} />}>{page.email}</Fact>
+          <Fact icon={<MapPin size={16} role="img" aria-label={m.card_address()} />}>{page.address}</Fact>
+        </ul>
+      </div>
     </>
   )
 }
 
-function Fact({ icon, wide, children }: { icon: ReactNode; wide?: boolean; children: string }) {
+function Fact({ icon, children }: { icon: ReactNode; children: string }) {
   if (!children) return null
   return (
-    <li className={wide ? style.wide : undefined}>
+    <li>
       {icon}
       <span>{children}</span>
     </li>
   )
 }
 
+/** The company's name after its logo. */
+function Company({ page }: { page: CardPage }) {
+  return (
+    <p className={style.company}>
+      <Logo page={page} />
+      <span>{page.companyName}</span>
+    </p>
+  )
+}
+
+/** Beside the name it is an ornament, and as the pattern too. It never comes before the portrait. */
+function Logo({ page, className }: { page: CardPage; className?: string | undefined }) {
+  if (!page.companyLogo) return null
+  return (
+    <img className={className} src={page.companyLogo} alt="" width={28} height={28} fetchPriority="low" />
+  )
+}
+
 /** Name and position. A long name is set smaller. */
-function Name({ page, onLanguage, children }: FaceProps & { children?: ReactNode }) {
+function Name({ page }: { page: CardPage }) {
   return (
     <div className={style.who}>
-      {onLanguage && page.hasEnglish && (
-        <button type="button" className={style.lang} aria-label={m.card_language()} onClick={onLanguage}>
-          {m.card_language_short()}
-        </button>
-      )}
       <h1 className={page.name.length > 6 ? style.long : undefined}>{page.name}</h1>
       {page.position && <p>{page.position}</p>}
-      {children}
     </div>
   )
 }
 
-function Portrait({ page }: { page: CardPage }) {
+/** The portrait, or one that is drawn. The small one is an ornament of the name beside it. */
+function Portrait({ page, large }: { page: CardPage; large?: boolean }) {
+  const className = large ? style.portrait : style.round
   if (page.avatar)
     return (
       <img
-        className={style.portrait}
+        className={className}
         src={page.avatar}
-        alt={m.card_portrait({ name: page.name })}
+        alt={large ? m.card_portrait({ name: page.name }) : ''}
         width={240}
-        height={300}
+        height={240}
         loading="eager"
         fetchPriority="high"
       />
     )
   return (
-    <svg className={style.portrait} viewBox="0 0 240 300" aria-hidden="true" fill="currentColor">
-      <path opacity=".14" d="M0 0h240v300H0z" />
-      <path opacity=".1" d="M240 90A150 150 0 0 0 90 300h150z" />
-      <text x="120" y="184" fontSize="96" fontWeight="600" textAnchor="middle">
+    <svg
+      className={className}
+      viewBox="0 0 240 240"
+      preserveAspectRatio="xMidYMax slice"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path opacity=".14" d="M0 0h240v240H0z" />
+      <path
+        opacity=".22"
+        d="M120 34a50 50 0 0 1 0 100 50 50 0 0 1 0-100M20 240c0-66 42-94 100-94s100 28 100 94z"
+      />
+      <text x="120" y="218" fontSize="60" fontWeight="600" textAnchor="middle">
         {initial(page.name)}
       </text>
     </svg>

@@ -20,7 +20,6 @@ type ChosenThings = Pick<Things<unknown>, 'dirty' | 'saving' | 'save'>
 /** Nothing here is a visit: what a tap would do is not done. */
 const nothing: CardActions = {
   onCall: () => {},
-  onSave: () => {},
   onShare: () => {},
   onCopyWechat: () => {},
   onEnlarge: () => {},
