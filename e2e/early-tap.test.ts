@@ -51,7 +51,7 @@ test('how to share and the card’s back need no script', async () => {
   await page.getByRole('button', { name: '分享', exact: true }).tap()
   await page.getByText('点右上角 ···，发送给朋友').waitFor()
   await page.getByRole('checkbox', { name: '显示二维码' }).tap()
-  await page.getByText('长按识别二维码，添加好友').waitFor()
+  await page.getByRole('img', { name: '林晓的二维码' }).waitFor()
   expect(await page.evaluate(isLive)).toBe(false)
   letScriptCome()
 })
