@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { prepareQueue } from '#core/jobs/queue-schema.ts'
 import { notifications } from './listen.ts'
 import { withLock } from './lock.ts'
 import { login, type Place, type Settings, withClient } from './login.ts'
@@ -93,6 +94,9 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
   const poolOf = (config: pg.ClientConfig, max: number) => openPool(config, max, log, silence?.Client)
   const appPool = poolOf({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12)
   const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
+  // A program that must not change the schema finds the queue as its servers prepared it.
+  if (schema === 'migrate')
+    await withClient(login(place, roles.ops), (ops) => prepareQueue(ops, opsPool, roles.app.user))
   const kysely = (from: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient(from) }) })
   const bell = notifications(login(place, roles.ops), log)
   return {

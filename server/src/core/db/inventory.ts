@@ -91,8 +91,8 @@ where r.relkind in ('r', 'p', 'f') and r.oid not in (select oid from tenant)
     or (has_any_column_privilege(app.oid, r.oid, 'select') and not r.relname = any ($2::text[])))`
 
 const WAYS_AROUND = `
-select r.label || ' is a view without security_invoker' from relations r
-where r.relkind = 'v' and not coalesce((
+select r.label || ' is a view without security_invoker' from relations r, app
+where r.relkind = 'v' and has_schema_privilege(app.oid, r.relnamespace, 'usage') and not coalesce((
   select o.option_value::boolean from pg_options_to_table(r.reloptions) o where o.option_name = 'security_invoker'
 ), false)
 union all

@@ -3,7 +3,7 @@ import type pg from 'pg'
 // The first half of every advisory lock of ours: "ming" in ASCII.
 const SPACE = 0x6d696e67
 
-const LOCKS = { roles: 1, migrations: 2, partitions: 3, seeding: 4, restore: 5 }
+const LOCKS = { roles: 1, migrations: 2, partitions: 3, seeding: 4, restore: 5, queue: 6 }
 
 /** Runs `work` while no other session of this database holds the same lock; the end of a session frees it. */
 export async function withLock<T>(

@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** Tables without a company that the app role may read, where nothing else is said. */
 export const APP_READS: readonly string[] = ['directory']
 
-/** SECURITY DEFINER functions that were looked at: each names the company of the setting in its own condition. */
-export const DEFINERS: readonly string[] = ['public.material_matching']
+/** SECURITY DEFINER functions that were looked at: each takes the company from the setting and from nowhere else. */
+export const DEFINERS: readonly string[] = ['public.material_matching', 'jobs.add']
 
 /** The app role sees the rows of the company in the setting; unset or empty it sees none. */
 export const TENANT_CONDITION = `(company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text))`

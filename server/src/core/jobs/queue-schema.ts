@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+import { withLock } from '#core/db/lock.ts'
+import { MAX_ATTEMPTS, TASKS } from './tasks.ts'
+
+/** Raised with the library and with every change of the function below. */
+const VERSION = 'graphile-worker 0.17.3, function 1'
+
+const MARK = hash('sha256', JSON.stringify([VERSION, TASKS, MAX_ATTEMPTS]), 'hex')
+
+/**
+ * Makes the schema of the job queue, and the one function by which the app role adds jobs. Does nothing where this
+ * version is there already.
+ * @param ops a connection of the ops role, which owns both schemas
+ * @param opsPool of the same role, for the library
+ */
+export async function prepareQueue(ops: pg.Client, opsPool: pg.Pool, appRole: string): Promise<void> {
+  if (await isPrepared(ops)) return
+  await withLock(ops, 'queue', async () => {
+    if (await isPrepared(ops)) return
+    // Loaded here alone: it is large, and most starts find the schema prepared.
+    const { runMigrations } = await import('graphile-worker')
+    await runMigrations({ pgPool: opsPool })
+    await ops.query(addFunction(pg.escapeIdentifier(appRole)))
+  })
+}
+
+async function isPrepared(ops: pg.Client): Promise<boolean> {
+  const { rows } = await ops.query<{ mark: string | null }>(
+    "select obj_description(to_regnamespace('jobs'), 'pg_namespace') as mark",
+  )
+  return rows[0]?.mark === MARK
+}
+
+/**
+ * `jobs.add` adds a job for the company of the transaction and for no other. SECURITY DEFINER, as the app role has no
+ * right in the queue's own schema.
+ */
+const addFunction = (appRole: string) => `
+create schema if not exists jobs;
+create or replace function jobs.add(task text, id text, run_at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  company text := nullif(current_setting('app.company_id', true), '');
+begin
+  if company is null then
+    raise exception 'a job needs a company' using errcode = 'insufficient_privilege';
+  end if;
+  if not task = any (array[${TASKS.map((task) => pg.escapeLiteral(task)).join(', ')}]) then
+    raise exception 'there is no task %', task using errcode = 'invalid_parameter_value';
+  end if;
+  perform graphile_worker.add_job(
+    task, json_build_object('companyId', company, 'id', id),
+    run_at => run_at, max_attempts => ${MAX_ATTEMPTS}, job_key => concat_ws('/', company, task, id)
+  );
+end $$;
+revoke all on function jobs.add from public;
+grant usage on schema jobs to ${appRole};
+grant execute on function jobs.add to ${appRole};
+comment on schema jobs is ${pg.escapeLiteral(MARK)};
+`

@@ -1,0 +1,12 @@
+/** Tasks of the job queue, by name. The app role can add jobs for these alone. */
+export const TASKS = ['send_notice'] as const
+export type TaskName = (typeof TASKS)[number]
+
+/** Tries of one job, with pauses that grow from 3 s to two hours: about four hours together. */
+export const MAX_ATTEMPTS = 10
+
+/** What a job works on: ids, never personal data. */
+export interface JobPayload {
+  companyId: string
+  id: string
+}
