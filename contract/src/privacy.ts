@@ -67,6 +67,8 @@ export const PersonalData = Type.Object({
   ),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
+  /** What salespeople were told of the person as it happened. */
+  alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
   contacts: Type.Array(Type.Object({ salesperson: text, addedAt: time })),

@@ -2,7 +2,9 @@ import type { Database } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import { expiry as answerExpiry } from '#core/http/idempotency.ts'
 import { expiryJobs } from '#core/jobs/expiry.ts'
+import type { Task } from '#core/jobs/queue.ts'
 import type { Job } from '#core/jobs/rounds.ts'
+import type { TaskName } from '#core/jobs/tasks.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
@@ -10,6 +12,9 @@ import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
 import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
+import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
+import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
+import { sendNotice } from '#domain/notices/send.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
@@ -25,6 +30,7 @@ export const expiry = [
   ...staffExpiry,
   ...contactExpiry,
   ...auditExpiry,
+  ...noticeExpiry,
 ]
 
 /** Upkeep by timer. */
@@ -32,5 +38,11 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...trackingJobs(parts),
   ...fileJobs(parts),
   ...contentJobs(parts),
+  ...noticeJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
+
+/** What the job queue does, by the names of `TASKS`. */
+export const tasks = (parts: Parameters<typeof sendNotice>[0]): Record<TaskName, Task> => ({
+  send_notice: sendNotice(parts),
+})

@@ -35,6 +35,9 @@ export async function openInstance(
   )
   const parts = createParts(config, db, log)
   const stopRounds = startRounds(jobs(parts), log, parts.counters.upkeepFailures)
+  await parts.queue
+    .start()
+    .catch((error: Error) => log.warn(`starting the job queue failed: ${error.message}; messages wait`))
   const close = async () => {
     await stopRounds()
     await closeParts(parts)

@@ -6,6 +6,7 @@ import type { Database } from '#core/db/connect.ts'
 import { createCounters } from '#core/http/counters.ts'
 import type { Pipeline } from '#core/http/pipeline.ts'
 import { createBackground } from '#core/jobs/background.ts'
+import { createQueue, queueConnections, queueSettings } from '#core/jobs/queue.ts'
 import { createLimits, limitConnections, limitSettings } from '#core/limits/limits.ts'
 import { createFetchPublic } from '#core/outbound/fetch-public.ts'
 import { httpSms } from '#core/platform/sms.ts'
@@ -25,6 +26,7 @@ import { createCredits } from '#domain/tracking/credits.ts'
 import { createRadarHub } from '#domain/tracking/ledger/hub.ts'
 import { createEventWriter, writerConnections, writerSettings } from '#domain/tracking/ledger/writer.ts'
 import type { Config } from './config.ts'
+import { tasks } from './modules.ts'
 import type { WorkerTasks } from './worker.ts'
 
 /** The long-lived parts of one instance. Only the composition (app.ts, main.ts) sees them all; each function takes what it uses. */
@@ -88,11 +90,17 @@ export function createParts(config: Config, db: Database, log: Logger) {
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
     credits: createCredits(db),
+    queue: createQueue({
+      pool: db.opsConnections(queueConnections, queueSettings),
+      tasks: tasks({ db, platform, config, log }),
+      log,
+    }),
   }
 }
 
 /** Waits for running work, then closes the parts that hold connections; the database stays open. */
 export async function closeParts(parts: Parts): Promise<void> {
+  await parts.queue.close()
   await parts.background.settled()
   await Promise.all([
     parts.hearing.close(),

@@ -31,7 +31,12 @@ async function filled() {
        select company_id, person_id, 'POST /x', 'k', 'h' from person where erased_at is null limit 1;
      insert into material_like (company_id, material_id, person_id)
        select company_id, material_id, person_id from material join person using (company_id)
-       where erased_at is null limit 1`,
+       where erased_at is null limit 1;
+     insert into notice (company_id, notice_id, staff_id, person_id, occasion, at)
+       select company_id, gen_random_uuid(), staff.staff_id, person_id, 'visit', now()
+       from person join staff using (company_id) where erased_at is null limit 1;
+     insert into notice_setting (company_id, staff_id, quiet_from, quiet_until)
+       select company_id, staff_id, '22:00', '07:30' from staff limit 1`,
   )
   for (const key of [picture, film]) mkdirSync(join(from.folder, key, '..'), { recursive: true })
   writeFileSync(join(from.folder, picture), Buffer.alloc(70_000, 'picture'))

@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   bigint: typeWords('string', 'number | string'),
   numeric: typeWords('string', 'number | string'),
   date: typeWords('Date', 'string'),
+  'time without time zone': typeWords('string'),
   'timestamp with time zone': typeWords('Date', 'Date | string'),
   jsonb: typeWords('JSON', 'string'),
   'text[]': typeWords('string[]'),

@@ -72,6 +72,10 @@ describe('the export', () => {
       ],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
+      alerts: [
+        { salesperson: '林岚', occasion: '拨打电话', at: iso },
+        { salesperson: '林岚', occasion: '来访', at: iso },
+      ],
       members: [{ id: expect.any(String), createdAt: iso }],
       mallReports: [{ salesperson: '林岚', times: 1, lastAt: iso }],
       contacts: [{ salesperson: '林岚', addedAt: iso }],

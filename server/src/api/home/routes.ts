@@ -5,6 +5,7 @@ import { placesOf } from '#domain/company/places.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { areTemplates, keepChoices, noticesFor, senderOf } from '#domain/notices/notices.ts'
+import { keepSetting, settingOf } from '#domain/notices/settings.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 
 export const homeHandlers: Handlers<typeof home> = {
@@ -26,5 +27,12 @@ export const homeHandlers: Handlers<typeof home> = {
     const accepts = results.some(({ result }) => result === 'accept')
     if (accepts) await keepConsent(db, caller, { scope: 'notices', granted: true })
     return { kept: await keepChoices(db, caller, results) }
+  },
+
+  noticeSetting: ({ db, caller }) => settingOf(db, caller),
+
+  keepNoticeSetting: async ({ db, caller, locale }, setting) => {
+    await keepSetting(db, caller, setting, locale)
+    return settingOf(db, caller)
   },
 }

@@ -20,6 +20,7 @@ import { claimant, takeClaim } from '#domain/sign-in/queries.ts'
 import { countSignIn, tryCode } from '#domain/sign-in/sign-in-limit.ts'
 import { type TriesClaims, tryClaim } from '#domain/sign-in/try-claim.ts'
 import { userRecord } from '#domain/sign-in/user-record.ts'
+import { setLocale } from '#domain/staff/locale.ts'
 import { pageSignatures } from './js-sdk.ts'
 
 interface Parts extends TriesClaims {
@@ -38,7 +39,9 @@ export const wxworkHandlers = (parts: Parts): Handlers<typeof wxwork> => ({
         code === 'claim'
           ? await tradeClaim(parts, context)
           : await signInByCode(parts, context, code, waysFor(host, context.userAgent))
-      const caller = landed ? await parts.sessions.findCaller(record.sessionId) : null
+      const needsCaller = landed || record.isStaff
+      const caller = needsCaller ? await parts.sessions.findCaller(record.sessionId) : null
+      if (caller?.staffId) await context.tenant((db) => setLocale(db, caller, context.locale))
       return { ...record, ...(caller && (await withShare(context, caller, landed))) }
     },
   },

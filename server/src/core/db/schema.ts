@@ -89,6 +89,7 @@ export interface DB {
     phone_hash: Buffer | null
     email: Generated<string>
     licensed: Generated<boolean>
+    locale: Generated<'zh' | 'en'>
     successor_id: string | null
     created_at: Generated<Time>
   }
@@ -420,6 +421,27 @@ export interface DB {
     occasion: Generated<string>
     sample: Generated<Json<{ name: string; value: string }[]>>
     position: Generated<number>
+  }
+  notice: {
+    company_id: string
+    notice_id: string
+    staff_id: string
+    person_id: string | null
+    occasion: 'visit' | 'call' | 'save_contact' | 'share' | 'summary'
+    content_type: Generated<string>
+    content_id: Generated<string>
+    second_scene: Generated<string>
+    landing: Generated<string>
+    at: Time
+    state: Generated<'waiting' | 'held' | 'sending' | 'sent' | 'failed'>
+    summary_id: string | null
+  }
+  notice_setting: {
+    company_id: string
+    staff_id: string
+    is_on: Generated<boolean>
+    quiet_from: string | null
+    quiet_until: string | null
   }
   notice_choice: {
     company_id: string

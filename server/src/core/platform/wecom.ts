@@ -28,6 +28,18 @@ export interface WecomMember {
   isThere: boolean
 }
 
+/** A text card of an app: WeCom shows 128 bytes of its title and 512 of its description. */
+export interface MessageCard {
+  title: string
+  description: string
+  url: string
+  /** Of the button, at most 4 characters. */
+  button: string
+}
+
+/** Seconds in which a repeat of a message is not delivered again: the longest that WeCom offers. */
+const DUPLICATE_SECONDS = 14_400
+
 /** WeCom, for self-built and agent-developed apps. Every call may throw VendorError. */
 export interface Wecom {
   exchangeCode(app: AppCredential, code: string): Promise<WecomGrant>
@@ -54,6 +66,12 @@ export interface Wecom {
   /** The customer whom a WeChat user is, or '' where they are none of this corp yet. */
   externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
   externalContact(app: AppCredential, externalUserid: string): Promise<ExternalContact>
+  /**
+   * Sends a message of the app to a member (send application message, `message/send`). WeCom drops a repeat of the same
+   * message within four hours.
+   * @returns false where the member is unknown or may not use the app
+   */
+  sendCard(app: AppCredential, userId: string, card: MessageCard): Promise<boolean>
 }
 
 export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
@@ -170,6 +188,18 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
         name: contact.text('name'),
         avatar: contact.text('avatar'),
       }
+    },
+
+    async sendCard(app, userId, { title, description, url, button }) {
+      const answer = await post(app, '/message/send', {
+        touser: userId,
+        msgtype: 'textcard',
+        agentid: Number(app.agentId),
+        textcard: { title, description, url, btntxt: button },
+        enable_duplicate_check: 1,
+        duplicate_check_interval: DUPLICATE_SECONDS,
+      })
+      return answer.text('invaliduser') === ''
     },
   }
 }

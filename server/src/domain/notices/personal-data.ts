@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
+import { salespersonOf } from '#domain/staff/name-of.ts'
 
 export async function notices(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ title: string; result: string; at: Date }>`
@@ -11,8 +12,17 @@ export async function notices(db: TenantDb, of: JoinedPerson) {
   return rows
 }
 
-/** Deletes what a person answered to messages. */
+/** What members of staff were told of a person, as long as it is kept. */
+export async function alerts(db: TenantDb, of: JoinedPerson) {
+  const { rows } = await sql<{ salesperson: string; occasion: string; at: Date }>`
+    select ${salespersonOf(of.companyId, 'n')} as salesperson, n.occasion, n.at
+    from notice n where ${belongsTo(of, 'n')} order by n.at desc`.execute(db)
+  return rows
+}
+
+/** Deletes what a person answered to messages, and messages about the person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
+  await sql`delete from notice where ${belongsTo(of, 'notice')}`.execute(db)
   await sql`delete from notice_choice where ${belongsTo(of, 'notice_choice')}`.execute(db)
 }
 

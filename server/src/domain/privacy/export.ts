@@ -56,6 +56,10 @@ export async function personalData(
       ...inIso('at')(notice),
       result: wordFor(locale, 'notice', result),
     })),
+    alerts: (await notices.alerts(db, of)).map(({ occasion, ...alert }) => ({
+      ...inIso('at')(alert),
+      occasion: wordFor(locale, 'action', occasion),
+    })),
     members: (await mall.members(db, of)).map(inIso('createdAt')),
     mallReports: (await mall.mallReports(db, of)).map(inIso('lastAt')),
     contacts: (await contacts.contacts(db, of)).map(inIso('addedAt')),

@@ -20,6 +20,7 @@ const words = {
     2: { zh: '自己打开', en: 'by oneself' },
   },
   action: {
+    visit: { zh: '来访', en: 'visited' },
     call: { zh: '拨打电话', en: 'called' },
     save_contact: { zh: '保存联系人', en: 'saved the contact' },
     share: { zh: '转发', en: 'shared' },

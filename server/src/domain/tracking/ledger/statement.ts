@@ -1,3 +1,5 @@
+import { addJobs } from '#core/jobs/add-job.ts'
+import { NOTICED } from '#domain/notices/outbox.ts'
 import { OPENED_FORWARDS } from '#domain/sharing/forwards.ts'
 import { wholeCompany } from './whole-company.ts'
 
@@ -60,7 +62,7 @@ with input as (
   from input join fresh using (company_id, person_id, activity_id)
 ), stored as materialized (
   select company_id, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type, content_id, share_id,
-    share_type, first_scene, second_scene, landing, section, attr, place, received_at,
+    share_type, first_scene, second_scene, landing, section, attr, place, received_at, stated_at is null as is_live,
     greatest(0, least(duration_ms, coalesce(extract(epoch from received_at - seen_at) * 1000, 0)))::integer as duration_ms,
     (received_at at time zone (select time_zone from company where company.company_id = timed.company_id))::date as day
   from timed
@@ -81,6 +83,8 @@ with input as (
     company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at
   from stored where event = 'view'
 ), forwarded as (${OPENED_FORWARDS}
+), noticed as (${NOTICED}
+), queued as (${addJobs('send_notice', 'noticed')}
 ), parts as (
   insert into visit_part as known (company_id, person_id, activity_id, kind, name, amount, added)
   select company_id, person_id, parent_activity_id, kind, name, amount, amount from (
@@ -199,4 +203,4 @@ with input as (
   from (select string_agg(distinct company_id || '/' || staff_id, ',') as keys from stored) touched
   where keys is not null
 )
-select array(select place::integer from stored) as places, (select count(*) from told) as told`
+select array(select place::integer from stored) as places, (select count(*) from told) as told, (select count(*) from queued) as queued`

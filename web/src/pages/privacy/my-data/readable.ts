@@ -86,6 +86,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     { title: m.me_notices(), lines: data.notices.map(({ title, at }) => line(title, when(at))) },
     {
+      title: m.data_alerts(),
+      lines: data.alerts.map(({ salesperson, occasion, at }) => line(salesperson, occasion, when(at))),
+    },
+    {
       title: m.data_mall(),
       lines: [
         ...data.members.map(({ id, createdAt }) => line(m.me_member(), id, when(createdAt))),

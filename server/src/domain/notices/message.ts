@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { titleOf } from '#domain/card/things.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import type { Notice, Receiver } from './next-step.ts'
+import { detailWords, lineWords, openWord, summaryTitle, titleWords } from './words.ts'
+
+/** A message as WeCom shows it: a card with a title, lines below it and a button that opens `url`. */
+export interface Message {
+  title: string
+  description: string
+  url: string
+  button: string
+}
+
+/** What a message says about one event. */
+export interface Told {
+  occasion: string
+  /** '' where none is known; then `number` tells the visitor apart. */
+  name: string
+  number: number
+  contentType: string
+  title: string
+  secondScene: string
+  landing: string
+  /** HH:MM on the company's clock. */
+  clock: string
+  leadId: string
+}
+
+type To = Pick<Receiver, 'locale'>
+
+/** The message about one event, whose link opens the person's trail. Undefined where the person is gone. */
+export async function messageOf(
+  db: TenantDb,
+  notice: Notice,
+  { locale }: To,
+  origin: string,
+): Promise<Message | undefined> {
+  const [told] = await toldOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
+  if (!told) return undefined
+  const trail = `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
+  return {
+    title: titleWords(told, locale),
+    description: detailWords(told, locale),
+    url: pageUrl(origin, notice, trail),
+    button: openWord(locale),
+  }
+}
+
+/** Lines of a summary. WeCom shows 512 bytes. */
+const LINES = 4
+
+/** One message about all that quiet hours held back, whose link opens the radar. */
+export async function summaryOf(
+  db: TenantDb,
+  notice: Notice,
+  { locale }: To,
+  origin: string,
+): Promise<Message | undefined> {
+  const held = await toldOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
+  if (held.length === 0) return undefined
+  const visitors = new Set(held.map(({ leadId }) => leadId)).size
+  const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
+  return {
+    title: summaryTitle(visitors, locale),
+    description: [...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'),
+    url: pageUrl(origin, notice, 'pages/radar/index'),
+    button: openWord(locale),
+  }
+}
+
+/** The company stands before the hash, so that it reaches the server. */
+const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
+  `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
+
+/** The events of notices, the latest first; those of persons who are erased or want no tracking are left out. */
+async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typeof sql>): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select n.occasion, lead.name, lead.number::integer, n.content_type as "contentType",
+      coalesce((
+        select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
+      ), '') as title,
+      n.second_scene as "secondScene", n.landing, to_char(n.at at time zone company.time_zone, 'HH24:MI') as clock,
+      case when lead.union_id = '' then lead.person_id::text else lead.union_id end as "leadId"
+    from notice n
+    join company on company.company_id = n.company_id
+    join person on person.company_id = n.company_id and person.person_id = n.person_id
+    join person lead on lead.company_id = n.company_id and lead.person_id = ${rootIdOf('person')}
+    where n.company_id = ${companyId} and ${which} and lead.erased_at is null and not lead.tracking_off
+    order by n.at desc, n.notice_id desc`.execute(db)
+  return rows
+}

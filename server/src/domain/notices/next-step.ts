@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { DB } from '#core/db/schema.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { type Message, messageOf, summaryOf } from './message.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** A row of the outbox. */
+export interface Notice {
+  companyId: string
+  noticeId: string
+  staffId: string
+  /** Null of a summary. */
+  personId: string | null
+  occasion: DB['notice']['occasion']
+  at: Date
+}
+
+export interface Receiver {
+  userId: string
+  locale: 'zh' | 'en'
+  /** The end of the quiet hours that the receiver is in; null outside them. */
+  quietUntil: Date | null
+}
+
+/** A message to send now. The same notice always makes the same message, so that the vendor finds a repeat. */
+export interface Outgoing extends Message {
+  userId: string
+}
+
+/**
+ * Decides about a notice: it is sent now, held back by quiet hours, or deleted, because its receiver gets no messages or
+ * heard enough about the person. Notices of one receiver are decided one after the other.
+ * @returns undefined where there is nothing to send
+ */
+export async function nextStep(
+  db: TenantDb,
+  companyId: string,
+  noticeId: string,
+  origin: string,
+): Promise<Outgoing | undefined> {
+  const staffId = await receiverId(db, companyId, noticeId)
+  const receiver = staffId && (await lockReceiver(db, companyId, staffId))
+  const row = staffId && (await openNotice(db, companyId, noticeId))
+  if (!row) return undefined
+  const { state, ...notice } = row
+  if (!receiver || (state === 'waiting' && (await isSurplus(db, notice)))) return drop(db, notice)
+  if (state === 'waiting' && receiver.quietUntil) return holdBack(db, notice, receiver.quietUntil)
+  const message =
+    notice.occasion === 'summary'
+      ? await summaryOf(db, notice, receiver, origin)
+      : await messageOf(db, notice, receiver, origin)
+  if (!message) return drop(db, notice)
+  await setState(db, notice, 'sending')
+  return { ...message, userId: receiver.userId }
+}
+
+/** Ends a notice, and with a summary those that it told of. */
+export async function finish(
+  db: TenantDb,
+  companyId: string,
+  noticeId: string,
+  state: 'sent' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ state })
+    .where('company_id', '=', companyId)
+    .where(({ or, eb }) => or([eb('notice_id', '=', noticeId), eb('summary_id', '=', noticeId)]))
+    .execute()
+}
+
+async function receiverId(db: TenantDb, companyId: string, noticeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notice')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('notice_id', '=', noticeId)
+    .executeTakeFirst()
+  return row?.staff_id
+}
+
+/** The lock makes other notices of the receiver wait for this decision. Undefined where messages are off. */
+async function lockReceiver(db: TenantDb, companyId: string, staffId: string): Promise<Receiver | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('company', 'company.company_id', 'staff.company_id')
+    .leftJoin('notice_setting as setting', (join) =>
+      join
+        .onRef('setting.company_id', '=', 'staff.company_id')
+        .onRef('setting.staff_id', '=', 'staff.staff_id'),
+    )
+    .select(['staff.user_id as userId', 'staff.locale', 'staff.status', 'setting.is_on as isOn'])
+    .select(quietUntil('setting', 'company').as('quietUntil'))
+    .where('staff.company_id', '=', companyId)
+    .where('staff.staff_id', '=', staffId)
+    .forNoKeyUpdate('staff')
+    .executeTakeFirst()
+  if (row?.status !== 'active' || row.isOn === false) return undefined
+  return { userId: row.userId, locale: row.locale, quietUntil: row.quietUntil }
+}
+
+/** A notice that is not ended yet: one that is `sending` was interrupted between the vendor and the mark. */
+async function openNotice(
+  db: TenantDb,
+  companyId: string,
+  noticeId: string,
+): Promise<(Notice & { state: 'waiting' | 'sending' }) | undefined> {
+  const row = await db
+    .selectFrom('notice')
+    .select(['staff_id as staffId', 'person_id as personId', 'occasion', 'at', 'state'])
+    .where('company_id', '=', companyId)
+    .where('notice_id', '=', noticeId)
+    .where('state', 'in', ['waiting', 'sending'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.state !== 'waiting' && row?.state !== 'sending') return undefined
+  return { ...row, state: row.state, companyId, noticeId }
+}
+
+/**
+ * Whether the receiver heard enough about the person. A visit is told where nothing was told within ten minutes of it; a
+ * signal, where none was told since the person's visit. Times are those of the events, as jobs may run late.
+ */
+async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
+  const { companyId, staffId, personId, occasion, at } = notice
+  if (occasion === 'summary') return false
+  const { rows } = await sql<{ isSurplus: boolean }>`
+    with told as (
+      select n.occasion, n.at from notice n
+      where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
+        and n.person_id in (
+          select kin.person_id from person p
+          join person kin on kin.company_id = p.company_id and ${rootIdOf('kin')} = ${rootIdOf('p')}
+          where p.company_id = ${companyId} and p.person_id = ${personId}
+        )
+    )
+    select case when ${occasion} = 'visit' then exists (
+      select from told where told.at > ${at}::timestamptz - interval '10 minutes'
+        and told.at < ${at}::timestamptz + interval '10 minutes'
+    ) else exists (
+      select from told where told.occasion <> 'visit' and told.at >= coalesce(
+        (select max(visit.at) from told visit where visit.occasion = 'visit' and visit.at <= ${at}::timestamptz),
+        ${at}::timestamptz - interval '10 minutes'
+      )
+    ) end as "isSurplus"`.execute(db)
+  return rows[0]?.isSurplus ?? false
+}
+
+/** Keeps a notice for the one summary at the end of the quiet hours; a summary itself waits for that end. */
+async function holdBack(db: TenantDb, notice: Notice, until: Date): Promise<undefined> {
+  const { companyId, noticeId, staffId, occasion } = notice
+  if (occasion === 'summary') return postponeSummary(db, companyId, noticeId, until)
+  const waiting = await waitingSummary(db, companyId, staffId)
+  const summaryId = waiting ?? (await newSummary(db, notice, until))
+  await db
+    .updateTable('notice')
+    .set({ state: 'held', summary_id: summaryId })
+    .where('company_id', '=', companyId)
+    .where('notice_id', '=', noticeId)
+    .execute()
+}
+
+async function newSummary(db: TenantDb, { companyId, staffId }: Notice, at: Date): Promise<string> {
+  const noticeId = uuidv7()
+  await db
+    .insertInto('notice')
+    .values({ company_id: companyId, notice_id: noticeId, staff_id: staffId, occasion: 'summary', at })
+    .execute()
+  await addJob(db, 'send_notice', noticeId, at)
+  return noticeId
+}
+
+async function postponeSummary(
+  db: TenantDb,
+  companyId: string,
+  noticeId: string,
+  at: Date,
+): Promise<undefined> {
+  await db
+    .updateTable('notice')
+    .set({ at })
+    .where('company_id', '=', companyId)
+    .where('notice_id', '=', noticeId)
+    .execute()
+  await addJob(db, 'send_notice', noticeId, at)
+}
+
+/** The summary that gathers what a receiver's quiet hours hold back. */
+async function waitingSummary(db: TenantDb, companyId: string, staffId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notice')
+    .select('notice_id')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('occasion', '=', 'summary')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.notice_id
+}
+
+/** Has a receiver's summary looked at now: the quiet hours changed. */
+export async function reviewSummary(db: TenantDb, companyId: string, staffId: string): Promise<void> {
+  const noticeId = await waitingSummary(db, companyId, staffId)
+  if (noticeId) await addJob(db, 'send_notice', noticeId)
+}
+
+async function setState(db: TenantDb, { companyId, noticeId }: Notice, state: 'sending'): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ state })
+    .where('company_id', '=', companyId)
+    .where('notice_id', '=', noticeId)
+    .execute()
+}
+
+async function drop(db: TenantDb, { companyId, noticeId }: Notice): Promise<undefined> {
+  await db
+    .deleteFrom('notice')
+    .where('company_id', '=', companyId)
+    .where(({ or, eb }) => or([eb('notice_id', '=', noticeId), eb('summary_id', '=', noticeId)]))
+    .execute()
+}

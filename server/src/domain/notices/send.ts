@@ -1,0 +1,68 @@
+import type { Config } from '#config.ts'
+import type { Database } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { companyOrigin } from '#domain/company/own-origin.ts'
+import { finish, nextStep, type Outgoing } from './next-step.ts'
+
+interface Needs {
+  db: Pick<Database, 'tenant'>
+  platform: Pick<Platform, 'findApp' | 'wecom'>
+  config: Pick<Config, 'publicOrigin'>
+  log: Log
+}
+
+/**
+ * The task that sends a notice. It is safe to run again: a notice is marked before it goes to the vendor and after, and
+ * the vendor drops a message that it has already delivered. Tried again after every failure that may pass.
+ */
+export const sendNotice =
+  ({ db, platform, config, log }: Needs): Task =>
+  async ({ companyId, id }, { isLast }) => {
+    const app = await wecomApp(platform, companyId)
+    const outgoing = await db.tenant(companyId, async (tenant) =>
+      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin)),
+    )
+    if (!outgoing) return
+    const end = (state: 'sent' | 'failed') =>
+      db.tenant(companyId, (tenant) => finish(tenant, companyId, id, state))
+    if (!app) return end('failed')
+    try {
+      const isDelivered = await deliver(platform, app, outgoing)
+      if (!isDelivered) log.warn(`notice ${id}: the member cannot receive messages of the app; not sent`)
+      await end(isDelivered ? 'sent' : 'failed')
+    } catch (problem) {
+      if (isLast) await end('failed')
+      throw problem
+    }
+  }
+
+/** Undefined for a company without an app in WeCom that could send. */
+async function wecomApp({ findApp }: Pick<Platform, 'findApp'>, companyId: string) {
+  try {
+    const app = await findApp(companyId, 'wecom')
+    return app?.agentId ? app : undefined
+  } catch (problem) {
+    if (problem instanceof NotSupportedYet) return undefined
+    throw problem
+  }
+}
+
+/** Errors by which WeCom says that a receiver is unknown or cannot see the app; another try changes nothing. */
+const UNREACHABLE = new Set<unknown>([81013, 60111, 40003])
+
+async function deliver(
+  { wecom }: Pick<Platform, 'wecom'>,
+  app: AppCredential,
+  { userId, ...card }: Outgoing,
+): Promise<boolean> {
+  try {
+    return await wecom.sendCard(app, userId, card)
+  } catch (problem) {
+    if (problem instanceof VendorError && UNREACHABLE.has(problem.errcode)) return false
+    throw problem
+  }
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { setLocale } from '#domain/staff/locale.ts'
+import { reviewSummary } from './next-step.ts'
+
+export interface NoticeSetting {
+  isOn: boolean
+  /** HH:MM on the company's clock; both '' without quiet hours. */
+  quietFrom: string
+  quietUntil: string
+}
+
+type Staff = Pick<Caller, 'companyId' | 'staffId'>
+
+/** What a member of staff chose: messages at any hour, where nothing. */
+export async function settingOf(db: TenantDb, { companyId, staffId }: Staff): Promise<NoticeSetting> {
+  const row = await db
+    .selectFrom('notice_setting')
+    .select(['is_on', 'quiet_from', 'quiet_until'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return {
+    isOn: row?.is_on ?? true,
+    quietFrom: row?.quiet_from?.slice(0, 5) ?? '',
+    quietUntil: row?.quiet_until?.slice(0, 5) ?? '',
+  }
+}
+
+/**
+ * Keeps the choice, and the language that messages are written in. What is held back follows it at once.
+ * @throws Failure 400 for hours that begin without an end, or at their end
+ */
+export async function keepSetting(
+  db: TenantDb,
+  { companyId, staffId }: Staff,
+  { isOn, quietFrom, quietUntil }: NoticeSetting,
+  locale: Locale,
+): Promise<void> {
+  if (Boolean(quietFrom) !== Boolean(quietUntil) || (quietFrom && quietFrom === quietUntil))
+    throw new Failure('parameterError', {
+      parameters: [
+        { path: 'quietUntil', message: 'quietUntil must differ from quietFrom, and both are needed' },
+      ],
+    })
+  const values = { is_on: isOn, quiet_from: quietFrom || null, quiet_until: quietUntil || null }
+  await db
+    .insertInto('notice_setting')
+    .values({ company_id: companyId, staff_id: staffId, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(values))
+    .execute()
+  await setLocale(db, { companyId, staffId }, locale)
+  await reviewSummary(db, companyId, staffId)
+}

@@ -1,0 +1,96 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Told } from './message.ts'
+
+const WORDS = {
+  zh: {
+    unnamed: (number: number) => `微信访客 ${number}`,
+    card: '你的名片',
+    thing: (title: string) => `《${title}》`,
+    visit: (who: string, what: string) => `${who}正在看${what}`,
+    visited: (who: string, what: string) => `${who}看了${what}`,
+    call: (who: string) => `${who}拨打了你的电话`,
+    save_contact: (who: string) => `${who}保存了你的联系方式`,
+    share: (who: string, what: string) => `${who}转发了${what}`,
+    from: {
+      single: '来自私聊',
+      group: '来自群聊',
+      timeline: '来自朋友圈',
+      scan: '来自扫码',
+      relay: '由别人转发',
+    },
+    visitHint: '点开看 TA 的足迹',
+    signalHint: '现在联系正是时候',
+    summary: (visitors: number) => `免打扰期间来了 ${visitors} 位访客`,
+    open: '查看足迹',
+    between: ' · ',
+  },
+  en: {
+    unnamed: (number: number) => `WeChat visitor ${number}`,
+    card: 'your card',
+    thing: (title: string) => `“${title}”`,
+    visit: (who: string, what: string) => `${who} is looking at ${what}`,
+    visited: (who: string, what: string) => `${who} looked at ${what}`,
+    call: (who: string) => `${who} called you`,
+    save_contact: (who: string) => `${who} saved your contact`,
+    share: (who: string, what: string) => `${who} forwarded ${what}`,
+    from: {
+      single: 'from a private chat',
+      group: 'from a group chat',
+      timeline: 'from Moments',
+      scan: 'by scanning a code',
+      relay: 'forwarded by another visitor',
+    },
+    visitHint: 'Open to see what they read',
+    signalHint: 'A good moment to get in touch',
+    summary: (visitors: number) =>
+      visitors === 1 ? 'One visitor during your quiet hours' : `${visitors} visitors during your quiet hours`,
+    open: 'Open',
+    between: ' · ',
+  },
+} satisfies Record<Locale, object>
+
+/** The app cuts a title at 128 bytes, and a character has up to four. */
+const LONGEST_NAME = 16
+const LONGEST_TITLE = 12
+
+export const openWord = (locale: Locale): string => WORDS[locale].open
+
+export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
+
+/** The title of a message about one event. */
+export const titleWords = (told: Told, locale: Locale): string => happened(told, locale, 'visit')
+
+/** Below the title: when, how the visitor came, and what to do. */
+export function detailWords(told: Told, locale: Locale): string {
+  const words = WORDS[locale]
+  const [isVisit, way] = [told.occasion === 'visit', wayWords(told, locale)]
+  const first = [told.clock, ...(isVisit && way ? [way] : [])].join(words.between)
+  return `${first}\n${isVisit ? words.visitHint : words.signalHint}`
+}
+
+/** A line of a summary. */
+export const lineWords = (told: Told, locale: Locale): string =>
+  `${told.clock} ${happened(told, locale, 'visited')}`
+
+function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): string {
+  const words = WORDS[locale]
+  const who = told.name ? plain(told.name, LONGEST_NAME) : words.unnamed(told.number)
+  const what =
+    told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
+  if (told.occasion === 'call') return words.call(who)
+  if (told.occasion === 'save_contact') return words.save_contact(who)
+  if (told.occasion === 'share') return words.share(who, what)
+  return words[visit](who, what)
+}
+
+function wayWords({ secondScene, landing }: Told, locale: Locale): string {
+  const { from } = WORDS[locale]
+  if (secondScene === '1') return from.relay
+  return landing in from ? from[landing as keyof typeof from] : ''
+}
+
+/** Without marks: WeCom reads the text as HTML. */
+function plain(text: string, longest: number): string {
+  const letters = [...text.replaceAll('<', '＜').replaceAll('>', '＞')]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('')
+}

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteExpired } from '#core/jobs/expiry.ts'
+import { expiry } from '#domain/notices/expiry.ts'
+import { reviveNotices } from '#domain/notices/jobs.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open } from '../support/database.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import { messagingVendor } from './vendor.ts'
+
+const vendor = await messagingVendor()
+// A database of its own: the queue of a shared one holds the jobs of every test.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts } = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: vendor.base, PUBLIC_ORIGIN: 'https://cards.example' },
+  db,
+)
+
+beforeEach(async () => {
+  Object.assign(vendor.state, { mood: 'well', asked: 0, onSend: async () => {} })
+  vendor.delivered.length = 0
+  await db.opsPool.query(
+    'delete from notice; select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+  )
+})
+
+async function furnish() {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId, { name: '林岚' })
+  return { companyId, staff, ann: await makeVisitor(companyId, { name: '王敏', unionId: randomUUID() }) }
+}
+
+type Event = 'view' | 'call' | 'save_contact' | 'share' | 'copy'
+
+const report = (who: MadeVisitor | MadeStaff, staff: MadeStaff, event: Event = 'view', attr: object = {}) =>
+  callAs(who.session, 'POST /crm-trail-api/behaviors/qw', {
+    body: {
+      event,
+      activityId: randomUUID(),
+      attr: { contentId: staff.userId, sceneType: 'card', saleId: staff.userId, ...attr },
+    },
+  })
+
+const work = () => parts.queue.runDue()
+
+/** All that has happened so far happened earlier; what the vendor remembers for four hours, too. */
+const later = async (minutes: number) => {
+  vendor.known.clear()
+  await db.opsPool.query(`update notice set at = at - make_interval(mins => $1)`, [minutes])
+}
+
+/** What waits for its next try is due, and what waits for an hour of the day. */
+const dueNow = () => db.opsPool.query('update graphile_worker._private_jobs set run_at = now()')
+
+const rows = async () => (await db.opsPool.query('select occasion, state from notice order by at')).rows
+
+describe('a message about a visit', () => {
+  it('comes once, in the language of the salesperson, and opens the trail of the person', async () => {
+    const { companyId, staff, ann } = await furnish()
+    await report(ann, staff, 'view', { landing: 'group' })
+    await work()
+    await work()
+    expect(vendor.delivered).toEqual([
+      {
+        touser: staff.userId,
+        title: '王敏正在看你的名片',
+        description: expect.stringMatching(/^\d\d:\d\d · 来自群聊\n点开看 TA 的足迹$/),
+        url: `https://cards.example/qw-wxmini/?companyId=${companyId}#/pages/radar/trail/index?unionId=${ann.unionId}`,
+        button: '查看足迹',
+      },
+    ])
+    const english = { 'accept-language': 'en' }
+    const setting = { isOn: true, quietFrom: '', quietUntil: '' }
+    await callAs(staff.session, 'POST /card/v1/notice/setting', { body: setting, headers: english })
+    await report(await makeVisitor(companyId), staff)
+    await work()
+    expect(vendor.delivered[1]?.title).toMatch(/^WeChat visitor \d+ is looking at your card$/)
+  })
+
+  it('names the piece that is read, without the marks of HTML', async () => {
+    const { companyId, staff, ann } = await furnish()
+    const contentId = await makeMaterial(companyId, { title: '<b>节能' })
+    await report(ann, staff, 'view', { contentId, sceneType: 'material' })
+    await work()
+    expect(vendor.delivered[0]?.title).toBe('王敏正在看《＜b＞节能》')
+  })
+
+  it('does not come a second time within ten minutes, and does after them', async () => {
+    const { staff, ann } = await furnish()
+    await report(ann, staff)
+    await work()
+    await later(9)
+    await report(ann, staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(1)
+    await later(2)
+    await report(ann, staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(2)
+  })
+
+  it('comes about each of two visitors at the same time', async () => {
+    const { companyId, staff, ann } = await furnish()
+    const ben = await makeVisitor(companyId, { name: '李雷' })
+    await Promise.all([report(ann, staff), report(ben, staff)])
+    await work()
+    expect(vendor.delivered.map(({ title }) => title).sort()).toEqual([
+      '李雷正在看你的名片',
+      '王敏正在看你的名片',
+    ])
+  })
+
+  it('counts those who turned out to be one person as one', async () => {
+    const { companyId, staff, ann } = await furnish()
+    const same = await makeVisitor(companyId)
+    await report(ann, staff)
+    await work()
+    await db.opsPool.query('update person set joined_into = $2 where person_id = $1', [
+      same.personId,
+      ann.personId,
+    ])
+    await report(same, staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(1)
+  })
+
+  it('comes about no colleague, no own visit, no bot and no history', async () => {
+    const { companyId, staff, ann } = await furnish()
+    const colleague = await makeStaff(companyId)
+    await report(colleague, staff)
+    await report(staff, staff)
+    await callAs(ann.session, 'POST /crm-trail-api/behaviors/qw', {
+      body: { event: 'view', activityId: randomUUID(), attr: { contentId: staff.userId, sceneType: 'card' } },
+      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    })
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('a stronger signal', () => {
+  it('brings one more message and no third', async () => {
+    const { staff, ann } = await furnish()
+    await report(ann, staff)
+    await work()
+    for (const event of ['copy', 'call', 'save_contact', 'share'] as const) {
+      await report(ann, staff, event)
+      await work()
+    }
+    expect(vendor.delivered.map(({ title }) => title)).toEqual(['王敏正在看你的名片', '王敏拨打了你的电话'])
+  })
+
+  it('brings one after each visit that was told', async () => {
+    const { staff, ann } = await furnish()
+    for (const event of ['call', 'save_contact'] as const) {
+      await report(ann, staff)
+      await work()
+      await later(1)
+      await report(ann, staff, event)
+      await work()
+      await later(20)
+    }
+    expect(vendor.delivered.map(({ title }) => title).filter((title) => !title.includes('正在看'))).toEqual([
+      '王敏拨打了你的电话',
+      '王敏保存了你的联系方式',
+    ])
+  })
+})
+
+describe('quiet hours', () => {
+  /** An hour of the company's clock, so many hours from now. */
+  const hour = (from: number) => new Date(Date.now() + (8 + from) * 3_600_000).toISOString().slice(11, 16)
+  const choose = (staff: MadeStaff, quietFrom: string, quietUntil: string, isOn = true) =>
+    callAs(staff.session, 'POST /card/v1/notice/setting', { body: { isOn, quietFrom, quietUntil } })
+
+  it('hold messages back and send one summary at their end', async () => {
+    const { companyId, staff, ann } = await furnish()
+    const ben = await makeVisitor(companyId, { name: '李雷' })
+    await choose(staff, hour(-1), hour(1))
+    await report(ann, staff)
+    await report(ben, staff)
+    await work()
+    await report(ann, staff, 'call')
+    await work()
+    expect(vendor.delivered).toEqual([])
+    // Looked at before their end, the summary goes on waiting.
+    await dueNow()
+    await work()
+    expect(vendor.delivered).toEqual([])
+    await db.opsPool.query(`update notice_setting set quiet_from = $1, quiet_until = $2`, [
+      hour(-2),
+      hour(-1),
+    ])
+    await dueNow()
+    await work()
+    await work()
+    expect(vendor.delivered).toEqual([
+      {
+        touser: staff.userId,
+        title: '免打扰期间来了 2 位访客',
+        description: expect.stringMatching(/王敏拨打了你的电话\n(.*\n)?.*王敏看了你的名片/),
+        url: `https://cards.example/qw-wxmini/?companyId=${companyId}#/pages/radar/index`,
+        button: '查看足迹',
+      },
+    ])
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']))
+  })
+
+  it('let go of what they hold when they are switched off', async () => {
+    const { staff, ann } = await furnish()
+    await choose(staff, hour(-1), hour(1))
+    await report(ann, staff)
+    await work()
+    await choose(staff, '', '')
+    await work()
+    expect(vendor.delivered.map(({ title }) => title)).toEqual(['免打扰期间来了 1 位访客'])
+  })
+
+  it('hold nothing back outside them, and nothing is sent where messages are off', async () => {
+    const { staff, ann } = await furnish()
+    await choose(staff, hour(1), hour(-1))
+    await report(ann, staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(1)
+    await choose(staff, '', '', false)
+    await later(11)
+    await report(ann, staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(1)
+  })
+
+  it('are refused without an end, or with an end that is no time', async () => {
+    const { staff, ann } = await furnish()
+    expect((await choose(staff, '22:00', '')).status).toBe(400)
+    expect((await choose(staff, '22:00', '22:00')).status).toBe(400)
+    expect((await choose(staff, '24:00', '07:00')).status).toBe(400)
+    expect((await callAs(ann.session, 'GET /card/v1/notice/setting')).status).toBe(403)
+    expect((await callAs(staff.session, 'GET /card/v1/notice/setting')).body.data).toEqual({
+      isOn: true,
+      quietFrom: '',
+      quietUntil: '',
+    })
+  })
+})
+
+describe('while the vendor', () => {
+  it('is down, messages wait, and all arrive once it is back', async () => {
+    const { companyId, staff, ann } = await furnish()
+    vendor.state.mood = 'busy'
+    await report(ann, staff)
+    await report(await makeVisitor(companyId), staff)
+    await work()
+    expect(vendor.delivered).toEqual([])
+    await later(10)
+    vendor.state.mood = 'well'
+    await dueNow()
+    await work()
+    await work()
+    expect(vendor.delivered).toHaveLength(2)
+  })
+
+  it('has an old token expired, the message goes with a new one', async () => {
+    const { staff, ann } = await furnish()
+    vendor.state.tokens = 0
+    vendor.state.mood = 'stale token'
+    await report(ann, staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(1)
+  })
+
+  it('does not know the member, the notice ends as failed without another try', async () => {
+    const { staff, ann } = await furnish()
+    vendor.state.mood = 'unknown member'
+    await report(ann, staff)
+    await work()
+    await dueNow()
+    await work()
+    expect([vendor.state.asked, await rows()]).toEqual([1, [{ occasion: 'visit', state: 'failed' }]])
+  })
+
+  it('delivered and the answer was lost, the member gets no second message', async () => {
+    const { staff, ann } = await furnish()
+    vendor.state.mood = 'lost answer'
+    await report(ann, staff)
+    await work()
+    vendor.state.mood = 'well'
+    await dueNow()
+    await work()
+    expect(vendor.state.asked).toBeGreaterThan(1)
+    expect(vendor.delivered).toHaveLength(1)
+    expect(await rows()).toEqual([{ occasion: 'visit', state: 'sent' }])
+  })
+})
+
+describe('a notice whose job was lost', () => {
+  it('is sent by the upkeep, once, though the instance was killed between the vendor and the mark', async () => {
+    const { staff, ann } = await furnish()
+    await report(ann, staff)
+    await work()
+    // As a kill leaves it: delivered, not marked, its job locked by a worker that is gone.
+    await db.opsPool.query(`update notice set state = 'sending', at = at - interval '3 minutes'`)
+    await reviveNotices(db)
+    await work()
+    expect(await rows()).toEqual([{ occasion: 'visit', state: 'sent' }])
+    expect(vendor.state.asked).toBe(2)
+  })
+
+  it('keeps the job that waits for its next try', async () => {
+    const { staff, ann } = await furnish()
+    vendor.state.mood = 'busy'
+    await report(ann, staff)
+    await work()
+    await later(3)
+    const asked = vendor.state.asked
+    await reviveNotices(db)
+    await work()
+    expect(vendor.state.asked).toBe(asked)
+  })
+})
+
+describe('the outbox', () => {
+  it('is forgotten after a week, and with the person', async () => {
+    const { companyId, staff, ann } = await furnish()
+    const ben = await makeVisitor(companyId)
+    await report(ann, staff)
+    await work()
+    await later(8 * 24 * 60)
+    await deleteExpired(db, expiry)
+    expect(await rows()).toEqual([])
+    await report(ben, staff)
+    await callAs(ben.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    expect(await rows()).toEqual([])
+    await work()
+    expect(vendor.delivered).toHaveLength(1)
+  })
+})
+
+describe('a job', () => {
+  it('is added by the app role for the company of its transaction alone', async () => {
+    const { companyId } = await furnish()
+    const add = (company: string, task: string) =>
+      db.appPool
+        .query(
+          `begin; select set_config('app.company_id', '${company}', true); select jobs.add('${task}', 'x', now()); commit`,
+        )
+        .catch((error: Error) => error.message)
+        .finally(() => db.appPool.query('rollback'))
+    await add(companyId, 'send_notice')
+    const { rows: added } = await db.opsPool.query('select key from graphile_worker.jobs')
+    expect(added).toEqual([{ key: `${companyId}/send_notice/x` }])
+    expect(await add('', 'send_notice')).toMatch(/a job needs a company/)
+    expect(await add(companyId, 'drop_everything')).toMatch(/there is no task/)
+    await expect(db.appPool.query('select * from graphile_worker.jobs')).rejects.toThrow(/permission denied/)
+  })
+})
