@@ -1,8 +1,8 @@
-import type { CallKey, CallTypes, IdempotentCallKey } from '@mingpian/contract/shared/calls.ts'
+import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
-import { callHeaders } from './headers.ts'
+import { pathOf, type RequestInput, requestOf } from './request.ts'
 
 /** Milliseconds that an answer may take. */
 export const callTimeout = 60_000
@@ -42,25 +42,13 @@ type Quiet = boolean | readonly string[]
 
 type AnswerRules = { quiet?: Quiet; success?: string }
 
-type Part<N extends string, T> = Record<never, never> extends T ? { [P in N]?: T } : { [P in N]: T }
-/** Headers beside those of every request. A call declared idempotent needs its key; `callOnce` gives it one. */
-type HeadersOf<K extends CallKey> = K extends IdempotentCallKey
-  ? { headers: { 'Idempotency-Key': string } }
-  : { headers?: Record<string, string> }
-
-export type CallInput<K extends CallKey> = HeadersOf<K> &
-  Part<'query', CallTypes<K>['query']> &
-  Part<'body', CallTypes<K>['body']> & {
-    signal?: AbortSignal
-    /** The request outlives the page; at most 64 KB of body. */
-    keepalive?: boolean
-    /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
-    quiet?: Quiet
-    /** The one code that is a success of this call, where it is not any. */
-    success?: typeof ownSuccessCode
-    /** The origin that answers, where it is not the page's own. */
-    base?: string
-  }
+/** What a call asks for, and how its failure is told. */
+export type CallInput<K extends CallKey> = RequestInput<K> & {
+  /** Failures of background work are thrown but not reported to the app; nor are these codes, where it names any. */
+  quiet?: Quiet
+  /** The one code that is a success of this call, where it is not any. */
+  success?: typeof ownSuccessCode
+}
 
 type Listener = (error: CallError) => void
 const listeners = new Set<Listener>()
@@ -78,10 +66,11 @@ export function onCallError(listener: Listener): () => void {
  * @example const card = await call('GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })
  */
 export async function call<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallTypes<K>['data']> {
-  const path = key.slice(key.indexOf(' ') + 1)
+  const path = pathOf(key)
   const limit = timeLimit(input.signal)
   try {
-    return await answerOf(path, await request(key, path, input, limit.signal), input)
+    const [address, init] = requestOf(key, input)
+    return await answerOf(path, await fetch(address, { ...init, signal: limit.signal }), input)
   } catch (error) {
     if (input.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
@@ -92,29 +81,6 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   } finally {
     limit.end()
   }
-}
-
-function request<K extends CallKey>(key: K, path: string, input: CallInput<K>, signal: AbortSignal) {
-  const { body, query, keepalive } = input as { body?: unknown; query?: object; keepalive?: boolean }
-  const { base = '', headers } = input as { base?: string; headers?: Record<string, string> }
-  return fetch(base + path + queryString(query), {
-    method: key.slice(0, key.indexOf(' ')),
-    headers: {
-      ...callHeaders(),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    keepalive,
-    signal,
-    credentials: 'same-origin',
-  })
-}
-
-/** Parameters that are undefined or '' are left out. */
-function queryString(query: object = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
 /** A signal that follows the caller's and ends by itself after the time limit. (AbortSignal.any is too young.) */

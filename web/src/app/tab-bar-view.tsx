@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +47,7 @@ interface BarProps {
 function Bar({ current, configType, userId }: BarProps) {
   const companyId = currentCompany()
   const { data } = useQuery({
-    queryKey: ['tab-bar', companyId, configType, userId],
+    queryKey: [...callKey('GET /card/v1/card/menu', { query: { companyId, configType } }), userId],
     queryFn: async () => {
       // Section 2 hides the usual tabs where the card has no goods; a single tab and those of staff do not depend on it.
       const goods = configType === 'default' && userId ? goodsOn({ companyId, userId }) : undefined

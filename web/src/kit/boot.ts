@@ -15,7 +15,7 @@ export interface Boot extends ClientSettings {
   /** The reseller's whose domain this is; null on our own. */
   brand: DomainBrand | null
   /** The card that was asked for from the head, before any module had loaded. */
-  early?: { query: string; answer: Promise<Envelope<CardPage>> }
+  early?: { address: string; answer: Promise<Envelope<CardPage>> }
   /** Ends the time before the script, and with true does what was tapped in it. */
   letTapsGo?: (replay: boolean) => void
 }
@@ -55,10 +55,13 @@ export function rememberCard(card: CardPage): void {
   drawn = card
 }
 
-/** The head's own request for this card; once, since a second look should be fresh. */
-export function takeEarly(query: Record<string, string>): Promise<Envelope<CardPage>> | undefined {
+/**
+ * The head's own request for this card; once, since a second look should be fresh.
+ * @param address of the request, as `requestOf` makes it
+ */
+export function takeEarly(address: string): Promise<Envelope<CardPage>> | undefined {
   const early = window.__mp?.early
-  if (!early || early.query !== new URLSearchParams(query).toString()) return
+  if (early?.address !== address) return
   delete window.__mp?.early
   return early.answer
 }

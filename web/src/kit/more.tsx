@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './more.module.css'
 
-interface MoreProps {
+export interface MoreProps {
   hasMore: boolean
   loading: boolean
   failed: boolean

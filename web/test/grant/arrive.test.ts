@@ -2,8 +2,8 @@
 
 import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { passing } from '@mingpian/client/storage.ts'
+import type { ShellAnswer } from '@mingpian/contract/shared/rules/grant.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ShellAnswer } from '#features/grant/answer.ts'
 import { grantArrived } from '#features/grant/arrive.ts'
 import { leaveForPhone, leaveForProfile } from '#features/grant/leave.ts'
 import { type Answers, answerCalls } from '../support/dom.tsx'

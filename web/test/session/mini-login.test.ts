@@ -29,7 +29,7 @@ describe('a login in the address', () => {
       page,
     ],
     ['of something else stays for its page', `${page}?grant=${phone}`, '', `${page}?grant=${phone}`],
-    ['that nobody can read stays', `${page}?grant=%%%`, '', `${page}?grant=%%%`],
+    ['that cannot be read stays', `${page}?grant=%%%`, '', `${page}?grant=%%%`],
     ['there is none', page, '', page],
   ])('%s', (_, whole, code, hash) => {
     expect(takeLogin(whole)).toEqual({ code, hash })

@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { isYes } from '@mingpian/contract/shared/rules/grant.ts'
 import { missing } from '#core/http/failure.ts'
 import { grantPhone, hasPhone } from '#domain/identity/grants.ts'
 import { useSmsCode } from '#domain/sign-in/sms-codes.ts'
@@ -35,7 +36,7 @@ async function refuseStolen({ caller, refuseHint }: Asked, data: ScopeData): Pro
 
 /** Grants a typed phone with the code that was sent to it. */
 async function smsPhone({ caller, parts, tenant, fail }: Asked, { phone, code, errMsg }: ScopeData) {
-  if (errMsg !== undefined && !errMsg.endsWith(':ok')) return fail('grantFailed')
+  if (errMsg !== undefined && !isYes({ kind: 'phone', errMsg })) return fail('grantFailed')
   if (!phone || !code)
     return missing(...(phone ? [] : ['params.scopeData.phone']), ...(code ? [] : ['params.scopeData.code']))
   const { sealer } = parts

@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { isYes } from '@mingpian/contract/shared/rules/grant.ts'
 import { sha256 } from '#core/crypto/sealer.ts'
 import { missing } from '#core/http/failure.ts'
 import { phoneIn } from '#core/platform/mini-data.ts'
@@ -12,7 +13,7 @@ import { type MiniLogin, miniLogin, openGrant } from './mini-login.ts'
 /** The phone that a mini program's button granted: by its code, or by what older clients are given encrypted. */
 export async function miniPhone(asked: Asked, data: ScopeData): Promise<UserIdentity> {
   const { code, encryptedData, iv, errMsg } = data
-  if (!errMsg?.endsWith(':ok')) return asked.fail('grantFailed')
+  if (!errMsg || !isYes({ kind: 'phone', errMsg })) return asked.fail('grantFailed')
   if (code) return byCode(asked, await miniLogin(asked), code)
   if (!encryptedData || !iv) return missing('params.scopeData.code')
   const read = await openGrant(asked, await miniLogin(asked), { encryptedData, iv })

@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { isYes } from '@mingpian/contract/shared/rules/grant.ts'
 import { missing } from '#core/http/failure.ts'
 import { type Reader, reader } from '#core/platform/answer.ts'
 import { isSignedProfile } from '#core/platform/mini-data.ts'
@@ -17,7 +18,8 @@ interface Profile {
 /** Name and picture that a mini program's person granted. */
 export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserIdentity> {
   const { caller, parts, tenant, fail } = asked
-  if (data.errMsg !== 'getUserProfile:ok') return fail('profileFailed')
+  const { errMsg } = data
+  if (!errMsg || !isYes({ kind: 'profile', errMsg })) return fail('profileFailed')
   const profile = await profileOf(asked, data)
   const { companyId } = caller
   const identity = await tenant(async (db) => {

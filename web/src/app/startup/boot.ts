@@ -1,5 +1,6 @@
 import { onCallError } from '@mingpian/client/call.ts'
 import { passing } from '@mingpian/client/storage.ts'
+import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
 import { followLook } from '#features/preferences/look.ts'
 import { whenIdle } from './idle.ts'
 import { bootSession } from './session-boot.ts'
@@ -27,7 +28,7 @@ export function boot(): void {
 
 /** The page was left for a grant, and its answer came back in the address: see docs/mini-shell.md. */
 function comeBack(): void {
-  if (!/[?&]grant=/.test(location.hash) && !passing.get('mp.grant')) return
+  if (!hasAnswer(location.hash) && !passing.get('mp.grant')) return
   import('#features/grant/arrive.ts').then(({ grantArrived }) => grantArrived()).catch(ignore)
 }
 

@@ -1,5 +1,6 @@
 import '#ui/tokens.css'
 import { call } from '@mingpian/client/call.ts'
+import { requestOf } from '@mingpian/client/request.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
@@ -19,6 +20,7 @@ import { startOf } from './start.ts'
 
 const place = document.getElementById('root')!
 const ids = idsFromAddress(location.search, location.hash)
+const cardCall = 'GET /biz/v1/card/user_card/detail'
 let root: Root | undefined
 
 function show(card: CardPage): void {
@@ -54,10 +56,9 @@ async function fetchAndShow(): Promise<void> {
   )
   document.documentElement.classList.remove('bare')
   const query = cardQuery(ids)
-  const early = await takeEarly(query)?.catch(() => undefined)
-  const card = early?.success
-    ? early.data
-    : await call('GET /biz/v1/card/user_card/detail', { query, quiet: true })
+  const [address] = requestOf(cardCall, { query })
+  const early = await takeEarly(address)?.catch(() => undefined)
+  const card = early?.success ? early.data : await call(cardCall, { query, quiet: true })
   if (card) show(card)
 }
 

@@ -16,8 +16,10 @@ export interface Assets {
   /** Styles of every document, and those of the card. */
   baseCss: string
   cardCss: string
-  /** Starts the client. */
+  /** Starts the client in an empty document. */
   headScript: string
+  /** Starts the client in the document of a card. */
+  cardScript: string
   /** Decides when, in the document of a card. */
   gateScript: string
 }
@@ -55,7 +57,8 @@ function scripts(input: DocumentInput, assets: Assets): [html: string, hashes: s
   ]
 }
 
-function startScript({ brand, settings }: DocumentInput, { entries, headScript: code }: Assets): string {
+function startScript({ brand, settings, card }: DocumentInput, assets: Assets): string {
+  const { entries, headScript, cardScript } = assets
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
     title: m.shell_error_occurred(),
@@ -63,7 +66,7 @@ function startScript({ brand, settings }: DocumentInput, { entries, headScript: 
     retry: m.shell_retry(),
   }
   const boot: Boot = { ...entries, words, brand, ...settings }
-  return `window.__mp=${scriptJson(boot)};${code}`
+  return `window.__mp=${scriptJson(boot)};${card ? cardScript : headScript}`
 }
 
 /** React puts the preloads in front of the markup; they belong into the head. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RenderDocument } from '@mingpian/contract/shared/render.ts'
+import cardScript from '#app/startup/card-head.ts?inline-script'
 import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
 import gateScript from '#app/startup/gate.ts?inline-script'
 import headScript from '#app/startup/head.ts?inline-script'
@@ -46,6 +47,7 @@ const assets: Assets = {
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
   headScript,
+  cardScript,
   gateScript,
 }
 

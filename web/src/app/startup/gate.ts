@@ -3,7 +3,7 @@ import { followPhone } from './look.ts'
 import { whenRead } from './reading.ts'
 import { plainCard } from './start.ts'
 
-// The only script that runs in the head of a card's document. The start script (head.ts) is five times as long: parsing
+// The only script that runs in the head of a card's document. The start script (card-head.ts) is five times as long: parsing
 // it takes a slow phone longer than painting the card, so it stands in the document as plain text. The gate runs it when
 // the card was seen, or at once where the address asks for more than the card.
 

@@ -1,119 +1,12 @@
-import { altReferer } from '@mingpian/client/referer.ts'
-import { detectHost } from '#host/detect.ts'
-import type { Boot } from '#kit/boot.ts'
-import { holdTaps } from './early-tap.ts'
-import { followPhone } from './look.ts'
-import { touches, whenRead } from './reading.ts'
-import { noPermissionHash, type Start, startOf } from './start.ts'
+import { requestOf } from '@mingpian/client/request.ts'
+import { begin, boot } from './start-script.ts'
 
-// The start script. In an empty document it runs in the head, before the body exists, so that nothing wrong is painted.
-// In the document of a card the gate decides when it runs.
+// The start script of an empty document. It runs in the head, before the body exists, so that nothing wrong is painted.
 
-const boot = window.__mp as Boot
-const root = document.documentElement
-
-function begin(): void {
-  followPhone()
-  // The vendor's sign-in page appends it to the hash; it names no page. The search stays as it was signed.
-  const own = location.hash.replace(/#wechat_redirect$/, '')
-  if (own !== location.hash) history.replaceState(null, '', location.pathname + location.search + own)
-  const { mobileMessaging } = detectHost(navigator)
-  const { search, hash } = location
-  const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })
-  if (start.outside) location.replace(noPermissionHash(boot.words.msg, boot.words.title, hash))
-  if (!start.keep) root.classList.add('bare')
-  if (start.early) askEarly(start.early)
-  run(start)
-}
-
-/** Old links keep their ids inside the hash: requests the card while the modules are still loading. */
-function askEarly(ids: Record<string, string>): void {
-  const query = new URLSearchParams(ids).toString()
-  const given = new URLSearchParams(Object.entries(ids).filter(([, value]) => value))
-  const { companyId = '' } = ids
-  const sessionId = sessionOf(companyId)
-  const headers: Record<string, string> = { 'X-Alt-Referer': altReferer(location.href) }
-  if (companyId) Object.assign(headers, { Account: companyId, 'x-auth-accountid': companyId })
-  if (sessionId) headers.Authorization = sessionId
-  const answer = fetch(`/biz/v1/card/user_card/detail?${given}`, { headers }).then((response) =>
-    response.json(),
-  )
+// Old links keep their ids inside the hash: the card is requested while the modules are still loading.
+begin((ids) => {
+  const [address, init] = requestOf('GET /biz/v1/card/user_card/detail', { query: ids })
+  const answer = fetch(address, init).then((response) => response.json())
   answer.catch(() => {})
-  boot.early = { query, answer }
-}
-
-/** The stored session of a company, read without the session module, which has not loaded yet. */
-function sessionOf(companyId: string): string {
-  try {
-    const { sessionId } = JSON.parse(localStorage.getItem(`mp.session.${companyId}`) ?? '{}')
-    return typeof sessionId === 'string' ? sessionId : ''
-  } catch {
-    return ''
-  }
-}
-
-function run({ entry, keep }: Start): void {
-  if (keep) runAfterReading()
-  else load(entry)
-}
-
-/** The card is already on the screen: its script waits until the browser is idle, or for the next touch. */
-function runAfterReading(): void {
-  boot.letTapsGo = holdTaps()
-  const { read } = root.dataset
-  if (read) follow(read === 'touched')
-  else whenRead(follow)
-}
-
-function follow(isTouched: boolean): void {
-  let begun = false
-  const go = () => {
-    if (begun) return
-    begun = true
-    for (const touch of touches) removeEventListener(touch, go, true)
-    load('card')
-  }
-  if (isTouched) {
-    go()
-    return
-  }
-  for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
-  if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
-  else setTimeout(go, 150)
-}
-
-function load(entry: 'card' | 'app'): void {
-  if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
-  const [start, ...imported] = boot[entry]
-  // All at once: otherwise each import would be discovered only after its importer had loaded.
-  for (const href of imported) addLink('modulepreload', href)
-  import(/* @vite-ignore */ start!).catch(failed)
-}
-
-function addLink(rel: string, href: string): void {
-  const link = document.createElement('link')
-  link.rel = rel
-  link.href = href
-  document.head.append(link)
-}
-
-/** The client did not load. A rendered card still works as a plain page; without one, this offers a retry. */
-function failed(): void {
-  boot.letTapsGo?.(false)
-  if (!root.classList.contains('bare')) return
-  const place = document.getElementById('root')
-  if (!place) {
-    addEventListener('DOMContentLoaded', failed)
-    return
-  }
-  const button = document.createElement('button')
-  button.textContent = boot.words.retry
-  button.onclick = () => location.reload()
-  const words = document.createElement('p')
-  words.textContent = boot.words.failed
-  place.replaceChildren(words, button)
-  place.className = 'failed'
-  root.classList.remove('bare')
-}
-
-begin()
+  boot.early = { address, answer }
+})

@@ -1,5 +1,6 @@
 import { currentCompany, rememberCompany } from '@mingpian/client/company.ts'
 import { session, settleSession } from '@mingpian/client/session.ts'
+import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
 import { checkSession, claim, hasMarker } from '#features/session/sign-in.ts'
 import { currentHost } from '#host/host.ts'
 
@@ -25,7 +26,7 @@ async function checkStored(rare: Rare): Promise<void> {
   if (!currentHost().mobileMessaging || !currentCompany()) return
   const { hash } = location
   // The answer of the surrounding mini program may be a login.
-  if (/[?&]grant=/.test(hash)) await (await rare()).signInByMini(hash)
+  if (hasAnswer(hash)) await (await rare()).signInByMini(hash)
   if (!session()) {
     const marked = hasMarker()
     const claimed = marked ? await claim() : 'none'

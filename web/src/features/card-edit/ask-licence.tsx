@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cardEditOptions } from './queries.ts'
@@ -15,8 +16,8 @@ export function AskLicence({ card, primary }: { card: CardEdit; primary?: boolea
     setBusy(true)
     try {
       const { askedAt } = await call('POST /biz/v1/card/user_card/ask_licence', { body: {} })
-      client.setQueryData(cardEditOptions(card.companyId).queryKey, { ...card, licenceAskedAt: askedAt })
-      void client.invalidateQueries({ queryKey: ['card-edit'] })
+      client.setQueryData(cardEditOptions().queryKey, { ...card, licenceAskedAt: askedAt })
+      void refresh(client, 'GET /biz/v1/card/user_card/edit')
     } catch {
       // The app has said why; the button is still there.
     } finally {

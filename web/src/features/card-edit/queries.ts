@@ -1,26 +1,33 @@
-import { call } from '@mingpian/client/call.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callQuery, refresh } from '#kit/queries.ts'
 
 /** Everything that the owner of a card edits. Asked anew by each page: others change cards too. */
-export const cardEditOptions = (companyId: string, quiet = false) =>
+export const cardEditOptions = (quiet = false) =>
   queryOptions({
-    queryKey: ['card-edit', companyId],
-    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/edit', { query: {}, signal, quiet }),
+    ...callQuery('GET /biz/v1/card/user_card/edit', { query: {}, quiet }),
     refetchOnMount: 'always',
   })
 
 /** The card page as visitors will see it, open or not. */
-export const cardPreviewOptions = (companyId: string) =>
+export const cardPreviewOptions = () =>
   queryOptions({
-    queryKey: ['card-preview', companyId],
-    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/preview', { query: {}, signal }),
+    ...callQuery('GET /biz/v1/card/user_card/preview', { query: {} }),
     refetchOnMount: 'always',
   })
 
+/** The owner's card was changed: what shows it is read anew. */
+export const cardChanged = (client: QueryClient) =>
+  refresh(
+    client,
+    'GET /biz/v1/card/user_card/edit',
+    'GET /biz/v1/card/user_card/preview',
+    'GET /biz/v1/card/user_card/detail',
+    'GET /card/v1/card/user_card',
+  )
+
 /** A save went through: what shows the card is read anew when it is shown. */
 export function cardSaved(client: QueryClient, card: CardEdit): void {
-  client.setQueryData(cardEditOptions(card.companyId).queryKey, card)
-  for (const key of ['card-edit', 'card-preview', 'card', 'card-face'])
-    void client.invalidateQueries({ queryKey: [key] })
+  client.setQueryData(cardEditOptions().queryKey, card)
+  void cardChanged(client)
 }

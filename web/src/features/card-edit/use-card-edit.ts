@@ -61,7 +61,7 @@ export function useCardEdit(card: CardEdit): CardEditing {
   const failed = (error: unknown) => {
     if (isStale(error)) {
       toast(m.edit_stale())
-      void client.invalidateQueries({ queryKey: cardEditOptions(card.companyId).queryKey })
+      void client.invalidateQueries({ queryKey: cardEditOptions().queryKey })
     } else {
       setRefused(refusedFields(error))
       sayNotSaved(error)

@@ -1,15 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressIds, cardQuery } from '#kit/address/address.ts'
 import { drawnCard } from '#kit/boot.ts'
+import { callQuery } from '#kit/queries.ts'
 import type { Via } from './links.ts'
 
 /** The whole card page that an address names; one that was read before shows at once and is read again behind it. */
 export const cardPageOptions = (ids: AddressIds) => {
   const query = cardQuery(ids)
   return queryOptions({
-    queryKey: ['card', query],
+    queryKey: callKey('GET /biz/v1/card/user_card/detail', { query }),
     // The page says itself that there is no such card.
     queryFn: ({ signal }) =>
       call('GET /biz/v1/card/user_card/detail', { query, signal, quiet: [codes.parameterError] }),
@@ -21,9 +23,7 @@ export const cardPageOptions = (ids: AddressIds) => {
 /** The face of a salesperson's card, for the bar under what they share. A page does without it: failures are quiet. */
 export const cardFaceOptions = ({ companyId, userId }: Via) =>
   queryOptions({
-    queryKey: ['card-face', companyId, userId],
-    queryFn: ({ signal }) =>
-      call('GET /card/v1/card/user_card', { query: { companyId, userId }, signal, quiet: true }),
+    ...callQuery('GET /card/v1/card/user_card', { query: { companyId, userId }, quiet: true }),
     enabled: Boolean(companyId && userId),
     retry: false,
   })

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
+import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -50,12 +51,11 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
   })
   const [busy, setBusy] = useState(false)
   // The card may show more, or less, from now on.
-  const refresh = () =>
-    Promise.all([['card'], ['exchange']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const readAnew = () => refresh(client, 'GET /biz/v1/card/user_card/detail', 'GET /card/v1/card/exchange')
   const done = (words: string) => {
     lastWord(onClose, words)
     onExchanged()
-    void refresh()
+    void readAnew()
   }
   const back = async () => {
     setBusy(true)

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { keepSession } from '@mingpian/client/session.ts'
+import { isYes, partAnswer } from '@mingpian/contract/shared/rules/grant.ts'
 import { currentAppType } from '#features/session/third-party.ts'
 import { currentHost } from '#host/host.ts'
 import { miniSignedIn } from './auth.ts'
@@ -33,26 +34,9 @@ async function logIn(body: { code: string; companyId: string; appType: number })
   }
 }
 
-interface Answer {
-  kind?: unknown
-  errMsg?: unknown
-  code?: unknown
-}
-
 /** Takes a login that the shell answered out of a hash; what else the shell answers stays for its page. Pure. */
 export function takeLogin(whole: string): { code: string; hash: string } {
-  const [all = '', lead = '', value = '', more = ''] = /([?&])grant=([^&#]*)(&?)/.exec(whole) ?? []
-  const { kind, errMsg, code } = answerOf(value)
-  if (kind !== 'login') return { code: '', hash: whole }
-  const granted = typeof errMsg === 'string' && errMsg.endsWith(':ok') && typeof code === 'string'
-  return { code: granted ? code : '', hash: whole.replace(all, more ? lead : '') }
-}
-
-function answerOf(value: string): Answer {
-  try {
-    const bytes = Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
-    return Object(JSON.parse(new TextDecoder().decode(bytes))) as Answer
-  } catch {
-    return {}
-  }
+  const { answer, hash } = partAnswer(whole)
+  if (answer?.kind !== 'login') return { code: '', hash: whole }
+  return { code: (isYes(answer) && answer.code) || '', hash }
 }

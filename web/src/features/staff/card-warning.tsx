@@ -9,8 +9,8 @@ import { memberOptions, staffChanged } from './queries.ts'
 import style from './successor.module.css'
 
 /** Says that visitors would not see the card to which old links are going to lead, with the way to open it. */
-export function CardWarning({ companyId, userId }: { companyId: string; userId: string }) {
-  const { data } = useQuery({ ...memberOptions(companyId, userId), refetchOnMount: 'always' })
+export function CardWarning({ userId }: { userId: string }) {
+  const { data } = useQuery({ ...memberOptions(userId), refetchOnMount: 'always' })
   if (!data || data.card === 'open') return null
   return <Warning member={data} />
 }

@@ -1,6 +1,8 @@
 import type { StaffItem } from '@mingpian/contract/staff.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { More } from '#kit/more.tsx'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
@@ -13,34 +15,19 @@ import style from './successor.module.css'
 export type Chosen = StaffItem | null | undefined
 
 interface PickerProps {
-  companyId: string
   /** The user ids of who leaves. */
   without: readonly string[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The end of the list: it asks for more when it comes near. */
-  more: (state: MoreState) => ReactNode
-}
-
-interface MoreState {
-  hasMore: boolean
-  loading: boolean
-  failed: boolean
-  onMore: () => void
 }
 
 /** The choice of one active colleague, or of no successor. */
-export function SuccessorPicker({ companyId, without, chosen, onChoose, more }: PickerProps) {
+export function SuccessorPicker({ without, chosen, onChoose }: PickerProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const filter = { status: 'active' as const, ...(keyword && { keyword }) }
-  const staff = useInfiniteQuery({
-    ...staffListOptions(companyId, filter),
-    placeholderData: keepPreviousData,
-  })
-  const list = staff.data?.pages
-    .flatMap((page) => page.list)
-    .filter(({ userId }) => !without.includes(userId))
+  const staff = useList({ ...staffListOptions(filter), placeholderData: keepPreviousData })
+  const list = staff.rows?.filter(({ userId }) => !without.includes(userId))
   return (
     <section className={style.picker} aria-labelledby="successor">
       <h2 id="successor">{m.staff_successor()}</h2>
@@ -56,7 +43,7 @@ export function SuccessorPicker({ companyId, without, chosen, onChoose, more }: 
             <Bone height={192} />
           </Delayed>
         )}
-        {staff.isError && !list && <PartFailed onRetry={staff.refetch} />}
+        {staff.error && !list && <PartFailed onRetry={staff.refetch} />}
         {list?.map((item) => (
           <label key={item.userId} className={style.choice}>
             <input
@@ -73,13 +60,7 @@ export function SuccessorPicker({ companyId, without, chosen, onChoose, more }: 
             {m.staff_none_found()}
           </p>
         )}
-        {staff.hasNextPage &&
-          more({
-            hasMore: true,
-            loading: staff.isFetchingNextPage,
-            failed: staff.isFetchNextPageError,
-            onMore: () => void staff.fetchNextPage(),
-          })}
+        {staff.end.hasMore && <More {...staff.end} />}
       </div>
     </section>
   )

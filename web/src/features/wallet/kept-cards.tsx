@@ -1,5 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { More } from '#kit/more.tsx'
+import { refreshLater } from '#kit/queries.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -19,16 +22,14 @@ interface KeptCardsProps {
   hrefOf: (userId: string) => string
   /** Shown where none is kept. */
   empty: ReactNode
-  /** The end of the list: it asks for more when it comes near. */
-  more: (state: { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }) => ReactNode
 }
 
 /** The cards that the person keeps. One that is taken out leaves its place until the page is left, to be brought back. */
-export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
+export function KeptCards({ companyId, hrefOf, empty }: KeptCardsProps) {
   const client = useQueryClient()
   const [keyword, setKeyword] = useState('')
   const [sort, setSort] = useState<KeptSort>('saved')
-  const kept = useInfiniteQuery(keptCardsOptions(companyId, keyword.trim(), sort))
+  const kept = useList(keptCardsOptions(keyword.trim(), sort))
   const { dropped, busy, drop, undo } = useDropping(companyId)
   if (kept.isPending)
     return (
@@ -36,14 +37,13 @@ export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
         <Bone height={144} radius={16} />
       </Delayed>
     )
-  if (!kept.data)
+  if (!kept.rows)
     return (
       <div className={style.list}>
         <PartFailed onRetry={kept.refetch} />
       </div>
     )
-  const cards = kept.data.pages.flatMap(({ list }) => list)
-  const total = kept.data.pages[0]?.total ?? 0
+  const { rows: cards, total } = kept
   if (total === 0 && !keyword) return empty
   return (
     <>
@@ -75,19 +75,13 @@ export function KeptCards({ companyId, hrefOf, empty, more }: KeptCardsProps) {
               news={newsOf(card)}
               onOpen={() => {
                 sawCard(companyId, card.userId)
-                void client.invalidateQueries({ queryKey: ['kept-cards'], refetchType: 'none' })
+                void refreshLater(client, 'GET /card/v1/wallet/list')
               }}
             />
           ),
         )}
       </ul>
-      {kept.hasNextPage &&
-        more({
-          hasMore: kept.hasNextPage,
-          loading: kept.isFetchingNextPage,
-          failed: kept.isFetchNextPageError,
-          onMore: () => void kept.fetchNextPage(),
-        })}
+      {kept.end.hasMore && <More {...kept.end} />}
     </>
   )
 }
@@ -129,7 +123,7 @@ function useDropping(companyId: string) {
     try {
       await work()
       // The list stays as it is for as long as it is looked at, and is read anew the next time.
-      void client.invalidateQueries({ queryKey: ['kept-cards'], refetchType: 'none' })
+      void refreshLater(client, 'GET /card/v1/wallet/list')
       const next = new Set(dropped)
       if (out) next.add(userId)
       else next.delete(userId)

@@ -1,23 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-
-const pageLength = 20
+import { keepPreviousData } from '@tanstack/react-query'
+import { callPages } from '#kit/queries.ts'
 
 export type KeptSort = 'saved' | 'changed'
 
-/** The cards that the person keeps, 20 at a time; those alone in which the keyword stands. */
-export const keptCardsOptions = (companyId: string, keyword = '', sort: KeptSort = 'saved') =>
-  infiniteQueryOptions({
-    queryKey: ['kept-cards', companyId, keyword, sort],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /card/v1/wallet/list', {
-        query: { page: pageParam, pageSize: pageLength, sort, ...(keyword && { keyword }) },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
+/** The cards that the person keeps; with a keyword, those alone in which it stands. */
+export const keptCardsOptions = (keyword = '', sort: KeptSort = 'saved') => ({
+  ...callPages('GET /card/v1/wallet/list', { query: { sort, ...(keyword && { keyword }) } }),
+  placeholderData: keepPreviousData,
+})
 
 export const keepCard = (companyId: string, userId: string) =>
   call('POST /card/v1/wallet/save', { body: { companyId, userId } })

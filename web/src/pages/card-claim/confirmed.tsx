@@ -22,7 +22,7 @@ export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void
         await call('POST /card/v1/privacy/consent', { body: { scope: 'staffCard', granted: true } })
       const user = session()
       if (user) keepSession({ ...user, cardAgreed: true })
-      client.setQueryData(cardEditOptions(card.companyId).queryKey, { ...card, consented: true })
+      client.setQueryData(cardEditOptions().queryKey, { ...card, consented: true })
       onNext()
     } catch {
       // The app has said why; the step stays.

@@ -8,6 +8,7 @@ import { noteClaimed, noteFresh } from '#features/card-edit/claim.ts'
 import { styleKeys } from '#features/card-edit/fields.ts'
 import { cardSaved } from '#features/card-edit/queries.ts'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
+import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './claim.module.css'
@@ -43,7 +44,7 @@ export function Online({ editing, page, onDone, onBack }: OnlineProps) {
       cardSaved(client, { ...card, cardStyle, cardColor, revision, claimed: true, isOpen: true })
     } catch {
       setBusy(false)
-      void client.invalidateQueries({ queryKey: ['card-edit'] })
+      void refresh(client, 'GET /biz/v1/card/user_card/edit')
     }
   }
   return (

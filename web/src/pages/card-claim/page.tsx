@@ -1,4 +1,3 @@
-import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -9,9 +8,8 @@ import { Wizard } from './wizard.tsx'
 
 /** A new member of staff is on air in three steps, with nothing to type. */
 export default function CardClaimPage() {
-  const companyId = currentCompany()
-  const edit = useQuery(cardEditOptions(companyId))
-  const preview = useQuery(cardPreviewOptions(companyId))
+  const edit = useQuery(cardEditOptions())
+  const preview = useQuery(cardPreviewOptions())
   if (edit.data?.claimed) return <Done card={edit.data} />
   if (edit.data && preview.data) return <Wizard card={edit.data} page={preview.data} />
   const failed = edit.data ? preview : edit

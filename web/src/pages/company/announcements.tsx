@@ -1,10 +1,10 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { announcementHref, type Via } from '#features/card/links.ts'
 import { announcementsOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
 import { dateWords } from '#features/radar/time.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './company.module.css'
@@ -12,10 +12,7 @@ import { LongText } from './long-text.tsx'
 
 /** What the company announced, the newest first. Nothing where it did not, or where that cannot be read now. */
 export function Announcements({ companyId, via }: { companyId: string; via: Via }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    announcementsOptions(companyId),
-  )
-  const list = data?.pages.flatMap((page) => page.list) ?? []
+  const { rows: list = [], end } = useList(announcementsOptions(companyId))
   if (list.length === 0) return null
   return (
     <section className={style.block} data-section="dynamic">
@@ -27,13 +24,8 @@ export function Announcements({ companyId, via }: { companyId: string; via: Via 
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={style.more}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+      {end.hasMore && (
+        <button type="button" className={style.more} disabled={end.loading} onClick={end.onMore}>
           {m.corp_more()}
         </button>
       )}

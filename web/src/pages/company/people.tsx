@@ -1,16 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { cardHref } from '#features/card/links.ts'
 import { peopleOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './company.module.css'
 
 /** The members with an open card. */
 export function People({ companyId }: { companyId: string }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(peopleOptions(companyId))
-  const list = data?.pages.flatMap((page) => page.list) ?? []
+  const { rows: list = [], end } = useList(peopleOptions(companyId))
   if (list.length === 0) return null
   return (
     <section className={style.block} data-section="people">
@@ -29,13 +28,8 @@ export function People({ companyId }: { companyId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={style.more}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+      {end.hasMore && (
+        <button type="button" className={style.more} disabled={end.loading} onClick={end.onMore}>
           {m.corp_more()}
         </button>
       )}

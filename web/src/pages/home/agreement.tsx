@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notePutOff } from '#features/card-edit/claim.ts'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
+import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -20,7 +21,7 @@ export function Agreement({ user }: { user: StoredUser }) {
   const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
   const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)
   // Asks unless the card is known to be closed: closing an open card without a question is the worse mistake.
-  const isOpen = useQuery(cardEditOptions(user.companyId, true)).data?.isOpen !== false
+  const isOpen = useQuery(cardEditOptions(true)).data?.isOpen !== false
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'yes' | 'no' | ''>('')
 
@@ -36,7 +37,7 @@ export function Agreement({ user }: { user: StoredUser }) {
         setRefused(true)
         // A refusal takes the card off air: the first run is there for who changes their mind, and does not come by itself.
         notePutOff({ companyId: user.companyId, userId: user.saleInfo.userId })
-        void client.invalidateQueries({ queryKey: ['card-edit'] })
+        void refresh(client, 'GET /biz/v1/card/user_card/edit')
       }
     } catch {
       // The app has said why; the question stays.

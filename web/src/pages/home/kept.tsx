@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { cardHref } from '#features/card/links.ts'
@@ -6,7 +6,8 @@ import { cardFaceOptions } from '#features/card/queries.ts'
 import { CardRow } from '#features/wallet/card-row.tsx'
 import { KeptCards } from '#features/wallet/kept-cards.tsx'
 import { keepCard, keptCardsOptions } from '#features/wallet/queries.ts'
-import { More } from '#kit/more.tsx'
+import { refresh } from '#kit/queries.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import style from './home.module.css'
@@ -22,21 +23,20 @@ interface KeptProps {
 /** The card that was opened last, and those that are kept. */
 export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
   const hrefOf = (userId: string) => cardHref({ companyId, userId })
-  const kept = useInfiniteQuery(keptCardsOptions(companyId))
-  const cards = kept.data?.pages.flatMap(({ list }) => list) ?? []
+  const { rows } = useList(keptCardsOptions())
+  const cards = rows ?? []
   const recent = knownCard()
   const isNew = recent !== '' && recent !== own && !cards.some(({ userId }) => userId === recent)
   if (onlyIfAny && cards.length === 0 && !isNew) return null
   return (
     <>
-      {isNew && kept.data && <Recent companyId={companyId} userId={recent} hrefOf={hrefOf} />}
+      {isNew && rows && <Recent companyId={companyId} userId={recent} hrefOf={hrefOf} />}
       <section className={style.kept}>
         <h2>{m.home_kept()}</h2>
         <KeptCards
           companyId={companyId}
           hrefOf={hrefOf}
           empty={<p className={style.empty}>{m.home_kept_none()}</p>}
-          more={(state) => <More {...state} />}
         />
       </section>
     </>
@@ -62,7 +62,7 @@ function Recent({
     try {
       await keepCard(companyId, userId)
       toast(m.home_kept_done())
-      await client.invalidateQueries({ queryKey: ['kept-cards'] })
+      await refresh(client, 'GET /card/v1/wallet/list')
     } catch {
       // The app has said why.
     } finally {

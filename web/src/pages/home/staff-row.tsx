@@ -6,8 +6,8 @@ import { m } from '#paraglide/messages.js'
 import { LinkRow } from '#ui/rows.tsx'
 
 /** A link to the staff pages, with the number of members who left without a chosen successor. */
-export function StaffRow({ companyId }: { companyId: string }) {
-  const waiting = useQuery(waitingOptions(companyId)).data?.waiting ?? 0
+export function StaffRow() {
+  const waiting = useQuery(waitingOptions()).data?.waiting ?? 0
   const note = waiting > 0 ? { note: m.staff_manage_waiting({ n: waiting }) } : {}
   return (
     <LinkRow

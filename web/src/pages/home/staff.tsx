@@ -82,7 +82,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
           title={m.stats_title()}
           href="#/pages/card-statistics/index"
         />
-        <ReceivedRow companyId={companyId} />
+        <ReceivedRow />
         {user.isAdmin && (
           <LinkRow
             icon={<Building2 size={24} aria-hidden />}
@@ -90,7 +90,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
             href="#/pages/company/manage/index"
           />
         )}
-        {user.isAdmin && <StaffRow companyId={companyId} />}
+        {user.isAdmin && <StaffRow />}
         <LinkRow
           icon={<UserRound size={24} aria-hidden />}
           title={m.card_me()}

@@ -13,7 +13,7 @@ export function useFirstRun(
 ): 'asking' | 'now' | 'later' | 'done' {
   // Withdrawing the consent closes the card.
   const known = knownClaimed(owner) && agreed
-  const { data, isPending } = useQuery({ ...cardEditOptions(owner.companyId, true), enabled: !known })
+  const { data, isPending } = useQuery({ ...cardEditOptions(true), enabled: !known })
   const claimed = data?.claimed === true
   const { companyId, userId } = owner
   useEffect(() => {

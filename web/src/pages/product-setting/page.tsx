@@ -6,7 +6,6 @@ import { GoodsPicker } from '#features/card-edit/things/goods-picker.tsx'
 import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
 import style from '#features/card-edit/things/things.module.css'
 import { useThings } from '#features/card-edit/things/use-things.ts'
-import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
@@ -58,7 +57,6 @@ export default function ProductSettingPage() {
       {picking && (
         <GoodsPicker
           priceOf={yuan}
-          more={(state) => <More {...state} />}
           used={idsOf(list)}
           room={roomIn(list)}
           onAdd={add}

@@ -1,8 +1,7 @@
 import { CallError } from '@mingpian/client/call.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLiveRadar } from '#features/live/use-live-radar.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
@@ -11,6 +10,7 @@ import { RadarDays } from '#features/radar/radar-days.tsx'
 import { radarSentence } from '#features/radar/sentence.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
+import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -30,8 +30,8 @@ export default function RadarPage() {
   const [arrivals, setArrivals] = useState<RadarEntry[]>([])
   const status = useLiveRadar(Boolean(user), (entry) => setArrivals((known) => [...known, entry]))
   // The line first, then the list: what comes while the list is read is in one of them.
-  const radar = useInfiniteQuery({
-    ...radarOptions(companyId),
+  const radar = useList({
+    ...radarOptions(),
     enabled: Boolean(user) && status !== 'connecting',
   })
   const { refetch } = radar
@@ -44,7 +44,7 @@ export default function RadarPage() {
     if (status === 'refused' || (status === 'live' && readBlind.current)) void refetch()
     readBlind.current = status === 'lost' && readBlind.current !== false
   }, [status, refetch])
-  const rows = useMemo(() => rowsOf(radar.data?.pages ?? [], arrivals), [radar.data, arrivals])
+  const rows = useMemo(() => rowsOf(radar.pages, arrivals), [radar.pages, arrivals])
   const { openGuide, guide } = useShare(ownCard(user))
 
   return (
@@ -56,24 +56,16 @@ export default function RadarPage() {
       </a>
       <LiveStrip status={status} />
       <SignInTrouble companyId={companyId} />
-      <TakenOver companyId={companyId} />
+      <TakenOver />
       <Announcer entry={arrivals[arrivals.length - 1]} />
       {rows.length > 0 ? (
         <Rows rows={rows} arrivals={arrivals} companyId={companyId} />
       ) : (
         <StateView part state={stateOf(radar.isPending, radar.error, radar.refetch, openGuide)} />
       )}
-      {rows.length > 0 && <RadarMore radar={radar} />}
+      {rows.length > 0 && <More {...radar.end} />}
       {guide}
     </main>
-  )
-}
-
-function RadarMore({ radar }: { radar: ReturnType<typeof useInfiniteQuery> }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = radar
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  return (
-    <More hasMore={hasNextPage} loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={more} />
   )
 }
 

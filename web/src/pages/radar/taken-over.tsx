@@ -5,8 +5,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
 /** Links to the radars of the reader's predecessors. Renders nothing without any. */
-export function TakenOver({ companyId }: { companyId: string }) {
-  const { data } = useQuery(takenOverOptions(companyId))
+export function TakenOver() {
+  const { data } = useQuery(takenOverOptions())
   if (!data?.list.length) return null
   return (
     <Rows title={m.radar_predecessors()}>

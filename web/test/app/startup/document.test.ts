@@ -10,6 +10,7 @@ const assets: Assets = {
   baseCss: 'body{margin:0}',
   cardCss: '.card{color:red}',
   headScript: 'start()',
+  cardScript: 'startCard()',
   gateScript: 'gate()',
 }
 const plain = {
@@ -80,7 +81,7 @@ describe('the document of a card', () => {
     const one = documentHtml({ locale: 'zh', card: cardPage(), ...plain }, assets)
     const other = documentHtml({ locale: 'zh', card: cardPage({ name: '陈立' }), ...plain }, assets)
     const start = /<script type="text\/plain" id="start">(.*?)<\/script>/s.exec(one.html)?.[1] ?? ''
-    expect(start).toMatch(/^window\.__mp=.*start\(\)$/)
+    expect(start).toMatch(/^window\.__mp=.*startCard\(\)$/)
     expect(one.html).toContain('</script><script>gate()</script></head>')
     const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
     expect(one.scriptHashes).toEqual([sha256(start), sha256('gate()')])

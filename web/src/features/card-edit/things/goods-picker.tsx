@@ -1,12 +1,11 @@
 import type { ProductItem } from '@mingpian/contract/shared/entities.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '#kit/use-session.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { PickList, type PickMore } from './pick-list.tsx'
+import { PickList } from './pick-list.tsx'
 import { goodsOptions } from './queries.ts'
 import style from './things.module.css'
 import { usePicked } from './use-picked.ts'
@@ -18,18 +17,15 @@ interface GoodsPickerProps {
   room: number
   /** Fen in words. */
   priceOf: (fen: number) => string
-  /** The end of a list. */
-  more: PickMore
   onAdd: (items: ProductItem[]) => void
   onClose: () => void
 }
 
 /** The company's products to choose several of, in a sheet. */
-export function GoodsPicker({ used, room, priceOf, more, onAdd, onClose }: GoodsPickerProps) {
-  const companyId = useSession()?.companyId ?? ''
+export function GoodsPicker({ used, room, priceOf, onAdd, onClose }: GoodsPickerProps) {
   const [name, setName] = useState('')
   const searched = useSettled(name.trim())
-  const query = useInfiniteQuery(goodsOptions(companyId, searched))
+  const list = useList(goodsOptions(searched))
   const picked = usePicked<ProductItem>(room)
   return (
     <Sheet open title={m.goods_pick()} onClose={onClose}>
@@ -38,13 +34,12 @@ export function GoodsPicker({ used, room, priceOf, more, onAdd, onClose }: Goods
           <SearchField label={m.goods_search()} value={name} onChange={setName} />
         </div>
         <PickList
-          query={query}
+          list={list}
           titleOf={(item) => item.name}
           noteOf={({ price }) => priceOf(price)}
           used={used}
           picked={picked.ids}
           onToggle={picked.toggle}
-          more={more}
           none={searched ? m.things_pick_not_found() : m.goods_pick_none()}
         />
       </div>

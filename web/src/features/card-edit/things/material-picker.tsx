@@ -1,13 +1,12 @@
 import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSession } from '#kit/use-session.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { kindNames, kinds } from './kinds.ts'
-import { PickList, type PickMore } from './pick-list.tsx'
+import { PickList } from './pick-list.tsx'
 import { materialsOptions } from './queries.ts'
 import style from './things.module.css'
 import { usePicked } from './use-picked.ts'
@@ -19,18 +18,15 @@ interface MaterialPickerProps {
   used: ReadonlySet<string>
   /** How many more may be chosen. */
   room: number
-  /** The end of a list. */
-  more: PickMore
   onAdd: (items: MaterialItem[]) => void
 }
 
 /** The company's materials, kind by kind, to choose several of: a page of its own. */
-export function MaterialPicker({ first = 'article', used, room, more, onAdd }: MaterialPickerProps) {
-  const companyId = useSession()?.companyId ?? ''
+export function MaterialPicker({ first = 'article', used, room, onAdd }: MaterialPickerProps) {
   const [kind, setKind] = useState(first)
   const [title, setTitle] = useState('')
   const searched = useSettled(title.trim())
-  const query = useInfiniteQuery(materialsOptions(companyId, kind, searched))
+  const list = useList(materialsOptions(kind, searched))
   const picked = usePicked<MaterialItem>(room)
   return (
     <>
@@ -38,13 +34,12 @@ export function MaterialPicker({ first = 'article', used, room, more, onAdd }: M
       <KindTabs kind={kind} onKind={setKind} />
       <div role="tabpanel" id="materials" aria-label={kindNames[kind]()}>
         <PickList
-          query={query}
+          list={list}
           titleOf={(item) => item.title}
           noteOf={noteOf}
           used={used}
           picked={picked.ids}
           onToggle={picked.toggle}
-          more={more}
           none={searched ? m.things_pick_not_found() : m.things_pick_none()}
         />
       </div>

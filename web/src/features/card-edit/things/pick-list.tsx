@@ -1,6 +1,6 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import { More } from '#kit/more.tsx'
+import type { List } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
@@ -12,15 +12,8 @@ interface Pickable {
   cover: string
 }
 
-export type PickMore = (state: {
-  hasMore: boolean
-  loading: boolean
-  failed: boolean
-  onMore: () => void
-}) => ReactNode
-
 interface PickListProps<T> {
-  query: UseInfiniteQueryResult<InfiniteData<{ list: T[] }>>
+  list: List<{ list: T[]; total: number }>
   titleOf: (item: T) => string
   noteOf: (item: T) => string
   /** Stand on the card already. */
@@ -29,17 +22,12 @@ interface PickListProps<T> {
   onToggle: (item: T) => void
   /** Said where the list is empty. */
   none: string
-  /** The end of the list: it asks for more when it comes near. */
-  more: PickMore
 }
 
 /** Things to tick, page by page. */
 export function PickList<T extends Pickable>(props: PickListProps<T>) {
-  const { query, none, more } = props
-  const { isPending, data, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    query
-  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (isPending)
+  const { list, none } = props
+  if (list.isPending)
     return (
       <Delayed>
         <div className={style.picks}>
@@ -47,28 +35,21 @@ export function PickList<T extends Pickable>(props: PickListProps<T>) {
         </div>
       </Delayed>
     )
-  if (!data)
+  if (!list.rows)
     return (
       <div className={style.picks}>
-        <PartFailed onRetry={refetch} />
+        <PartFailed onRetry={list.refetch} />
       </div>
     )
-  const items = data.pages.flatMap(({ list }) => list)
-  if (items.length === 0) return <p className={style.none}>{none}</p>
+  if (list.rows.length === 0) return <p className={style.none}>{none}</p>
   return (
     <>
       <ul className={style.picks}>
-        {items.map((item) => (
+        {list.rows.map((item) => (
           <Pick key={item._id} item={item} {...props} />
         ))}
       </ul>
-      {hasNextPage &&
-        more({
-          hasMore: hasNextPage,
-          loading: isFetchingNextPage,
-          failed: isFetchNextPageError,
-          onMore,
-        })}
+      {list.end.hasMore && <More {...list.end} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -8,9 +7,8 @@ import { Preview } from './preview.tsx'
 
 /** The card as visitors will see it once everything that was changed is saved. */
 export default function DecorationPreviewPage() {
-  const companyId = currentCompany()
-  const edit = useQuery(cardEditOptions(companyId))
-  const preview = useQuery(cardPreviewOptions(companyId))
+  const edit = useQuery(cardEditOptions())
+  const preview = useQuery(cardPreviewOptions())
   if (edit.data && preview.data) return <Preview card={edit.data} page={preview.data} />
   const failed = edit.data ? preview : edit
   return <StateView state={queryState(failed.isPending, failed.error, failed.refetch, <Skeleton />)} />

@@ -1,4 +1,3 @@
-import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { claimPage, putOff } from '#features/card-edit/claim.ts'
@@ -10,7 +9,7 @@ import { Config } from './config.tsx'
 
 /** What stands on the own card, in which order, and the way to everything that can be changed of it. */
 export default function PersonConfigPage() {
-  const { data, error, isPending, refetch } = useQuery(cardEditOptions(currentCompany()))
+  const { data, error, isPending, refetch } = useQuery(cardEditOptions())
   if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
   // The first visit leads into the first run, unless the member postponed it.
   if (!data.claimed && !putOff(data)) return <Navigate to={claimPage} replace />

@@ -1,4 +1,3 @@
-import { currentCompany } from '@mingpian/client/company.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,9 +21,8 @@ import own from './card-style.module.css'
 
 /** How the card looks: three styles with the own data in them, on seven colours. */
 export default function CardStylePage() {
-  const companyId = currentCompany()
-  const edit = useQuery(cardEditOptions(companyId))
-  const preview = useQuery(cardPreviewOptions(companyId))
+  const edit = useQuery(cardEditOptions())
+  const preview = useQuery(cardPreviewOptions())
   if (edit.data && preview.data) return <CardLook card={edit.data} page={preview.data} />
   const failed = edit.data ? preview : edit
   return <StateView state={queryState(failed.isPending, failed.error, failed.refetch, <Skeleton />)} />

@@ -1,4 +1,3 @@
-import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -8,7 +7,7 @@ import { InfoForm } from './info-form.tsx'
 
 /** Who the salesperson is and how to reach them, and who sees which of it. */
 export default function PersonInfoPage() {
-  const { data, error, isPending, refetch } = useQuery(cardEditOptions(currentCompany()))
+  const { data, error, isPending, refetch } = useQuery(cardEditOptions())
   if (data) return <InfoForm card={data} />
   return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
 }

@@ -1,4 +1,3 @@
-import { call } from '@mingpian/client/call.ts'
 import { missingCodes } from '@mingpian/client/failed.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
@@ -8,8 +7,6 @@ import {
   visitSources,
   visitWays,
 } from '@mingpian/contract/shared/rules/visit-source.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
@@ -27,7 +24,9 @@ import { readingMissing } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { staffMissing } from '#features/staff/words.ts'
 import { More } from '#kit/more.tsx'
+import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
+import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -35,8 +34,6 @@ import { Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Row } from './row.tsx'
 import style from './rows.module.css'
-
-const pageSize = 20
 
 /** What one number of the statistics counts, the most first. */
 export default function StatisticsRowsPage() {
@@ -63,22 +60,11 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
     ...(way ? { way } : {}),
     ...(contentId ? { contentId } : {}),
   }
-  const rows = useInfiniteQuery({
-    queryKey: ['statistics', user.companyId, 'rows', body],
-    queryFn: ({ pageParam, signal }) =>
-      call('POST /biz/v1/card/statistics/rows', {
-        body: { ...body, page: pageParam, pageSize },
-        signal,
-        // The page says itself that there is no such colleague or thing.
-        quiet: missingCodes,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
-  })
+  // The page itself says that there is no such colleague or thing.
+  const rows = useList(callPages('POST /biz/v1/card/statistics/rows', { body, quiet: missingCodes }))
   const { guide } = useShare(ownCard(user))
-  const more = useCallback(() => void rows.fetchNextPage(), [rows.fetchNextPage])
-  const list = rows.data?.pages.flatMap((page) => page.list) ?? []
-  const last = rows.data?.pages[rows.data.pages.length - 1]
+  const { rows: list = [] } = rows
+  const last = rows.pages[rows.pages.length - 1]
   const missing = contentId ? readingMissing() : view.userId ? staffMissing() : undefined
   const name = nameOf(metric, contentId ? param('title') : sourceName(source, way))
   return (
@@ -102,14 +88,7 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
         </Rows>
       )}
       {last && last.forgotten > 0 && <p className={style.note}>{forgottenWords(metric, last.forgotten)}</p>}
-      {list.length > 0 && (
-        <More
-          hasMore={rows.hasNextPage}
-          loading={rows.isFetchingNextPage}
-          failed={rows.isFetchNextPageError}
-          onMore={more}
-        />
-      )}
+      {list.length > 0 && <More {...rows.end} />}
       <p className={style.note}>{m.stats_note()}</p>
       {guide}
     </main>

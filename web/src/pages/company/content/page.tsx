@@ -15,7 +15,6 @@ import { contentPath, editPath } from '#features/company-card/links.ts'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { useDraft } from '#kit/draft.ts'
-import { More } from '#kit/more.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
@@ -78,7 +77,6 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
         <MaterialPicker
           used={idsOf(content.materials)}
           room={mostOnCompanyCard - content.materials.length}
-          more={(state) => <More {...state} />}
           onAdd={addMaterials}
         />
       </main>
@@ -139,7 +137,6 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
           used={idsOf(content.goods)}
           room={mostOnCompanyCard - content.goods.length}
           priceOf={yuan}
-          more={(state) => <More {...state} />}
           onAdd={addGoods}
           onClose={() => setPicking(false)}
         />

@@ -1,13 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import style from '#features/company-card/company-card.module.css'
 import { announcementsOptions } from '#features/company-card/queries.ts'
 import { dateWords } from '#features/radar/time.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
+import { refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
+import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -32,10 +34,8 @@ function Announcements() {
   const companyId = useSession()?.companyId ?? ''
   const client = useQueryClient()
   const [writing, setWriting] = useState(false)
-  const query = useInfiniteQuery(announcementsOptions(companyId))
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const list = data?.pages.flatMap((page) => page.list)
-  const changed = () => client.invalidateQueries({ queryKey: ['announcements', companyId] })
+  const { rows: list, error, isPending, refetch, end } = useList(announcementsOptions(companyId))
+  const changed = () => refresh(client, 'GET /biz/v1/card/mini_pro/dynamic/find')
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_entry_dynamic()}</h1>
@@ -54,14 +54,7 @@ function Announcements() {
       {list?.map((each) => (
         <Announcement key={each.id} of={each} onDeleted={changed} />
       ))}
-      {hasNextPage && (
-        <More
-          hasMore
-          loading={isFetchingNextPage}
-          failed={isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      {end.hasMore && <More {...end} />}
       <ActionBar>
         <Button block kind="primary" onClick={() => setWriting(true)}>
           {m.corp_dynamic_new()}

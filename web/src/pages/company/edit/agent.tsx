@@ -1,12 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { staffListOptions } from '#features/staff/queries.ts'
 import { More } from '#kit/more.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
-import { useSession } from '#kit/use-session.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -59,13 +58,10 @@ interface AgentSheetProps {
 }
 
 function AgentSheet({ chosen, busy, onChoose, onClose }: AgentSheetProps) {
-  const companyId = useSession()?.companyId ?? ''
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
-  const staff = useInfiniteQuery(
-    staffListOptions(companyId, { status: 'active', ...(keyword && { keyword }) }),
-  )
-  const list = staff.data?.pages.flatMap((page) => page.list)
+  const staff = useList(staffListOptions({ status: 'active', ...(keyword && { keyword }) }))
+  const { rows: list } = staff
   return (
     <Sheet open title={m.corp_agent_choose()} onClose={onClose}>
       <div className={style.search}>
@@ -93,14 +89,7 @@ function AgentSheet({ chosen, busy, onChoose, onClose }: AgentSheetProps) {
           </li>
         ))}
       </ul>
-      {staff.hasNextPage && (
-        <More
-          hasMore
-          loading={staff.isFetchingNextPage}
-          failed={staff.isFetchNextPageError}
-          onMore={() => void staff.fetchNextPage()}
-        />
-      )}
+      {staff.end.hasMore && <More {...staff.end} />}
     </Sheet>
   )
 }

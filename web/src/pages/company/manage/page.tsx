@@ -1,6 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { CompanyCardItem } from '@mingpian/contract/company-card.ts'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import {
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
-import { useSession } from '#kit/use-session.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,6 @@ export default function ManagePage() {
 }
 
 function Manage() {
-  const companyId = useSession()?.companyId ?? ''
   const [which, setWhich] = useState<'there' | 'deleted'>('there')
   const [asked, setAsked] = useState<Asked>({ by: 'userName', text: '' })
   const text = useSettled(asked.text.trim())
@@ -47,11 +46,8 @@ function Manage() {
     ...(deleted && { status: 'deleted' }),
     ...(text && { [asked.by]: text }),
   }
-  const cards = useInfiniteQuery({
-    ...companyCardsOptions(companyId, filter),
-    placeholderData: keepPreviousData,
-  })
-  const list = cards.data?.pages.flatMap((page) => page.list)
+  const cards = useList({ ...companyCardsOptions(filter), placeholderData: keepPreviousData })
+  const { rows: list } = cards
   const { busy, create } = useCreate()
   return (
     <main className={style.page}>
@@ -82,16 +78,9 @@ function Manage() {
           )}
         />
       )}
-      {cards.hasNextPage && (
-        <More
-          hasMore
-          loading={cards.isFetchingNextPage}
-          failed={cards.isFetchNextPageError}
-          onMore={() => void cards.fetchNextPage()}
-        />
-      )}
+      {cards.end.hasMore && <More {...cards.end} />}
       <Rows>
-        <ShownOnCards companyId={companyId} />
+        <ShownOnCards />
         <LinkRow
           icon={<Megaphone size={24} aria-hidden />}
           title={m.corp_entry_dynamic()}

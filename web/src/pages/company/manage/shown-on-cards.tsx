@@ -6,9 +6,9 @@ import { m } from '#paraglide/messages.js'
 import { SwitchRow } from '#ui/rows.tsx'
 
 /** Whether the cards of staff lead to the company's. Until it is known there is nothing to switch. */
-export function ShownOnCards({ companyId }: { companyId: string }) {
+export function ShownOnCards() {
   const client = useQueryClient()
-  const options = companyCardStatusOptions(companyId)
+  const options = companyCardStatusOptions()
   const { data } = useQuery(options)
   const [asked, setAsked] = useState<boolean | null>(null)
   if (!data) return null

@@ -7,7 +7,7 @@ import {
 } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { StylePicker } from '#features/card/style-picker.tsx'
-import { cardPreviewOptions } from '#features/card-edit/queries.ts'
+import { cardChanged, cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { pickerWords, sectionNames } from '#features/card-edit/words.ts'
 import style from '#features/company-card/company-card.module.css'
 import { managePath } from '#features/company-card/links.ts'
@@ -16,6 +16,7 @@ import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { quietSave, useSave } from '#features/company-card/use-save.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { useDraft } from '#kit/draft.ts'
+import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
@@ -40,12 +41,9 @@ export default function SettingsPage() {
   )
 }
 
-const settingKey = ['card-setting']
-
 function Settings() {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: settingKey,
-    queryFn: ({ signal }) => call('GET /biz/v1/card/card_setting', { signal }),
+    ...callQuery('GET /biz/v1/card/card_setting', {}),
     refetchOnMount: 'always',
   })
   if (data) return <Form setting={data} />
@@ -83,12 +81,11 @@ function Form({ setting }: { setting: Setting }) {
       ...(mine.sections && { sections: mine.sections.map(({ key, visible }) => ({ key, visible })) }),
     }
     const saved = await save(() => call('POST /biz/v1/card/card_setting', { body, quiet: quietSave }))
-    await client.invalidateQueries({ queryKey: settingKey })
+    await refresh(client, 'GET /biz/v1/card/card_setting')
     if (!saved) return
     clear()
     // Every card may look different now.
-    for (const key of ['card', 'card-edit', 'card-preview', 'card-face'])
-      void client.invalidateQueries({ queryKey: [key] })
+    void cardChanged(client)
     leave()
   }
   return (
@@ -173,7 +170,7 @@ interface LookProps {
 
 /** The common look, drawn with the administrator's own card. */
 function Look({ value, isLocked, onChange }: LookProps) {
-  const { data: page } = useQuery(cardPreviewOptions(useSession()?.companyId ?? ''))
+  const { data: page } = useQuery(cardPreviewOptions())
   if (!page) return null
   return (
     <section aria-label={m.corp_set_look()}>

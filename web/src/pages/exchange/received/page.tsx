@@ -1,13 +1,14 @@
 import { CallError, call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { telHref } from '#features/card/format.ts'
 import { receivedOptions } from '#features/exchange/queries.ts'
 import { timeWords } from '#features/radar/time.ts'
 import { useNow } from '#features/radar/use-now.ts'
 import { More } from '#kit/more.tsx'
-import { useSession } from '#kit/use-session.ts'
+import { refreshLater } from '#kit/queries.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,9 +24,8 @@ type Received = CallTypes<'GET /card/v1/card/exchange/list'>['data']['list'][num
 
 /** Cards that visitors left with the member. New ones stay marked while the page is open. */
 export default function ReceivedPage() {
-  const companyId = useSession()?.companyId ?? ''
-  const received = useInfiniteQuery(receivedOptions(companyId))
-  const cards = received.data?.pages.flatMap(({ list }) => list) ?? []
+  const received = useList(receivedOptions())
+  const { rows: cards = [] } = received
   const now = useNow()
   useSeen(cards[0])
   if (cards.length === 0) return <StateView state={stateOf(received)} />
@@ -37,12 +37,7 @@ export default function ReceivedPage() {
           <LeftCardRow key={`${card._id} ${card.at}`} card={card} now={now} />
         ))}
       </ul>
-      <More
-        hasMore={received.hasNextPage}
-        loading={received.isFetchingNextPage}
-        failed={received.isFetchNextPageError}
-        onMore={() => void received.fetchNextPage()}
-      />
+      <More {...received.end} />
     </main>
   )
 }
@@ -56,7 +51,7 @@ function useSeen(newest: Received | undefined): void {
     if (!until || until === told) return
     setTold(until)
     call('POST /card/v1/card/exchange/seen', { body: { until }, quiet: true })
-      .then(() => client.invalidateQueries({ queryKey: ['exchange'], refetchType: 'none' }))
+      .then(() => refreshLater(client, 'GET /card/v1/card/exchange/list'))
       .catch(() => {})
   }, [until, told, client])
 }

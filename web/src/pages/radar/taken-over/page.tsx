@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { radarOptions } from '#features/radar/queries.ts'
 import { RadarDays } from '#features/radar/radar-days.tsx'
@@ -6,18 +6,17 @@ import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { takenOverOptions } from '#features/staff/queries.ts'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
-import { useSession } from '#kit/use-session.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import style from './taken-over.module.css'
 
 /** The radar of a colleague who left, for the successor. New visits are on the successor's own radar. */
 export default function TakenOverPage() {
-  const companyId = useSession()?.companyId ?? ''
   const userId = useAddress().param('userId')
-  const radar = useInfiniteQuery({ ...radarOptions(companyId, userId), enabled: userId !== '' })
-  const name = useQuery(takenOverOptions(companyId)).data?.list.find((each) => each.userId === userId)?.name
-  const rows = radar.data?.pages.flatMap(({ list }) => list)
+  const radar = useList({ ...radarOptions(userId), enabled: userId !== '' })
+  const name = useQuery(takenOverOptions()).data?.list.find((each) => each.userId === userId)?.name
+  const { rows } = radar
   // The hand-over was undone, or the address names no colleague.
   const missing = { title: m.radar_of_missing(), hint: m.radar_of_missing_hint() }
   // An address without a colleague asks for nothing, so nothing would ever come.
@@ -33,12 +32,7 @@ export default function TakenOverPage() {
       <h1 className="sr-only">{m.radar_predecessors()}</h1>
       {name && <p className={style.hint}>{m.radar_of({ name })}</p>}
       <RadarDays rows={rows} />
-      <More
-        hasMore={radar.hasNextPage}
-        loading={radar.isFetchingNextPage}
-        failed={radar.isFetchNextPageError}
-        onMore={() => void radar.fetchNextPage()}
-      />
+      <More {...radar.end} />
     </main>
   )
 }

@@ -1,8 +1,6 @@
 import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { byDay } from '#features/radar/days.ts'
 import { ownCard } from '#features/radar/own-card.ts'
@@ -13,6 +11,7 @@ import { clock, dayWords } from '#features/radar/time.ts'
 import { useNow } from '#features/radar/use-now.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
+import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -26,27 +25,21 @@ import style from './trail.module.css'
 export default function TrailPage() {
   const user = useSession()
   const unionId = useAddress().param('unionId')
-  const trail = useInfiniteQuery({
-    ...trailOptions(user?.companyId ?? '', unionId),
+  const trail = useList({
+    ...trailOptions(unionId),
     enabled: Boolean(user && unionId),
   })
   const { guide } = useShare(ownCard(user))
-  const more = useCallback(() => void trail.fetchNextPage(), [trail.fetchNextPage])
 
-  const first = trail.data?.pages[0]
+  const first = trail.pages[0]
   if (!first) return <StateView state={stateOf(Boolean(unionId), trail.error, trail.refetch)} />
-  const entries = trail.data?.pages.flatMap(({ list }) => list) ?? []
+  const { rows: entries = [] } = trail
   return (
     <main className={style.page}>
       <TrailHead trail={first} />
       <Attention entries={entries} total={first.total} />
       <Timeline entries={entries} />
-      <More
-        hasMore={trail.hasNextPage}
-        loading={trail.isFetchingNextPage}
-        failed={trail.isFetchNextPageError}
-        onMore={more}
-      />
+      <More {...trail.end} />
       {guide}
     </main>
   )

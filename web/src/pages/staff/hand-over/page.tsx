@@ -12,9 +12,7 @@ import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.t
 import { staffMissing } from '#features/staff/words.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { canGoBack } from '#kit/back.ts'
-import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
-import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,16 +33,15 @@ export default function HandOverPage() {
 }
 
 function Member() {
-  const companyId = useSession()?.companyId ?? ''
   const userId = useAddress().param('userId')
-  const { data, isPending, error, refetch } = useQuery(memberOptions(companyId, userId))
-  if (data) return <HandOver companyId={companyId} member={data} />
+  const { data, isPending, error, refetch } = useQuery(memberOptions(userId))
+  if (data) return <HandOver member={data} />
   return (
     <StateView state={queryState(isPending, error, refetch, <BlockBone height={360} />, staffMissing())} />
   )
 }
 
-function HandOver({ companyId, member }: { companyId: string; member: StaffDetail }) {
+function HandOver({ member }: { member: StaffDetail }) {
   const { userId, name, status } = member
   const [chosen, setChosen] = useState<Chosen>(undefined)
   const [note, setNote] = useState('')
@@ -75,14 +72,8 @@ function HandOver({ companyId, member }: { companyId: string; member: StaffDetai
       <div className={style.head}>
         <StaffFace item={member} />
       </div>
-      <SuccessorPicker
-        companyId={companyId}
-        without={[userId]}
-        chosen={chosen}
-        onChoose={setChosen}
-        more={(state) => <More {...state} />}
-      />
-      {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
+      <SuccessorPicker without={[userId]} chosen={chosen} onChoose={setChosen} />
+      {chosen && <CardWarning userId={chosen.userId} />}
       {chosen && (
         <section className={style.block}>
           <Field

@@ -1,15 +1,13 @@
-import { call } from '@mingpian/client/call.ts'
 import type { ImportRow, Verdict } from '@mingpian/contract/staff.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { More } from '#kit/more.tsx'
+import { callPages } from '#kit/queries.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { fieldNames } from './field-names.ts'
 import style from './import.module.css'
-
-const pageSize = 20
 
 /** The rows of one verdict, page by page. */
 export function ImportRows({
@@ -22,43 +20,26 @@ export function ImportRows({
   /** Whether the rows have numbers that can be looked up in the file. */
   numbered: boolean
 }) {
-  const rows = useInfiniteQuery({
-    queryKey: ['staff-import', importId, verdict],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /biz/v1/staff/import/report', {
-        query: { importId, verdict, page: pageParam, pageSize },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
-  })
-  const list = rows.data?.pages.flatMap((page) => page.list)
-  if (!list)
-    return rows.isPending ? (
+  const list = useList(callPages('GET /biz/v1/staff/import/report', { query: { importId, verdict } }))
+  if (!list.rows)
+    return list.isPending ? (
       <Delayed>
         <BlockBone height={160} margin="0 var(--gutter) 12px" />
       </Delayed>
     ) : (
       <div className={style.list}>
-        <PartFailed onRetry={rows.refetch} />
+        <PartFailed onRetry={list.refetch} />
       </div>
     )
-  if (list.length === 0) return <p className={style.none}>{m.staff_rows_none()}</p>
+  if (list.rows.length === 0) return <p className={style.none}>{m.staff_rows_none()}</p>
   return (
     <>
       <ul className={style.list}>
-        {list.map((row) => (
+        {list.rows.map((row) => (
           <Row key={row.row} row={row} numbered={numbered} />
         ))}
       </ul>
-      {rows.hasNextPage && (
-        <More
-          hasMore
-          loading={rows.isFetchingNextPage}
-          failed={rows.isFetchNextPageError}
-          onMore={() => void rows.fetchNextPage()}
-        />
-      )}
+      {list.end.hasMore && <More {...list.end} />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { ImportReport, RecentImport } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { timeWords } from '#features/radar/time.ts'
 import { recentImportsOptions } from '#features/staff/queries.ts'
-import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './import.module.css'
@@ -10,7 +9,7 @@ import { UndoImport } from './undo.tsx'
 
 /** The imports of the last day, each with the way to undo it; nothing where there were none. */
 export function Recent({ onUndone }: { onUndone: (report: ImportReport) => void }) {
-  const { data } = useQuery(recentImportsOptions(useSession()?.companyId ?? ''))
+  const { data } = useQuery(recentImportsOptions())
   if (!data?.list.length) return null
   return (
     <>

@@ -22,7 +22,6 @@ const names: Record<Show, () => string> = {
 }
 
 interface FiltersProps {
-  companyId: string
   show: Show
   onShow: (show: Show) => void
   department: string
@@ -30,8 +29,8 @@ interface FiltersProps {
 }
 
 /** The filters: state and department. */
-export function Filters({ companyId, show, onShow, department, onDepartment }: FiltersProps) {
-  const { data } = useQuery(departmentsOptions(companyId))
+export function Filters({ show, onShow, department, onDepartment }: FiltersProps) {
+  const { data } = useQuery(departmentsOptions())
   return (
     <div className={style.filters}>
       <label>

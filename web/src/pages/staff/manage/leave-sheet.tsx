@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { CardWarning } from '#features/staff/card-warning.tsx'
 import { staffChanged } from '#features/staff/queries.ts'
 import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
-import { More } from '#kit/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -13,14 +12,13 @@ import { toast } from '#ui/toast.ts'
 import style from './manage.module.css'
 
 interface LeaveProps {
-  companyId: string
   leaving: readonly StaffItem[]
   onLeft: () => void
   onClose: () => void
 }
 
 /** Several members leave: who takes over from all of them, and one button that says what happens. */
-export function LeaveSheet({ companyId, leaving, onLeft, onClose }: LeaveProps) {
+export function LeaveSheet({ leaving, onLeft, onClose }: LeaveProps) {
   const [chosen, setChosen] = useState<Chosen>(undefined)
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
@@ -44,14 +42,8 @@ export function LeaveSheet({ companyId, leaving, onLeft, onClose }: LeaveProps) 
     <Sheet open title={m.staff_leave_several_title({ n: leaving.length })} onClose={onClose}>
       <div className={style.leaveBody}>
         <p className={style.leaving}>{m.staff_leave_several_text()}</p>
-        <SuccessorPicker
-          companyId={companyId}
-          without={ids}
-          chosen={chosen}
-          onChoose={setChosen}
-          more={(state) => <More {...state} />}
-        />
-        {chosen && <CardWarning companyId={companyId} userId={chosen.userId} />}
+        <SuccessorPicker without={ids} chosen={chosen} onChoose={setChosen} />
+        {chosen && <CardWarning userId={chosen.userId} />}
         <div className={style.leaveActions}>
           <Button block kind="danger" busy={busy} disabled={chosen === undefined} onClick={leave}>
             {chosen

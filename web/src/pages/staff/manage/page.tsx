@@ -1,5 +1,5 @@
 import type { StaffItem } from '@mingpian/contract/staff.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronRight, FileUp, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { importPath, memberPath } from '#features/staff/links.ts'
@@ -8,7 +8,7 @@ import { StaffFace } from '#features/staff/staff-row.tsx'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
-import { useSession } from '#kit/use-session.ts'
+import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
@@ -28,7 +28,6 @@ export default function StaffPage() {
 }
 
 function Staff() {
-  const companyId = useSession()?.companyId ?? ''
   const [typed, setTyped] = useState('')
   const [show, setShow] = useState<Show>('active')
   const [department, setDepartment] = useState('')
@@ -39,12 +38,9 @@ function Staff() {
     ...(department && { department }),
     ...(keyword && { keyword }),
   }
-  const staff = useInfiniteQuery({
-    ...staffListOptions(companyId, filter),
-    placeholderData: keepPreviousData,
-  })
-  const list = staff.data?.pages.flatMap((page) => page.list)
-  const { total = 0, waiting = 0 } = staff.data?.pages[0] ?? {}
+  const staff = useList({ ...staffListOptions(filter), placeholderData: keepPreviousData })
+  const { rows: list, total } = staff
+  const waiting = staff.pages[0]?.waiting ?? 0
   // Who has left cannot be licensed, and has left already.
   const canSelect = shows[show].status === 'active'
   return (
@@ -73,7 +69,6 @@ function Staff() {
       </Rows>
       <SearchField label={m.staff_search()} value={typed} onChange={setTyped} />
       <Filters
-        companyId={companyId}
         show={show}
         onShow={(next) => {
           setSelecting(false)
@@ -83,7 +78,7 @@ function Staff() {
         onDepartment={setDepartment}
       />
       {list && selecting ? (
-        <Selection companyId={companyId} list={list} onDone={() => setSelecting(false)} />
+        <Selection list={list} onDone={() => setSelecting(false)} />
       ) : list ? (
         <List list={list} total={total} onSelect={canSelect ? () => setSelecting(true) : undefined} />
       ) : (
@@ -97,14 +92,7 @@ function Staff() {
           )}
         />
       )}
-      {list && list.length > 0 && staff.hasNextPage && (
-        <More
-          hasMore
-          loading={staff.isFetchingNextPage}
-          failed={staff.isFetchNextPageError}
-          onMore={() => void staff.fetchNextPage()}
-        />
-      )}
+      {list && list.length > 0 && staff.end.hasMore && <More {...staff.end} />}
     </main>
   )
 }

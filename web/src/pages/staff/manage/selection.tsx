@@ -16,13 +16,12 @@ import style from './manage.module.css'
 const most = 100
 
 interface SelectionProps {
-  companyId: string
   list: StaffItem[]
   onDone: () => void
 }
 
 /** Several members chosen by their boxes, and what can be done about all of them at once. */
-export function Selection({ companyId, list, onDone }: SelectionProps) {
+export function Selection({ list, onDone }: SelectionProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<'give' | 'take' | 'leave' | ''>('')
   const [busy, setBusy] = useState(false)
@@ -104,9 +103,7 @@ export function Selection({ companyId, list, onDone }: SelectionProps) {
           {asked === 'take' && <p>{m.staff_licensed_hint()}</p>}
         </Confirm>
       )}
-      {asked === 'leave' && (
-        <LeaveSheet companyId={companyId} leaving={there} onLeft={onDone} onClose={() => setAsked('')} />
-      )}
+      {asked === 'leave' && <LeaveSheet leaving={there} onLeft={onDone} onClose={() => setAsked('')} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { StaffFace } from '#features/staff/staff-row.tsx'
 import { staffMissing } from '#features/staff/words.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { queryState } from '#kit/query-state.ts'
-import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -28,10 +27,9 @@ export default function MemberPage() {
 }
 
 function Member() {
-  const companyId = useSession()?.companyId ?? ''
   const userId = useAddress().param('userId')
   const { data, isPending, error, refetch } = useQuery({
-    ...memberOptions(companyId, userId),
+    ...memberOptions(userId),
     refetchOnMount: 'always',
   })
   if (data) return <Loaded key={`${data.userId} ${data.status}`} member={data} />

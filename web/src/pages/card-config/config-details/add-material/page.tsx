@@ -9,7 +9,6 @@ import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
 import style from '#features/card-edit/things/things.module.css'
 import { useThings } from '#features/card-edit/things/use-things.ts'
 import { canGoBack } from '#kit/back.ts'
-import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
@@ -31,13 +30,7 @@ export default function AddMaterialPage() {
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.things_add()}</h1>
-      <MaterialPicker
-        more={(state) => <More {...state} />}
-        first={kind}
-        used={idsOf(list)}
-        room={roomIn(list)}
-        onAdd={add}
-      />
+      <MaterialPicker first={kind} used={idsOf(list)} room={roomIn(list)} onAdd={add} />
     </main>
   )
 }

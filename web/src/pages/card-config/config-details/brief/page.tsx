@@ -1,4 +1,3 @@
-import { currentCompany } from '@mingpian/client/company.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { profileLength } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +18,7 @@ import { Samples } from './samples.tsx'
 
 /** What the salesperson says of themselves, in both languages, with samples to begin with. */
 export default function BriefPage() {
-  const { data, error, isPending, refetch } = useQuery(cardEditOptions(currentCompany()))
+  const { data, error, isPending, refetch } = useQuery(cardEditOptions())
   if (data) return <Brief card={data} />
   return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
 }

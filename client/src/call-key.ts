@@ -1,0 +1,14 @@
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { currentCompany } from './company.ts'
+
+/**
+ * The key under which a front end caches the answer of a call. Without an input it is the beginning of the keys of all
+ * answers of that call, for telling that they are out of date.
+ *
+ * @returns the name, then the company that the request is made for, then its query and body
+ */
+export function callKey(name: CallKey, input?: object): readonly unknown[] {
+  if (!input) return [name]
+  const { query, body } = input as { query?: unknown; body?: unknown }
+  return [name, currentCompany(), { query, body }]
+}

@@ -1,0 +1,93 @@
+import { detectHost } from '#host/detect.ts'
+import type { Boot } from '#kit/boot.ts'
+import { holdTaps } from './early-tap.ts'
+import { followPhone } from './look.ts'
+import { touches, whenRead } from './reading.ts'
+import { noPermissionHash, type Start, startOf } from './start.ts'
+
+// What the start scripts of both documents do: head.ts of an empty one, card-head.ts of one with a card.
+
+export const boot = window.__mp as Boot
+const root = document.documentElement
+
+/**
+ * Starts the client.
+ * @param askEarly requests the card that the address names while the modules are still loading
+ */
+export function begin(askEarly?: (ids: Record<string, string>) => void): void {
+  followPhone()
+  // The vendor's sign-in page appends it to the hash; it names no page. The search stays as it was signed.
+  const own = location.hash.replace(/#wechat_redirect$/, '')
+  if (own !== location.hash) history.replaceState(null, '', location.pathname + location.search + own)
+  const { mobileMessaging } = detectHost(navigator)
+  const { search, hash } = location
+  const start = startOf({ search, hash, drawn: 'card' in root.dataset, mobileMessaging })
+  if (start.outside) location.replace(noPermissionHash(boot.words.msg, boot.words.title, hash))
+  if (!start.keep) root.classList.add('bare')
+  if (start.early) askEarly?.(start.early)
+  run(start)
+}
+
+function run({ entry, keep }: Start): void {
+  if (keep) runAfterReading()
+  else load(entry)
+}
+
+/** The card is already on the screen: its script waits until the browser is idle, or for the next touch. */
+function runAfterReading(): void {
+  boot.letTapsGo = holdTaps()
+  const { read } = root.dataset
+  if (read) follow(read === 'touched')
+  else whenRead(follow)
+}
+
+function follow(isTouched: boolean): void {
+  let begun = false
+  const go = () => {
+    if (begun) return
+    begun = true
+    for (const touch of touches) removeEventListener(touch, go, true)
+    load('card')
+  }
+  if (isTouched) {
+    go()
+    return
+  }
+  for (const touch of touches) addEventListener(touch, go, { capture: true, passive: true })
+  if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1500 })
+  else setTimeout(go, 150)
+}
+
+function load(entry: 'card' | 'app'): void {
+  if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
+  const [start, ...imported] = boot[entry]
+  // All at once: otherwise each import would be discovered only after its importer had loaded.
+  for (const href of imported) addLink('modulepreload', href)
+  import(/* @vite-ignore */ start!).catch(failed)
+}
+
+function addLink(rel: string, href: string): void {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  document.head.append(link)
+}
+
+/** The client did not load. A rendered card still works as a plain page; without one, this offers a retry. */
+function failed(): void {
+  boot.letTapsGo?.(false)
+  if (!root.classList.contains('bare')) return
+  const place = document.getElementById('root')
+  if (!place) {
+    addEventListener('DOMContentLoaded', failed)
+    return
+  }
+  const button = document.createElement('button')
+  button.textContent = boot.words.retry
+  button.onclick = () => location.reload()
+  const words = document.createElement('p')
+  words.textContent = boot.words.failed
+  place.replaceChildren(words, button)
+  place.className = 'failed'
+  root.classList.remove('bare')
+}

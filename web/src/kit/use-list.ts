@@ -1,0 +1,45 @@
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { MoreProps } from './more.tsx'
+
+interface Page {
+  list: readonly unknown[]
+  total: number
+}
+
+export interface List<P extends Page> {
+  /** Of all pages that were read; undefined while none was. */
+  rows: P['list'][number][] | undefined
+  /** How many rows there are, read or not. */
+  total: number
+  pages: P[]
+  isPending: boolean
+  error: Error | null
+  refetch: () => void
+  /** For `<More>`, which reads the next page when the end of the list comes near. */
+  end: MoreProps
+}
+
+/** A list that is read page by page. @param options of `callPages` */
+export function useList<P extends Page>(
+  options: UseInfiniteQueryOptions<P, Error, InfiniteData<P, number>, readonly unknown[], number>,
+): List<P> {
+  const query = useInfiniteQuery(options)
+  const { data, isPending, error, refetch, fetchNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap(({ list }) => list as P['list'][number][]), [data])
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    pages: data?.pages ?? [],
+    isPending,
+    error,
+    refetch,
+    end: {
+      hasMore: query.hasNextPage,
+      loading: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
+      onMore,
+    },
+  }
+}
