@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { refuseParameter } from '#core/http/failure.ts'
+import { isUuid } from './uuid.ts'
 
 /** What a caller that brings records in from elsewhere decides by itself. */
 export interface Given {
@@ -9,10 +10,8 @@ export interface Given {
   at?: Date
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** @throws Failure parameterError for an id that is no UUID in lower case */
 export function givenId({ id = uuidv7() }: Given): string {
-  if (!uuid.test(id)) refuseParameter('id', 'must be a UUID in lower case')
+  if (!isUuid(id) || id !== id.toLowerCase()) refuseParameter('id', 'must be a UUID in lower case')
   return id
 }

@@ -1,6 +1,7 @@
 import type { MaterialItem, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { containing, pageOf } from '#core/db/paging.ts'
 import { effectiveState, isOwnPiece } from '#domain/content/visibility.ts'
 
 export interface MaterialQuery {
@@ -18,33 +19,28 @@ export interface MaterialQuery {
 export async function materialPage(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },
-  { kind, title, page, pageSize }: MaterialQuery,
+  { kind, title, ...page }: MaterialQuery,
 ): Promise<{ list: MaterialItem[]; total: number }> {
   let asked = db
     .selectFrom('material')
     .where('material.company_id', '=', companyId)
     .where(effectiveState, '=', 'published')
   if (kind) asked = asked.where('kind', '=', kind)
-  if (title) asked = asked.where('title', 'ilike', `%${title.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (title) asked = asked.where('title', 'ilike', containing(title))
   asked = asked.where(
     staffId ? sql<boolean>`(material.official or ${isOwnPiece(companyId, staffId)})` : onOpenCard(companyId),
   )
-  const rows = await asked
+  const listed = asked
     .select(['material_id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration', 'updated_at'])
     .orderBy('updated_at', 'desc')
     .orderBy('material_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(asked, listed, page)
   const list = rows.map(({ material_id, updated_at, ...rest }) => ({
     _id: material_id,
     ...rest,
     updatedAt: updated_at.toISOString(),
   }))
-  return { list, total: Number(total) }
+  return { list, total }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Author } from './edit.ts'
 import { effectiveState, isOwnPiece } from './visibility.ts'
@@ -33,7 +34,7 @@ export async function libraryPage(
   if (query.official) asked = asked.where('official', '=', query.official === '1')
   if (query.state) asked = asked.where(effectiveState, '=', query.state)
   if (keyword) asked = asked.where('material_id', 'in', matching(keyword))
-  const rows = await asked
+  const listed = asked
     .leftJoin('staff', (join) =>
       join
         .onRef('staff.company_id', '=', 'material.company_id')
@@ -42,13 +43,8 @@ export async function libraryPage(
     .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name'])
     .orderBy('material.updated_at', 'desc')
     .orderBy('material.material_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { list: rows.map(itemOf), total: Number(total), page, pageSize }
+  const { rows, total } = await pageOf(asked, listed, { page, pageSize })
+  return { list: rows.map(itemOf), total, page, pageSize }
 }
 
 /** What a member of staff can share: published pieces of the company and the own ones. */

@@ -1,5 +1,6 @@
 import type { Product, ProductItem } from '@mingpian/contract/shared/entities.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { containing, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 
 /** A published product of an open company; undefined for any other. */
@@ -34,28 +35,23 @@ export async function publishedProduct(
 export async function companyGoods(
   db: TenantDb,
   companyId: string,
-  { name, category, page, pageSize }: { name?: string; category?: string; page: number; pageSize: number },
+  { name, category, ...page }: { name?: string; category?: string } & Page,
 ): Promise<{ list: ProductItem[]; total: number }> {
   let asked = db.selectFrom('product').where('company_id', '=', companyId).where('status', '=', 'published')
-  if (name) asked = asked.where('name', 'ilike', `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (name) asked = asked.where('name', 'ilike', containing(name))
   if (category) asked = asked.where('category', '=', category)
-  const rows = await asked
+  const listed = asked
     .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
     .orderBy('updated_at', 'desc')
     .orderBy('product_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(asked, listed, page)
   const list = rows.map(({ product_id, price, market_price, ...rest }) => ({
     _id: product_id,
     ...rest,
     price: Number(price),
     marketPrice: Number(market_price),
   }))
-  return { list, total: Number(total) }
+  return { list, total }
 }
 
 /** The categories of a company's published products, in alphabetical order. */

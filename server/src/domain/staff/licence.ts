@@ -1,7 +1,7 @@
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import type { userCard } from '@mingpian/contract/user-card.ts'
-import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { type Page, pageOf } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
 
@@ -41,11 +41,7 @@ export async function askLicence(db: TenantDb, companyId: string, staffId: strin
 type Requests = DataOf<typeof userCard.licenceRequests>
 
 /** The open requests of active members, the oldest first. */
-export async function licenceRequests(
-  db: TenantDb,
-  companyId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<Requests> {
+export async function licenceRequests(db: TenantDb, companyId: string, page: Page): Promise<Requests> {
   const waiting = db
     .selectFrom('licence_request as asked')
     .innerJoin('staff', (join) =>
@@ -54,16 +50,13 @@ export async function licenceRequests(
     .where('asked.company_id', '=', companyId)
     .where('staff.status', '=', 'active')
     .where('staff.licensed', '=', false)
-  const rows = await waiting
+  const listed = waiting
     .select(['staff.user_id as userId', 'name', 'position', 'department', 'avatar', 'asked.asked_at'])
     .orderBy('asked.asked_at')
     .orderBy('staff.user_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await waiting.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(waiting, listed, page)
   const list = rows.map(({ asked_at, ...who }) => ({ ...who, askedAt: asked_at.toISOString() }))
-  return { list, total, page, pageSize }
+  return { list, total, ...page }
 }
 
 /**

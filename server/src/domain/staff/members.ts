@@ -1,6 +1,7 @@
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { containing } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -100,7 +101,7 @@ export async function staffPage(
   companyId: string,
   { keyword = '', department, status, role, licensed, page, pageSize }: StaffQuery,
 ): Promise<{ list: StaffItem[]; total: number; waiting: number }> {
-  const sought = `%${keyword.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const sought = containing(keyword.trim())
   const where = sql`s.company_id = ${companyId}
     and (s.name ilike ${sought} or s.user_id ilike ${sought} or s.position ilike ${sought})
     ${department === undefined ? sql`` : sql`and s.department = ${department}`}

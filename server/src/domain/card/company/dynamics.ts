@@ -1,6 +1,7 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
+import { type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
@@ -39,20 +40,12 @@ export async function announce(
 export async function announcements(
   db: TenantDb,
   companyId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: Page,
 ): Promise<{ list: MiniDynamic[]; total: number }> {
   const asked = db.selectFrom('mini_dynamic').where('company_id', '=', companyId)
-  const rows = await asked
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .orderBy('dynamic_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { list: rows.map(dynamicOf), total: Number(total) }
+  const listed = asked.select(columns).orderBy('created_at', 'desc').orderBy('dynamic_id')
+  const { rows, total } = await pageOf(asked, listed, page)
+  return { list: rows.map(dynamicOf), total }
 }
 
 /** One announcement; undefined where there is none of this id. */

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Published } from '#core/cache/published.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { containing, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { effectiveState, nextExpiryMs } from '#domain/content/visibility.ts'
@@ -197,35 +198,29 @@ export async function companyCardList(
   db: TenantDb,
   companyId: string,
   { userId, userName, status }: CompanyCardFilter,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: Page,
 ): Promise<{ list: CompanyCardItem[]; total: number }> {
   let asked = db
     .selectFrom('company_card as card')
     .where('card.company_id', '=', companyId)
     .where('card.status', status ? '=' : '<>', status ?? 'deleted')
   if (userId || userName) {
-    const pattern = `%${(userName ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
     asked = asked.where(sql<boolean>`exists (
       select from ${agentOf(companyId)} agent where (${userId ?? ''} = '' or agent.user_id = ${userId ?? ''})
-        and agent.name ilike ${pattern})`)
+        and agent.name ilike ${containing(userName ?? '')})`)
   }
-  const ids = await asked
+  const listed = asked
     .select('card.card_id')
     .orderBy('card.is_default', 'desc')
     .orderBy('card.updated_at', 'desc')
     .orderBy('card.card_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(asked, listed, page)
   const list = await itemsOf(
     db,
     companyId,
-    ids.map(({ card_id }) => card_id),
+    rows.map(({ card_id }) => card_id),
   )
-  return { list, total: Number(total) }
+  return { list, total }
 }
 
 /** The agent of the row `card`: the named member, or their successor where they left. */

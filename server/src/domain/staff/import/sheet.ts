@@ -55,8 +55,9 @@ function textOf(cell: unknown): string {
 }
 
 /**
- * The XML of every part, wherever a sheet may lie, unpacked once to see that all of it stays small: what the directory
- * says of its sizes is what the reader believes.
+ * The XML of every part, unpacked once to check that it is no larger than the directory says, since the reader trusts the
+ * directory. By zlib, not by fflate as the reader does: fflate unpacks a stream to its end, however large it is, while
+ * zlib stops at `maxOutputLength`.
  */
 function* partsOf(bytes: Buffer): Generator<{ name: string; xml: string }> {
   let left = mostBytes
