@@ -6,7 +6,7 @@ const usualWait = 60
 /** Sends a one-time code. Answers whether it went, and the seconds until another can be asked for, also where it was too early for one. */
 export async function sendSmsCode(
   phone: string,
-  purpose: 'bind' | 'phone' | 'card',
+  purpose: 'bind' | 'phone' | 'card' | 'form',
 ): Promise<{ sent: boolean; wait: number }> {
   try {
     const { retryAfter } = await call('POST /card/v1/user/center/sms', { body: { phone, purpose } })

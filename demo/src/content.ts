@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import type { NewCard, NewPlace } from '@mingpian/server/seeding'
 import { contentFolder } from './folders.ts'
 
@@ -54,6 +55,7 @@ export interface MaterialContent {
   miniAppId?: string
   miniPath?: string
   site?: string
+  form?: FormDescription
 }
 
 export interface ProductContent {

@@ -48,6 +48,13 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/material/page.tsx'),
   },
   {
+    path: '/pages/get-customer-link/form-landing-page/index',
+    title: m.forms_contact_title,
+    who: 'anyone',
+    shares: true,
+    load: () => import('#pages/get-customer-link/form-landing-page/page.tsx'),
+  },
+  {
     path: '/pages/product/index',
     title: m.shell_title_product,
     who: 'anyone',

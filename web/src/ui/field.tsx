@@ -8,7 +8,8 @@ interface FieldProps {
   /** Stands under the field and is read out with it. */
   error?: string
   hint?: string
-  inputMode?: 'text' | 'numeric' | 'tel'
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
+  type?: 'text' | 'date' | 'datetime-local'
   autoComplete?: string
   maxLength?: number
   placeholder?: string

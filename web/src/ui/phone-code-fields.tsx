@@ -12,6 +12,8 @@ export interface PhoneAndCode {
 }
 
 interface Props {
+  /** What the number is called; by default a mobile number. */
+  label?: string
   value: PhoneAndCode
   onChange: (value: PhoneAndCode) => void
   /** Sends a code to the phone: whether it went, and for how many seconds no other can be asked for. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A mobile number and the code that goes to it; the code can be asked for again after the time that the server says. */
-export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
+export function PhoneCodeFields({ label, value, onChange, onSend, errors }: Props) {
   const { phone, code } = value
   const phoneInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
@@ -49,6 +51,7 @@ export function PhoneCodeFields({ value, onChange, onSend, errors }: Props) {
   return (
     <>
       <PhoneField
+        label={label}
         input={phoneInput}
         value={phone}
         error={(!isMobile(phone) && wrong) || errors.phone}
@@ -92,17 +95,24 @@ function SendButton({
 }
 
 /** The number keeps its groups while it is typed, and the caret its place among the digits. */
-function PhoneField({
-  input,
+export function PhoneField({
+  label = m.sms_phone(),
+  hint,
+  input: givenInput,
   value,
   error,
   onChange,
 }: {
-  input: RefObject<HTMLInputElement | null>
+  label?: string
+  hint?: string
+  input?: RefObject<HTMLInputElement | null>
+  /** Digits alone. */
   value: string
   error?: string
   onChange: (value: string) => void
 }) {
+  const ownInput = useRef<HTMLInputElement>(null)
+  const input = givenInput ?? ownInput
   const caret = useRef<number | null>(null)
 
   useLayoutEffect(() => {
@@ -113,7 +123,8 @@ function PhoneField({
 
   return (
     <Field
-      label={m.sms_phone()}
+      label={label}
+      hint={hint}
       figures
       inputRef={input}
       inputMode="numeric"

@@ -39,6 +39,16 @@ function isAsked({ showIf }: Question, asked: Map<string, Question>, answers: An
   return given.some((each) => showIf.values.includes(each))
 }
 
+/** The question whose phone number a text message must prove; undefined where none is asked and answered. */
+export function verifiedPhone(
+  form: Pick<FormDescription, 'questions'>,
+  answers: Answers,
+): Question | undefined {
+  return askedQuestions(form, answers).find(
+    ({ id, kind, verified }) => kind === 'phone' && verified && !isEmpty(answers[id]),
+  )
+}
+
 /** The problems of the answers to a form, by the question's id; empty where all are valid. */
 export function answerProblems(form: FormDescription, answers: Answers): Map<string, AnswerProblem> {
   const problems = new Map<string, AnswerProblem>()

@@ -1,5 +1,10 @@
 import type { Answers, AnswerValue, FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
-import { answerProblems, askedQuestions, keptAnswers } from '@mingpian/contract/shared/rules/form-answers.ts'
+import {
+  answerProblems,
+  askedQuestions,
+  keptAnswers,
+  verifiedPhone,
+} from '@mingpian/contract/shared/rules/form-answers.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -40,10 +45,10 @@ export function fittingAnswers(companyId: string, form: FormDescription, answers
   return kept
 }
 
-/** The phone number that must be checked by a text message; undefined where none is. */
+/** The phone number that a text message must prove; undefined where there is none. */
 export function phoneToVerify(form: FormDescription, answers: Answers): string | undefined {
-  const asked = askedQuestions(form, answers).filter(({ kind, verified }) => kind === 'phone' && verified)
-  return asked.map(({ id }) => answers[id]).find((phone): phone is string => typeof phone === 'string')
+  const question = verifiedPhone(form, answers)
+  return question && String(answers[question.id])
 }
 
 /**

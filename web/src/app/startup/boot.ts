@@ -18,7 +18,7 @@ export function boot(): void {
   addEventListener('hashchange', comeBack)
   followLook()
   whenIdle(() => {
-    import('#features/share/sdk.ts').then(({ companySdk }) => companySdk()).catch(ignore)
+    import('./later.ts').then(({ later }) => later()).catch(ignore)
   })
   addEventListener('storage', (change) => {
     if (!change.newValue) rare().then(({ leaveTogether }) => leaveTogether(change), ignore)

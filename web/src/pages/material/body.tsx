@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Via } from '#features/card/links.ts'
 import { Html } from '#features/reading/html.tsx'
 import { type OpenPicture, usePictures } from '#features/reading/use-pictures.tsx'
+import { part } from '#ui/part.tsx'
 import { Album } from './album.tsx'
 import { Article } from './article.tsx'
 import { Brochure } from './brochure.tsx'
@@ -11,6 +12,8 @@ import { Document } from './document.tsx'
 import { Film } from './film.tsx'
 import style from './material.module.css'
 import { MiniProgramPage, Moments, Poster, SitePage, WebPage } from './pass-on.tsx'
+
+const FormBody = part(() => import('./form.tsx'))
 
 export interface BodyProps {
   material: Material
@@ -59,5 +62,7 @@ function bodyOf({ material, via, onCopy }: BodyProps, open: OpenPicture): ReactN
       return <WebPage body={material.body} />
     case 'site':
       return <SitePage via={via} cover={material.cover} />
+    case 'form':
+      return <FormBody material={material} via={via} />
   }
 }

@@ -23,7 +23,7 @@ export function Foot({ material, via, onCall, onSave }: FootProps) {
   const { data } = useQuery(footOptions(material.companyId, material._id))
   return (
     <footer className={style.foot}>
-      {data && <Like material={material} {...data} />}
+      {data && material.kind !== 'form' && <Like material={material} {...data} />}
       <SalespersonCard via={via} onCall={onCall} onSave={onSave} />
       {data && data.related.length > 0 && (
         <section>

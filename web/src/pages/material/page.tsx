@@ -24,7 +24,8 @@ export default function MaterialPage() {
       {data && <Reading material={data} via={via} />}
       {!data && error && <StateView state={readingState(error, refetch)} />}
       {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
-      <ContactBar via={via} />
+      {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
+      {data?.kind !== 'form' && <ContactBar via={via} />}
     </>
   )
 }

@@ -1,0 +1,96 @@
+import type { Form } from '@mingpian/contract/forms.ts'
+import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
+import { errorByCode } from '@mingpian/contract/shared/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession } from '#api/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import style from './form-fill.module.css'
+import { type OutboxState, sendWaiting, useOutbox } from './outbox.ts'
+import { Questionnaire } from './questionnaire.tsx'
+import { SentView } from './sent.tsx'
+import { needsSession } from './typed.ts'
+import { closedWords, limitWords } from './words.ts'
+
+export interface FormFillProps {
+  shown: Form
+  /** The salesperson whose page led to the form; '' for none. */
+  userId: string
+  /** Begins to sign in, and comes back. */
+  onSignIn: () => void
+  /** What a long press on a code of this kind does. */
+  codeHint: (kind: ContactCode['kind']) => string
+}
+
+/** A form in each of its states: to fill in, waiting for the network, sent, closed, or for signed-in persons alone. */
+export function FormFill({ shown, userId, onSignIn, codeHint }: FormFillProps) {
+  const draft = `form.${shown.formId}`
+  const outbox = useOutbox(shown.formId, draft)
+  const user = useSession()
+  const client = useQueryClient()
+  const { form, closed } = shown
+  const refresh = () => client.invalidateQueries({ queryKey: ['form', shown.companyId] })
+
+  if (outbox.sent)
+    return (
+      <SentView
+        sent={outbox.sent}
+        codeHint={codeHint}
+        // Whether another one is taken is known once the form was read again.
+        onAnother={closed ? undefined : outbox.another}
+      />
+    )
+  if (outbox.waiting) return <WaitingView waiting={outbox.waiting} onTakeBack={outbox.takeBack} />
+  if (closed) return <Note {...closedWords(closed)} />
+  if (!user && needsSession(form))
+    return (
+      <Note title={m.forms_sign_in_title()} hint={m.forms_sign_in_hint()}>
+        <Button kind="primary" onClick={onSignIn}>
+          {m.me_sign_in()}
+        </Button>
+      </Note>
+    )
+  const limits = limitWords(form)
+  return (
+    <>
+      {form.intro && <p className={style.intro}>{form.intro}</p>}
+      {limits.length > 0 && <p className={style.limits}>{limits.join(' · ')}</p>}
+      <Questionnaire shown={shown} userId={userId} draft={draft} onSent={refresh} />
+    </>
+  )
+}
+
+interface WaitingViewProps {
+  waiting: NonNullable<OutboxState['waiting']>
+  onTakeBack: () => void
+}
+
+/** A submission that is on the phone, and whether it can still arrive. */
+function WaitingView({ waiting: { refused }, onTakeBack }: WaitingViewProps) {
+  if (!refused)
+    return (
+      <Note title={m.forms_waiting_title()} hint={m.forms_waiting_hint()}>
+        <Button onClick={() => void sendWaiting()}>{m.forms_waiting_retry()}</Button>
+      </Note>
+    )
+  const reason = errorByCode(refused)?.[getLocale()] ?? ''
+  return (
+    <Note title={m.forms_refused_title()} hint={reason}>
+      <Button kind="primary" onClick={onTakeBack}>
+        {m.forms_refused_action()}
+      </Button>
+    </Note>
+  )
+}
+
+function Note({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <section className={style.note} role="status">
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </section>
+  )
+}

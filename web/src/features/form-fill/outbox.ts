@@ -1,0 +1,161 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useEffect, useState } from 'react'
+import { CallError, call } from '#api/call.ts'
+import { newId } from '#api/new-id.ts'
+import { onSession, whenSessionSettled } from '#api/session.ts'
+import { forgetDraft, keepDraft, onNewPerson, readDraft } from '#kit/draft.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+
+type Submit = CallTypes<'POST /biz/v1/material/form/data'>
+export type Submission = Submit['body']
+export type Sent = Submit['data']
+
+/** A submitted form that has not arrived, as far as this phone knows. */
+export interface Waiting {
+  /** The Idempotency-Key of every attempt to send it: it arrives once, however often it is sent. */
+  key: string
+  title: string
+  body: Submission
+  /** The code of the server's refusal; '' while attempts go on. */
+  refused: string
+}
+
+/** Among the drafts: it stays on the phone, and goes with the person. */
+const draftName = 'form-outbox'
+const shortestPauseMs = 5_000
+const longestPauseMs = 60_000
+
+const waitingForms = () => (readDraft(draftName) as Waiting[] | undefined) ?? []
+
+const listeners = new Set<() => void>()
+/** What was answered to submissions while the app was open, by the form's id. */
+const answered = new Map<string, Sent>()
+const underWay = new Map<string, Promise<Sent>>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let pauseMs = shortestPauseMs
+
+function keep(entries: Waiting[]): void {
+  if (entries.length > 0) keepDraft(draftName, entries)
+  else forgetDraft(draftName)
+  for (const listener of listeners) listener()
+}
+
+const remove = (key: string) => keep(waitingForms().filter((each) => each.key !== key))
+
+/** Whether a later attempt may succeed: no answer, an overloaded server, or a session that has to be renewed first. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.httpStatus === 0 || error.httpStatus >= 500 || [401, 408, 429].includes(error.httpStatus))
+
+/** Attempts of one submission at the same time are one request. */
+function send({ key, body }: Waiting): Promise<Sent> {
+  const attempt = underWay.get(key) ?? request(key, body).finally(() => underWay.delete(key))
+  underWay.set(key, attempt)
+  return attempt
+}
+
+async function request(key: string, body: Submission): Promise<Sent> {
+  // The key counts for the person: the session must be known before.
+  await whenSessionSettled()
+  const headers = { 'Idempotency-Key': key }
+  const data = await call('POST /biz/v1/material/form/data', { body, headers, quiet: true })
+  answered.set(body.formId, data)
+  remove(key)
+  return data
+}
+
+/**
+ * Submits a form. It is kept on the phone before it is sent, so that nothing is lost with the network or the page.
+ * @returns what the server answered; undefined where it waits for the network
+ * @throws CallError where the server refuses it; it is kept no longer then
+ */
+export async function submitForm(title: string, body: Submission): Promise<Sent | undefined> {
+  const entry: Waiting = { key: newId(), title, body, refused: '' }
+  keep([...waitingForms(), entry])
+  try {
+    return await send(entry)
+  } catch (error) {
+    if (!isTransient(error)) {
+      remove(entry.key)
+      throw error
+    }
+    later()
+    return undefined
+  }
+}
+
+/** Sends what waits, one after another. */
+export async function sendWaiting(): Promise<void> {
+  clearTimeout(timer)
+  for (const entry of waitingForms().filter(({ refused }) => !refused)) {
+    try {
+      await send(entry)
+      pauseMs = shortestPauseMs
+      toast(m.forms_sent_later({ title: entry.title }))
+    } catch (error) {
+      if (isTransient(error)) return later()
+      const code = error instanceof CallError ? error.code : ''
+      keep(
+        waitingForms().map((each) => (each.key === entry.key ? { ...each, refused: code || '400' } : each)),
+      )
+    }
+  }
+}
+
+function later(): void {
+  clearTimeout(timer)
+  timer = setTimeout(sendWaiting, pauseMs)
+  pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+}
+
+let started = false
+
+/** Sends what waits now, and whenever the network, the page or the session comes back. */
+export function startOutbox(): void {
+  if (started) return
+  started = true
+  const wake = () => void sendWaiting()
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  onSession(wake)
+  onNewPerson(() => answered.clear())
+  wake()
+}
+
+/** What became of the submissions of one form. */
+export interface OutboxState {
+  waiting: Waiting | undefined
+  sent: Sent | undefined
+  /** Starts over with an empty form. */
+  another: () => void
+  /** Gives the answers of a refused submission back to the form. */
+  takeBack: () => void
+}
+
+/** @param draft the name of the form's draft */
+export function useOutbox(formId: string, draft: string): OutboxState {
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const listener = () => redraw((count) => count + 1)
+    listeners.add(listener)
+    startOutbox()
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+  const waiting = waitingForms().find(({ body }) => body.formId === formId)
+  return {
+    waiting,
+    sent: answered.get(formId),
+    another: () => {
+      answered.delete(formId)
+      redraw((count) => count + 1)
+    },
+    takeBack: () => {
+      if (!waiting) return
+      keepDraft(draft, { answers: waiting.body.answers })
+      remove(waiting.key)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+/** A form to fill in, and whether it takes answers from the person who is signed in. */
+export const formOptions = (companyId: string, formId: string) =>
+  queryOptions({
+    queryKey: ['form', companyId, formId],
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/material/form', {
+        query: { companyId, formId },
+        signal,
+        // The page says it itself.
+        quiet: [codes.materialRecalled],
+      }),
+    enabled: formId !== '',
+    // A copy that is older may have been recalled or closed since.
+    gcTime: 60_000,
+  })
+
+/** What a printed code of a form leads to. */
+export const formSceneOptions = (companyId: string, sceneId: string) =>
+  queryOptions({
+    queryKey: ['form-scene', companyId, sceneId],
+    queryFn: ({ signal }) =>
+      call('GET /biz/v1/card/user_card/user/scene', { query: { companyId, sceneId }, signal }),
+    enabled: sceneId !== '',
+  })

@@ -1,0 +1,102 @@
+import type { Form } from '@mingpian/contract/forms.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import {
+  answerProblems,
+  askedQuestions,
+  keptAnswers,
+  verifiedPhone,
+} from '@mingpian/contract/shared/rules/form-answers.ts'
+import { currentOrigin } from '#api/arrival.ts'
+import { sendSmsCode } from '#api/sms.ts'
+import { FormView, useForm } from '#kit/form.tsx'
+import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { PhoneCodeFields } from '#ui/phone-code-fields.tsx'
+import style from './form-fill.module.css'
+import { type Sent, submitForm } from './outbox.ts'
+import { QuestionView } from './questions.tsx'
+import { isVerified, readAnswers, type Typed, textOf } from './typed.ts'
+import { labelOf, problemWords } from './words.ts'
+
+interface Values {
+  answers: Typed
+  smsCode: string
+}
+
+interface QuestionnaireProps {
+  shown: Form
+  /** The salesperson whose page led to the form; '' for none. */
+  userId: string
+  /** The name of the draft. */
+  draft: string
+  onSent: (data: Sent) => void
+}
+
+/** The questions of a form, which ones by the answers so far, and the button that sends them. */
+export function Questionnaire({ shown, userId, draft, onSent }: QuestionnaireProps) {
+  const { form: description, companyId, formId, title } = shown
+  const form = useForm<Values, Sent | undefined>({
+    initial: { answers: {}, smsCode: '' },
+    draft: { name: draft, fields: ['answers'] },
+    check: (values) => wrongOf(shown, values),
+    beside: { [codes.smsCodeWrong]: 'smsCode' },
+    submit: async ({ answers, smsCode }) => {
+      const read = readAnswers(description, answers)
+      const { compatibleShareId: shareId } = await currentOrigin()
+      return submitForm(title, {
+        formId,
+        companyId,
+        answers: keptAnswers(description, read),
+        ...(verifiedPhone(description, read) && { smsCode }),
+        ...(shareId && { shareId }),
+        ...(userId && { userId }),
+      })
+    },
+    onDone: (data) => data && onSent(data),
+    onFailure: sayNotSaved,
+  })
+  const { answers, smsCode } = form.values
+  return (
+    <FormView form={form} className={style.questions}>
+      {askedQuestions(description, readAnswers(description, answers)).map((question) => {
+        const field = form.field(`answers.${question.id}`)
+        if (isVerified(question))
+          return (
+            <div key={question.id}>
+              <PhoneCodeFields
+                label={labelOf(question)}
+                value={{ phone: textOf(field.value), code: smsCode }}
+                onChange={({ phone, code }) => {
+                  field.onChange(phone)
+                  form.change({ smsCode: code })
+                }}
+                onSend={(phone) => sendSmsCode(phone, 'form')}
+                errors={{ phone: field.error, code: form.field('smsCode').error }}
+              />
+            </div>
+          )
+        return <QuestionView key={question.id} question={question} {...field} />
+      })}
+      <Button submit block kind="primary" busy={form.busy}>
+        {description.submitText || m.forms_submit()}
+      </Button>
+      <p className={style.privacy}>
+        {m.forms_privacy({ company: shown.companyName })}{' '}
+        <a href="#/pages/privacy/index">{m.forms_policy()}</a>
+      </p>
+    </FormView>
+  )
+}
+
+function wrongOf({ form }: Form, { answers, smsCode }: Values): Record<string, string> {
+  const read = readAnswers(form, answers)
+  const problems = answerProblems(form, read)
+  const asked = new Map(askedQuestions(form, read).map((question) => [question.id, question]))
+  const words = [...problems].flatMap(([id, problem]) => {
+    const question = asked.get(id)
+    return question ? [[`answers.${id}`, problemWords(question, problem)]] : []
+  })
+  const lacksCode = verifiedPhone(form, read) && !/^\d{6}$/.test(smsCode)
+  return { ...Object.fromEntries(words), ...(lacksCode && { smsCode: m.sms_code_wrong() }) }
+}

@@ -1,0 +1,45 @@
+import { regions } from '@mingpian/contract/shared/rules/regions.ts'
+import { m } from '#paraglide/messages.js'
+import { Group } from './group.tsx'
+import style from './questions.module.css'
+import type { QuestionProps } from './questions.tsx'
+import { textOf } from './typed.ts'
+
+const longestPlace = 40
+
+/** A province from the list, and the city and district as they are typed: '浙江省 杭州市西湖区'. */
+export function RegionQuestion({ question, value, error, onChange }: QuestionProps) {
+  const text = textOf(value)
+  const at = text.indexOf(' ')
+  const province = at < 0 ? text : text.slice(0, at)
+  const place = at < 0 ? '' : text.slice(at + 1)
+  const set = (nextProvince: string, nextPlace: string) =>
+    onChange(nextProvince || nextPlace ? `${nextProvince} ${nextPlace}` : '')
+  return (
+    <Group question={question} error={error}>
+      {(noteId) => (
+        <div className={style.region}>
+          <select
+            aria-label={m.forms_province()}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={noteId}
+            value={province}
+            onChange={({ target }) => set(target.value, place)}
+          >
+            <option value="">{m.forms_province()}</option>
+            {regions.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+          <input
+            aria-label={m.forms_city()}
+            placeholder={m.forms_city()}
+            maxLength={longestPlace}
+            value={place}
+            onChange={({ target }) => set(province, target.value)}
+          />
+        </div>
+      )}
+    </Group>
+  )
+}

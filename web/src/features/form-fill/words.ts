@@ -1,0 +1,72 @@
+import type { FormClosed, FormDescription, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
+import { type AnswerProblem, defaultStars, mostFiles } from '@mingpian/contract/shared/rules/form-answers.ts'
+import { session } from '#api/session.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+
+const missing: Partial<Record<QuestionKind, () => string>> = {
+  choice: m.forms_choose,
+  choices: m.forms_choose,
+  date: m.forms_choose,
+  region: m.forms_choose,
+  file: m.forms_add_file,
+  rating: m.forms_rate,
+  signature: m.forms_sign,
+  consent: m.forms_agree,
+}
+
+/** What is wrong with an answer, to stand beside it. */
+export function problemWords({ kind, min = 0, max = 0 }: Question, problem: AnswerProblem): string {
+  switch (problem) {
+    case 'required':
+      return (missing[kind] ?? m.forms_fill_in)()
+    case 'format':
+      if (kind === 'phone') return m.sms_phone_wrong()
+      return kind === 'number' ? m.forms_not_number() : m.forms_wrong()
+    case 'tooShort':
+      return m.forms_too_short({ n: min })
+    case 'tooLong':
+      return kind === 'file' ? m.forms_too_many({ n: mostFiles }) : m.forms_too_long()
+    case 'tooSmall':
+      return m.forms_too_small({ n: min })
+    case 'tooLarge':
+      return m.forms_too_large({ n: max })
+    case 'option':
+      return m.forms_choose()
+  }
+}
+
+/** Longest answer in characters, where the question does not say. */
+export const longest = ({ kind, max }: Question): number => max ?? (kind === 'longText' ? 2_000 : 200)
+
+export const starsOf = ({ max = defaultStars }: Question): number => max
+
+/** A question's name: which ones may be left out is said of those. */
+export const labelOf = ({ label, required }: Question): string =>
+  required ? label : m.forms_optional({ label })
+
+/** What limits a form, one short phrase each. */
+export function limitWords({ limits }: Pick<FormDescription, 'limits'>): string[] {
+  const { perPerson, total, until } = limits
+  return [
+    ...(until ? [m.forms_until({ at: momentWords(until) })] : []),
+    ...(perPerson > 0 ? [m.forms_per_person({ n: perPerson })] : []),
+    ...(total > 0 ? [m.forms_total({ n: total })] : []),
+  ]
+}
+
+/** A moment by the company's clock; by the phone's where no session is open. */
+export function momentWords(iso: string): string {
+  const timeZone = session()?.timeZone || undefined
+  const locale = getLocale() === 'zh' ? 'zh-CN' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
+}
+
+/** Why a form takes no more answers. */
+export function closedWords(closed: Exclude<FormClosed, ''>): { title: string; hint: string } {
+  if (closed === 'perPerson') return { title: m.forms_answered_title(), hint: m.forms_answered_hint() }
+  if (closed === 'total') return { title: m.forms_full_title(), hint: m.forms_closed_hint() }
+  return { title: m.forms_over_title(), hint: m.forms_closed_hint() }
+}

@@ -1,0 +1,27 @@
+import type { PieceOf } from '@mingpian/contract/shared/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Via } from '#features/card/links.ts'
+import { codeHint } from '#features/card/view/contact.tsx'
+import { FormFill } from '#features/form-fill/form-fill.tsx'
+import { formOptions } from '#features/form-fill/queries.ts'
+import { readingState } from '#features/reading/state.tsx'
+import { goSignIn } from '#features/session/relogin.ts'
+import { Bone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+
+/** A form to fill in. It is read anew: whether it takes answers depends on the person and the time. */
+export default function FormBody({ material, via }: { material: PieceOf<'form'>; via: Via }) {
+  const { data, error, refetch } = useQuery(formOptions(material.companyId, material._id))
+  if (data)
+    return <FormFill shown={data} userId={via.userId} onSignIn={() => void goSignIn()} codeHint={codeHint} />
+  if (error) return <StateView part state={readingState(error, refetch)} />
+  return <StateView part state={{ kind: 'loading', skeleton: <FieldBones /> }} />
+}
+
+const FieldBones = () => (
+  <>
+    {[1, 2, 3].map((each) => (
+      <Bone key={each} height={52} radius={10} margin="0 0 24px" />
+    ))}
+  </>
+)
