@@ -1,6 +1,6 @@
+import { call } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
 
 /** A form to fill in, and whether it takes answers from the person who is signed in. */
 export const formOptions = (companyId: string, formId: string) =>

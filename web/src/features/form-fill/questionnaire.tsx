@@ -1,3 +1,4 @@
+import { sendSmsCode } from '@mingpian/client/sms.ts'
 import type { Form } from '@mingpian/contract/forms.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import {
@@ -6,8 +7,7 @@ import {
   keptAnswers,
   verifiedPhone,
 } from '@mingpian/contract/shared/rules/form-answers.ts'
-import { currentOrigin } from '#api/arrival.ts'
-import { sendSmsCode } from '#api/sms.ts'
+import { currentOrigin } from '#kit/address/arrival.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { m } from '#paraglide/messages.js'

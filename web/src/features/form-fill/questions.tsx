@@ -1,6 +1,5 @@
 import type { AnswerValue, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
 import type { ReactNode } from 'react'
-import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { PhoneField } from '#ui/phone-code-fields.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -49,7 +48,7 @@ const LongTextQuestion = ({ question, value, error, onChange }: QuestionProps) =
 const PhoneQuestion = ({ question, value, error, onChange }: QuestionProps) => (
   <PhoneField
     label={labelOf(question)}
-    hint={question.hint ?? m.forms_phone_hint()}
+    hint={question.hint}
     value={textOf(value)}
     error={error}
     onChange={onChange}

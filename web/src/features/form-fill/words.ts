@@ -1,6 +1,6 @@
+import { session } from '@mingpian/client/session.ts'
 import type { FormClosed, FormDescription, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
 import { type AnswerProblem, defaultStars, mostFiles } from '@mingpian/contract/shared/rules/form-answers.ts'
-import { session } from '#api/session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
