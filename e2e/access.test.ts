@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { cardAt, cardOf, companyId, phoneOf } from './support/journey.ts'
+import { type Company, expect, test } from './support/journey.ts'
 
-const browser = useBrowser()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Serious and critical findings, each with the first place where it was seen. */
@@ -30,57 +28,67 @@ const small = () =>
       ({ one, box }) => `${one.outerHTML.slice(0, 100)} ${Math.round(box.width)}×${Math.round(box.height)}`,
     )
 
-let materialId = ''
-let productId = ''
-beforeAll(async () => {
-  const card = await cardOf('LinXiao')
-  materialId = card.sections.flatMap(({ materials }) => materials)[0]?._id ?? ''
-  productId = card.goods[0]?._id ?? ''
-})
+test.use({ onlyLooks: true })
 
-const wang = () => phoneOf('wang')
-const search = `?companyId=${companyId}&uid=LinXiao`
-const pages: [string, () => string, string][] = [
-  ['the card', () => cardAt(wang(), 'LinXiao'), 'h1, h2'],
-  ['a business card', () => cardAt(wang(), 'ZhouLan'), 'h1, h2'],
-  ['a material', () => `${wang()}/qw-wxmini/${search}#/pages/material/index?_id=${materialId}`, 'h1'],
-  ['a product', () => `${wang()}/qw-wxmini/${search}#/pages/product/index?_id=${productId}`, 'h1'],
-  ['the radar', () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/radar/index`, 'li'],
-  ['the first page of staff', () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/home/index`, 'li'],
-  ['a card wallet', () => `${wang()}/qw-wxmini/${search}#/pages/home/index`, 'h1'],
-  ['the personal centre', () => `${wang()}/qw-wxmini/${search}#/pages/tabbar/usercenter/index`, 'nav'],
-  ['the binding', () => `${wang()}/qw-wxmini/${search}#/pages/bind/index`, 'h1'],
-  ['the privacy policy', () => `${wang()}/qw-wxmini/${search}#/pages/privacy/index`, 'h2'],
-  ['a person’s data', () => `${wang()}/qw-wxmini/${search}#/pages/privacy/my-data/index`, 'h2'],
-  ['the expired login', () => `${wang()}/qw-wxmini/${search}#/pages/home/index?isLogin=1`, 'h1'],
-  ['a page that is not there', () => `${wang()}/qw-wxmini/${search}#/pages/nowhere/index`, 'main'],
-  ['a product that is not there', () => `${wang()}/qw-wxmini/${search}#/pages/product/index?_id=no`, 'h1'],
-  ['a page of staff for a customer', () => `${wang()}/qw-wxmini/${search}#/pages/radar/index`, 'h1'],
-  ['a page of administrators', () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/staff/manage/index`, 'h1'],
+/** The address of a page on a phone, with LinXiao's card in it. */
+const addressOf = (company: Company, phone: string, path: string) =>
+  company.cardOn(phone, 'LinXiao').replace(/#.*/, `#${path}`)
+
+const at = (phone: string, path: string) => (company: Company) => addressOf(company, phone, path)
+
+/** Pages, each with its address and an element that is there once it is drawn. */
+const visited: [string, (company: Company, card: CardPage) => string, string][] = [
+  ['the card', (company) => company.cardOn('wang', 'LinXiao'), 'h1, h2'],
+  ['a business card', (company) => company.cardOn('wang', 'ZhouLan'), 'h1, h2'],
+  [
+    'a material',
+    (company, { sections }) => {
+      const [material] = sections.flatMap(({ materials }) => materials)
+      return addressOf(company, 'wang', `/pages/material/index?_id=${material?._id}`)
+    },
+    'h1',
+  ],
+  [
+    'a product',
+    (company, { goods }) => addressOf(company, 'wang', `/pages/product/index?_id=${goods[0]?._id}`),
+    'h1',
+  ],
+  ['the radar', at('lin', '/pages/radar/index'), 'li'],
+  ['the first page of staff', at('lin', '/pages/home/index'), 'li'],
+  ['a card wallet', at('wang', '/pages/home/index'), 'h1'],
+  ['the personal centre', at('wang', '/pages/tabbar/usercenter/index'), 'nav'],
+  ['the binding', at('wang', '/pages/bind/index'), 'h1'],
+  ['the privacy policy', at('wang', '/pages/privacy/index'), 'h2'],
+  ['a person’s data', at('wang', '/pages/privacy/my-data/index'), 'h2'],
+  ['the expired login', at('wang', '/pages/home/index?isLogin=1'), 'h1'],
+  ['a page that is not there', at('wang', '/pages/nowhere/index'), 'main'],
+  ['a product that is not there', at('wang', '/pages/product/index?_id=no'), 'h1'],
+  ['a page of staff for a customer', at('wang', '/pages/radar/index'), 'h1'],
+  ['a page of administrators', at('lin', '/pages/staff/manage/index'), 'h1'],
   [
     'numbers of a day without any',
-    () => `${phoneOf('lin')}/qw-wxmini/${search}#/pages/card-statistics/rows/index?metric=saves&thing=no`,
+    at('lin', '/pages/card-statistics/rows/index?metric=saves&thing=no'),
     'h2',
   ],
 ]
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each(pages)('%s can be read and tapped by everybody', async (_name, address, landmark) => {
-    const page = await browser.open(address(), {
-      viewport: { width: 390, height: 844 },
-      colorScheme,
-      // Nothing is judged in the middle of a movement.
-      reducedMotion: 'reduce',
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [name, address, landmark] of visited)
+    test(`in ${colorScheme} ${name} can be read and tapped by everybody`, async ({ company, pages }) => {
+      const page = await pages.open(address(company, await company.cardOf('LinXiao')), {
+        viewport: { width: 390, height: 844 },
+        colorScheme,
+        // Nothing is judged in the middle of a movement.
+        reducedMotion: 'reduce',
+      })
+      await page.locator(landmark).first().waitFor()
+      await page.waitForLoadState('networkidle').catch(() => {})
+      expect(await findings(page)).toEqual([])
+      expect(await page.evaluate(small)).toEqual([])
+      // Where a screen reader jumps to: one place, whatever became of the page.
+      expect(await page.locator('main, [role="main"]').count()).toBe(1)
+      expect(await page.locator('main:not([role])').count()).toBe(1)
     })
-    await page.locator(landmark).first().waitFor()
-    await page.waitForLoadState('networkidle').catch(() => {})
-    expect(await findings(page)).toEqual([])
-    expect(await page.evaluate(small)).toEqual([])
-    // Where a screen reader jumps to: one place, whatever became of the page.
-    expect(await page.locator('main, [role="main"]').count()).toBe(1)
-    expect(await page.locator('main:not([role])').count()).toBe(1)
-  })
-})
 
 /** Whether something that hangs over the page lies on what has the focus, or the page on what hangs over it. */
 const covered = () => {
@@ -105,22 +113,23 @@ const withBars: [string, string, string][] = [
   ['the personal centre', 'wang', '/pages/tabbar/usercenter/index'],
 ]
 
-test.each(withBars)('of %s, no bar lies over what the keyboard reaches', async (_name, who, path) => {
-  const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
-  const page = await browser.open(`${phoneOf(who)}/qw-wxmini/${search}#${path}`, options)
-  await page.locator('main').waitFor()
-  await page.waitForLoadState('networkidle').catch(() => {})
-  await page.locator('main a, main button').first().waitFor()
-  const seen = new Set<string>()
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('Tab')
-    seen.add(await page.evaluate(covered))
-  }
-  expect([...seen].filter(Boolean)).toEqual([])
-})
+for (const [name, phone, path] of withBars)
+  test(`of ${name}, no bar lies over what the keyboard reaches`, async ({ company, pages }) => {
+    const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+    const page = await pages.open(addressOf(company, phone, path), options)
+    await page.locator('main').waitFor()
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await page.locator('main a, main button').first().waitFor()
+    const seen = new Set<string>()
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      seen.add(await page.evaluate(covered))
+    }
+    expect([...seen].filter(Boolean)).toEqual([])
+  })
 
-test('the finder finds: a button without a name, and one too small', async () => {
-  const page = await browser.open(cardAt(inject('house').product, 'LinXiao'), { javaScriptEnabled: true })
+test('the finder finds: a button without a name, and one too small', async ({ company, pages }) => {
+  const page = await pages.open(company.sharedCard('LinXiao'), { javaScriptEnabled: true })
   await page.setContent(
     '<html lang="en"><title>a</title><main><button style="width:20px;height:20px"></button></main></html>',
   )

@@ -1,41 +1,36 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, radarOf, soon } from './support/journey.ts'
-import {
-  codeFrom,
-  control,
-  endSession,
-  nothingButRefusals,
-  pageAt,
-  recordOf,
-  signedIn,
-} from './support/visit.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Journey, soon, test } from './support/journey.ts'
+import { recordOf, signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
 const bind = '/pages/bind/index'
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: '手机号' })
 const sendCode = (page: Page) => page.getByRole('button', { name: '获取验证码' })
 const formOn = async (page: Page) => phoneField(page).waitFor()
 
-/** Opens a page of somebody's phone that needs a sign-in, and waits for it. */
-async function open(phone: string, path: string): Promise<{ page: Page; record: UserRecord }> {
-  const page = await browser.phone(pageAt(phone, path))
+/** Opens a page that needs a sign-in on a phone, and waits for the session. */
+async function open(
+  { company, pages }: Journey,
+  phone: string,
+  path: string,
+): Promise<{ page: Page; record: UserRecord }> {
+  const page = await pages.phone(company.pageOn(phone, path))
   return { page, record: await signedIn(page) }
 }
 
-describe.each([
+for (const [where, account] of [
   ['on an iPhone', 'wang'],
   ['on Android', 'chen'],
-])('a session that ends in the middle of a form, %s', patient, (_, account) => {
-  test('is renewed without a question, then by one tap, and what was typed is still there', async () => {
-    const { page, record } = await open(account, bind)
+] as const)
+  test(`a session that ends in the middle of a form, ${where}, is renewed without a question, then by one tap, and what was typed is still there`, async ({
+    company,
+    pages,
+  }) => {
+    const { page, record } = await open({ company, pages }, account, bind)
     await formOn(page)
     await phoneField(page).fill('13900000107')
-    await endSession(record)
+    await company.endSession(record)
     await sendCode(page).tap()
     const renewed = await signedIn(page, record.sessionId)
     expect(renewed.openId).toBe(record.openId)
@@ -43,7 +38,7 @@ describe.each([
     expect((await phoneField(page).inputValue()).replace(/\D/g, '')).toBe('13900000107')
 
     // Dead again at once: silence would turn in circles, so the person is asked.
-    await endSession(renewed)
+    await company.endSession(renewed)
     await sendCode(page).tap()
     await page.getByRole('heading', { name: '登录已过期' }).waitFor()
     await page.getByRole('button', { name: '重新登录' }).tap()
@@ -51,15 +46,12 @@ describe.each([
     await formOn(page)
     expect((await phoneField(page).inputValue()).replace(/\D/g, '')).toBe('13900000107')
     expect(new URL(page.url()).hash).toBe(`#${bind}`)
-    nothingButRefusals(browser)
+    pages.expectRefusalsOnly()
   })
-})
 
-describe('another WeChat account on the same phone', patient, () => {
-  afterAll(() => control('phone/login', { phone: 'wang', account: 'wang' }))
-
-  test('is somebody else, and finds nothing of the one before', async () => {
-    const { page, record } = await open('wang', bind)
+test.describe('another WeChat account on the same phone', () => {
+  test('is somebody else, and finds nothing of the one before', async ({ company, pages }) => {
+    const { page, record } = await open({ company, pages }, 'wang', bind)
     await formOn(page)
     await phoneField(page).fill('13900000107')
     await soon(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('13900000107')
@@ -68,13 +60,13 @@ describe('another WeChat account on the same phone', patient, () => {
         const event = { event: 'view', activityId: 'of-the-one-before', attr: {} }
         localStorage.setItem(`mp.track.${id}`, JSON.stringify({ openId, events: [event] }))
       },
-      [companyId, record.openId] as const,
+      [company.id, record.openId] as const,
     )
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
 
-    await endSession(record)
-    await control('phone/login', { phone: 'wang', account: 'zhao' })
+    await company.endSession(record)
+    await company.logIn('wang', 'zhao')
     await page.reload()
     const other = await signedIn(page, record.sessionId)
     expect(other.openId).not.toBe(record.openId)
@@ -86,27 +78,26 @@ describe('another WeChat account on the same phone', patient, () => {
     expect(kept).not.toContain('of-the-one-before')
     expect(sent.filter((body) => body.includes('of-the-one-before'))).toEqual([])
 
-    await endSession(other)
-    await control('phone/login', { phone: 'wang', account: 'wang' })
+    await company.endSession(other)
+    await company.logIn('wang')
     await page.reload()
     const back = await signedIn(page, other.sessionId)
     expect(back.openId).toBe(record.openId)
-    nothingButRefusals(browser)
+    pages.expectRefusalsOnly()
   })
 })
 
-describe('one member of staff in WeCom and in a private WeChat', patient, () => {
-  const session = (record: UserRecord) => ask<UserRecord>('/wxwork/v1/session', record.sessionId)
-
-  test('is the same on both after binding; unbinding ends only the one', async () => {
-    const wecom = await open('gao', '/pages/home/index')
+test.describe('one member of staff in WeCom and in a private WeChat', () => {
+  test('is the same on both after binding; unbinding ends only the one', async ({ company, pages }) => {
+    const session = (record: UserRecord) => company.ask<UserRecord>('/wxwork/v1/session', record.sessionId)
+    const wecom = await open({ company, pages }, 'gao', '/pages/home/index')
     expect(wecom.record).toMatchObject({ isStaff: true, saleInfo: { userId: 'GaoYuan' } })
 
-    const { page, record } = await open('gaowx', bind)
+    const { page, record } = await open({ company, pages }, 'gaowx', bind)
     expect(record.isStaff).toBe(false)
     await formOn(page)
     await phoneField(page).fill('13900000104')
-    const code = await codeFrom('13900000104', () => sendCode(page).tap())
+    const code = await company.codeFrom('13900000104', () => sendCode(page).tap())
     await page.getByRole('textbox', { name: '短信验证码' }).fill(code)
     await page.getByRole('button', { name: '绑定', exact: true }).tap()
     await soon(async () => (await recordOf(page))?.isStaff).toBe(true)
@@ -116,26 +107,26 @@ describe('one member of staff in WeCom and in a private WeChat', patient, () => 
     expect(await session(wecom.record)).toMatchObject({ isStaff: true })
 
     // A colleague's card, opened by staff, is no visit.
-    const colleague = (await open('tang', '/pages/home/index')).record
-    const before = await radarOf(colleague.sessionId)
-    await page.goto(cardAt(phoneOf('gaowx'), 'TangWei'))
+    const colleague = (await open({ company, pages }, 'tang', '/pages/home/index')).record
+    const before = await company.radarOf(colleague.sessionId)
+    await page.goto(company.cardOn('gaowx', 'TangWei'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await radarOf(colleague.sessionId)).toEqual(before)
+    expect(await company.radarOf(colleague.sessionId)).toEqual(before)
 
-    await page.goto(pageAt('gaowx', bind))
+    await page.goto(company.pageOn('gaowx', bind))
     // The same address before the hash: the browser alone would load nothing.
     await page.getByRole('button', { name: '解除绑定' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).tap()
     await soon(async () => (await recordOf(page))?.isStaff).toBe(false)
     expect(await session(record)).toMatchObject({ isStaff: false, openId: record.openId })
     expect(await session(wecom.record)).toMatchObject({ isStaff: true })
-    await expect(radarOf(record.sessionId)).rejects.toThrow(/403/)
+    await expect(company.radarOf(record.sessionId)).rejects.toThrow(/403/)
 
-    await page.goto(pageAt('gaowx', bind))
+    await page.goto(company.pageOn('gaowx', bind))
     await formOn(page)
     await wecom.page.reload()
     await wecom.page.getByText('高远').first().waitFor()
-    nothingButRefusals(browser)
+    pages.expectRefusalsOnly()
   })
 })

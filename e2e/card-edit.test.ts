@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import type { Locator, Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, cardOf, phoneOf, sessionOf, soon } from './support/journey.ts'
-import { codeFrom, pageAt, signedIn } from './support/visit.ts'
+import type { Locator, Page } from '@playwright/test'
+import { type Company, expect, soon, test, userAgents } from './support/journey.ts'
+import { signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
 const home = '/pages/home/index'
 const config = '/pages/card-config/person-config/index'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -27,13 +23,16 @@ function counted() {
   }
 }
 
-test('a new salesperson is on air and shares in three steps, with nothing to type', patient, async () => {
-  const session = await sessionOf('su')
+test('a new salesperson is on air and shares in three steps, with nothing to type', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('su')
   // Whoever takes the consent back is new again.
-  await ask('/card/v1/privacy/consent', session, { scope: 'staffCard', granted: false })
-  await expect(cardOf('SuTing')).rejects.toThrow('500301')
+  await company.ask('/card/v1/privacy/consent', session, { scope: 'staffCard', granted: false })
+  await expect(company.cardOf('SuTing')).rejects.toThrow('500301')
 
-  const page = await browser.phone(pageAt('su', home), userAgents.wecomAndroid)
+  const page = await pages.phone(company.pageOn('su', home), userAgents.wecomAndroid)
   await signedIn(page)
   await page.getByRole('heading', { name: '苏婷，你的名片准备好了' }).waitFor()
   const { tap, taps } = counted()
@@ -49,15 +48,15 @@ test('a new salesperson is on air and shares in three steps, with nothing to typ
   await page.getByRole('dialog', { name: '如何分享' }).waitFor()
   expect(taps()).toBeLessThanOrEqual(12)
 
-  expect(await cardOf('SuTing')).toMatchObject({ name: '苏婷', cardStyle: 3, cardColor: 1 })
+  expect(await company.cardOf('SuTing')).toMatchObject({ name: '苏婷', cardStyle: 3, cardColor: 1 })
   await tap(button(page, '知道了'))
   await page.getByRole('link', { name: '回到首页' }).tap()
   await page.getByRole('heading', { name: /苏婷/ }).waitFor()
   expect(hashOf(page)).toBe(`#${home}`)
 })
 
-test('a salesperson edits every field, and a visitor sees it', patient, async () => {
-  const page = await browser.phone(pageAt('su', config), userAgents.wecomAndroid)
+test('a salesperson edits every field, and a visitor sees it', async ({ company, pages }) => {
+  const page = await pages.phone(company.pageOn('su', config), userAgents.wecomAndroid)
   await signedIn(page)
   const go = (name: string) => page.getByRole('link', { name, exact: true }).tap()
   const saved = async () => {
@@ -115,7 +114,7 @@ test('a salesperson edits every field, and a visitor sees it', patient, async ()
   await saved()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).not.toBe('dark')
 
-  const visitor = await browser.phone(cardAt(phoneOf('zhao'), 'SuTing'))
+  const visitor = await pages.phone(company.cardOn('zhao', 'SuTing'))
   await visitor.getByRole('heading', { name: '苏婷婷' }).waitFor()
   const text = () => visitor.locator('main').innerText()
   // What stands below the first view comes when that is on the screen.
@@ -127,66 +126,64 @@ test('a salesperson edits every field, and a visitor sees it', patient, async ()
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.section))
   expect(sections.slice(0, 3)).toEqual(['style', 'profile', 'contact'])
   expect(sections).not.toContain('document')
-  const english: CardPage = await englishCard('SuTing')
+  const english: CardPage = await englishCard(company, 'SuTing')
   expect(english).toMatchObject({ name: 'Ting Su', position: '首席客户经理', cardStyle: 2, cardColor: 6 })
 })
 
-test(
-  'what could not be saved stays as it was typed, and nobody overwrites what they have not seen',
-  patient,
-  async () => {
-    const session = await sessionOf('su')
-    const page = await browser.phone(
-      pageAt('su', '/pages/card-config/config-details/brief/index'),
-      userAgents.wecomAndroid,
-    )
-    await signedIn(page)
-    const brief = page.getByLabel('个人简介', { exact: true })
-    await brief.fill('没有网络时写的。')
-    const profile = '**/biz/v1/card/user_card/profile'
-    await page.route(profile, (route) => route.abort())
-    await button(page, '保存').tap()
-    await page.getByText(/^保存失败/).waitFor()
-    await page.unroute(profile)
-    expect(browser.troubles.splice(0).every((each) => /ERR_FAILED/.test(each))).toBe(true)
-    await page.reload()
-    await soon(() => brief.inputValue()).toBe('没有网络时写的。')
+test('what could not be saved stays as it was typed, and nobody overwrites what they have not seen', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('su')
+  const page = await pages.phone(
+    company.pageOn('su', '/pages/card-config/config-details/brief/index'),
+    userAgents.wecomAndroid,
+  )
+  await signedIn(page)
+  const brief = page.getByLabel('个人简介', { exact: true })
+  await brief.fill('没有网络时写的。')
+  const profile = '**/biz/v1/card/user_card/profile'
+  await page.route(profile, (route) => route.abort())
+  await button(page, '保存').tap()
+  await page.getByText(/^保存失败/).waitFor()
+  await page.unroute(profile)
+  expect(pages.takeErrors().every((each) => /ERR_FAILED/.test(each))).toBe(true)
+  await page.reload()
+  await soon(() => brief.inputValue()).toBe('没有网络时写的。')
 
-    // Meanwhile on another phone.
-    const { revision } = await ask<CardEdit>('/biz/v1/card/user_card/edit', session)
-    await put('/biz/v1/card/user_card/profile', session, { revision, profile: '另一部手机上写的。' })
-    await button(page, '保存').tap()
-    await page.getByText('这些内容已在别处修改').waitFor()
-    await page.getByText('现在的内容：另一部手机上写的。').waitFor()
-    expect(await button(page, '保存').isDisabled()).toBe(true)
-    await button(page, '用我的').tap()
-    await button(page, '保存').tap()
-    await page.getByText('已保存').waitFor()
-    expect((await cardOf('SuTing')).profile).toBe('没有网络时写的。')
-  },
-)
+  // Meanwhile on another phone.
+  const { revision } = await company.ask<CardEdit>('/biz/v1/card/user_card/edit', session)
+  await company.ask(
+    '/biz/v1/card/user_card/profile',
+    session,
+    { revision, profile: '另一部手机上写的。' },
+    'PUT',
+  )
+  await button(page, '保存').tap()
+  await page.getByText('这些内容已在别处修改').waitFor()
+  await page.getByText('现在的内容：另一部手机上写的。').waitFor()
+  expect(await button(page, '保存').isDisabled()).toBe(true)
+  await button(page, '用我的').tap()
+  await button(page, '保存').tap()
+  await page.getByText('已保存').waitFor()
+  expect((await company.cardOf('SuTing')).profile).toBe('没有网络时写的。')
+})
 
-async function put(path: string, session: string, body: object): Promise<void> {
-  const response = await fetch(inject('house').product + path, {
-    method: 'PUT',
-    headers: { authorization: session, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(((await response.json()) as { success: boolean }).success).toBe(true)
-}
-
-/** The card as somebody reads it whose phone speaks English. */
-async function englishCard(userId: string): Promise<CardPage> {
-  const query = new URLSearchParams({ companyId: 'yunfan01', userId })
-  const response = await fetch(`${inject('house').product}/biz/v1/card/user_card/detail?${query}`, {
+/** The card as it is read on a phone that speaks English. */
+async function englishCard(company: Company, userId: string): Promise<CardPage> {
+  const query = new URLSearchParams({ companyId: company.id, userId })
+  const response = await fetch(`${company.product}/biz/v1/card/user_card/detail?${query}`, {
     headers: { 'accept-language': 'en' },
   })
   return ((await response.json()) as { data: CardPage }).data
 }
 
-test('a salesperson changes the registered number by a code, and the page stays', patient, async () => {
-  const page = await browser.phone(
-    pageAt('tang', '/pages/card-config/person-info/index'),
+test('a salesperson changes the registered number by a code, and the page stays', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone(
+    company.pageOn('tang', '/pages/card-config/person-info/index'),
     userAgents.wecomAndroid,
   )
   await page.getByRole('button', { name: '更换', exact: true }).tap()
@@ -194,7 +191,9 @@ test('a salesperson changes the registered number by a code, and the page stays'
   await sheet.getByRole('button', { name: '更换', exact: true }).tap()
   await sheet.getByText('请输入正确的 11 位手机号').waitFor()
   await sheet.getByLabel('手机号').fill('13900001818')
-  const code = await codeFrom('13900001818', () => sheet.getByRole('button', { name: '获取验证码' }).tap())
+  const code = await company.codeFrom('13900001818', () =>
+    sheet.getByRole('button', { name: '获取验证码' }).tap(),
+  )
   await sheet.getByLabel('短信验证码').fill(code)
   await sheet.getByRole('button', { name: '更换', exact: true }).tap()
   await page.getByText('手机号已更换').waitFor()

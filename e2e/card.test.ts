@@ -1,32 +1,25 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import type { Page } from 'playwright-core'
 import vCard from 'vcf'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
 import { codeIn } from './support/codes.ts'
-import {
-  ask,
-  cardAt,
-  cardOf,
-  companyId,
-  isLive,
-  phoneOf,
-  returning,
-  sessionOf,
-  soon,
-} from './support/journey.ts'
+import { test as base, expect, soon, userAgents } from './support/journey.ts'
+import { isLive } from './support/visit.ts'
 
-const browser = useBrowser()
-let card: CardPage
-beforeAll(async () => {
-  card = await cardOf('LinXiao')
+interface CardParts {
+  card: CardPage
+  /** Opens a card where no phone is simulated, at the product itself, in a browser that was here before. */
+  openAtProduct: (address?: string, options?: BrowserContextOptions) => Promise<Page>
+}
+
+const test = base.extend<CardParts>({
+  onlyLooks: true,
+  card: async ({ company }, use) => use(await company.cardOf('LinXiao')),
+  openAtProduct: async ({ company, pages }, use) =>
+    use((address = company.sharedCard('LinXiao'), options = {}) =>
+      pages.phone(address, userAgents.wechatIos, { ...company.returning(), ...options }),
+    ),
 })
-
-const product = () => inject('house').product
-/** Opens a card where no phone is simulated: the product itself, by somebody who was here before. */
-const openAtProduct = (address = cardAt(product(), 'LinXiao'), options = {}) =>
-  browser.phone(address, userAgents.wechatIos, { ...returning(), ...options })
 
 /** Runs in the page: adds up what has moved under the reader's eyes. */
 const watchShifts = () => {
@@ -44,7 +37,7 @@ function warningsOf(page: Page): string[] {
   return warnings
 }
 
-function expectContact(text: string) {
+function expectContact(text: string, card: CardPage) {
   const read = new vCard().parse(text)
   expect(read.get('fn').valueOf()).toBe('林晓')
   expect(read.get('org').valueOf()).toBe(card.companyName)
@@ -55,8 +48,8 @@ function expectContact(text: string) {
   expect(strict.getFirstPropertyValue('tel')).toBe(card.phone)
 }
 
-describe('a card', () => {
-  test('is all there without a script', async () => {
+test.describe('a card', () => {
+  test('is all there without a script', async ({ card, openAtProduct }) => {
     const page = await openAtProduct(undefined, { javaScriptEnabled: false })
     await page.getByRole('heading', { name: '林晓' }).waitFor()
     expect(await page.title()).toBe('林晓的名片')
@@ -77,8 +70,8 @@ describe('a card', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('is taken over by its script without a word and without a move', async () => {
-    const page = await browser.open('about:blank', {
+  test('is taken over by its script without a word and without a move', async ({ company, pages }) => {
+    const page = await pages.open('about:blank', {
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
       isMobile: true,
@@ -87,22 +80,22 @@ describe('a card', () => {
     })
     const warnings = warningsOf(page)
     await page.addInitScript(watchShifts)
-    await page.goto(cardAt(phoneOf('wang'), 'LinXiao'))
+    await page.goto(company.cardOn('wang', 'LinXiao'))
     await page.getByRole('heading', { name: '林晓' }).waitFor()
     await page.waitForFunction(isLive)
     // The session has come and with it what only the signed-in get.
-    await page.waitForFunction((id) => localStorage.getItem(`mp.session.${id}`) !== null, companyId)
+    await page.waitForFunction((id) => localStorage.getItem(`mp.session.${id}`) !== null, company.id)
     await page.waitForLoadState('networkidle')
     expect(warnings).toEqual([])
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThanOrEqual(0.02)
     expect(page.url()).not.toContain('code=')
   })
 
-  test('has the style that its owner chose', async () => {
+  test('has the style that its owner chose', async ({ company, openAtProduct }) => {
     const userIds = ['LinXiao', 'ZhouLan', 'XuMingzhe', 'GaoYuan']
-    const cards = await Promise.all(userIds.map(cardOf))
+    const cards = await Promise.all(userIds.map((userId) => company.cardOf(userId)))
     const ofStyle = (style: number) => cards.find(({ cardStyle }) => cardStyle === style)
-    const page = await openAtProduct(cardAt(product(), ofStyle(1)?.userId ?? ''))
+    const page = await openAtProduct(company.sharedCard(ofStyle(1)?.userId ?? ''))
     const face = page.locator('[data-section="style"]')
     const shape = async () => {
       const { width, height } = (await face.boundingBox()) ?? { width: 0, height: 1 }
@@ -111,12 +104,12 @@ describe('a card', () => {
     expect(await face.getByRole('img').isVisible()).toBe(true)
     expect(await shape()).toBeCloseTo(690 / 520, 1)
 
-    await page.goto(cardAt(product(), ofStyle(2)?.userId ?? ''))
+    await page.goto(company.sharedCard(ofStyle(2)?.userId ?? ''))
     await face.getByText(/^\d{3} \d{4} \d{4}$/).waitFor()
     expect(await face.getByRole('img').count()).toBe(0)
     expect(await shape()).toBeCloseTo(690 / 390, 1)
 
-    await page.goto(cardAt(product(), ofStyle(3)?.userId ?? ''))
+    await page.goto(company.sharedCard(ofStyle(3)?.userId ?? ''))
     await face.getByText(ofStyle(3)?.address ?? '').waitFor()
 
     // Style 0 is 1. The ids inside the hash let the client draw it from the answer that we change.
@@ -128,12 +121,12 @@ describe('a card', () => {
         json: { ...envelope, data: { ...envelope.data, cardStyle: 0 } },
       })
     })
-    await page.goto(`${product()}/qw-wxmini/#/pages/person/index?companyId=${companyId}&uid=LinXiao`)
+    await page.goto(`${company.product}/qw-wxmini/#/pages/person/index?companyId=${company.id}&uid=LinXiao`)
     await face.getByRole('img').waitFor()
     expect(await shape()).toBeCloseTo(690 / 520, 1)
   })
 
-  test('opens everything that it shows, and back is one step', async () => {
+  test('opens everything that it shows, and back is one step', async ({ card, company, openAtProduct }) => {
     const page = await openAtProduct()
     await page.waitForFunction(isLive)
     const shown = card.sections.flatMap(({ key, materials }) =>
@@ -162,7 +155,7 @@ describe('a card', () => {
       document: async () => {
         await pictures()
         const file = await page.getByRole('link', { name: '打开' }).getAttribute('href')
-        expect((await fetch(product() + file)).headers.get('content-type')).toBe('application/pdf')
+        expect((await fetch(company.product + file)).headers.get('content-type')).toBe('application/pdf')
       },
       video: () =>
         soon(() =>
@@ -183,7 +176,7 @@ describe('a card', () => {
     await page.getByRole('link', { name: '联系我' }).waitFor()
   })
 
-  test('stands where it was left, and what it opens starts at its top', async () => {
+  test('stands where it was left, and what it opens starts at its top', async ({ openAtProduct }) => {
     const page = await openAtProduct()
     await page.waitForFunction(isLive)
     const place = () => page.evaluate(() => Math.round(scrollY))
@@ -192,13 +185,17 @@ describe('a card', () => {
       await page.getByRole('link', { name: '联系我' }).waitFor()
       await soon(place).toBe(0)
     }
-    await page.locator('[data-section="case"] a').first().scrollIntoViewIfNeeded()
-    const left = await place()
-    expect(left).toBeGreaterThan(400)
+    const scrolledTo = async (section: string) => {
+      await page.locator(`[data-section="${section}"] a`).first().scrollIntoViewIfNeeded()
+      return place()
+    }
+    const leftForCase = await scrolledTo('case')
+    expect(leftForCase).toBeGreaterThan(400)
     await opened('case')
     await page.goBack()
-    await soon(place).toBe(left)
+    await soon(place).toBe(leftForCase)
     // Once more: the pages and their code are there now, and nothing loads between.
+    const left = await scrolledTo('document')
     await opened('document')
     await soon(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1500)
     await page.evaluate(() => {
@@ -214,7 +211,10 @@ describe('a card', () => {
     await opened('document')
   })
 
-  test('stays where nothing more can be had, and the same link leads on once it can', async () => {
+  test('stays where nothing more can be had, and the same link leads on once it can', async ({
+    openAtProduct,
+    pages,
+  }) => {
     const page = await openAtProduct()
     await page.waitForFunction(isLive)
     const address = page.url()
@@ -229,10 +229,10 @@ describe('a card', () => {
     await page.goBack()
     await page.getByRole('link', { name: '保存到通讯录' }).waitFor()
     expect(page.url()).toBe(address)
-    expect(browser.troubles.splice(0).filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
+    expect(pages.takeErrors().filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
   })
 
-  test('speaks English and goes dark where the phone does', async () => {
+  test('speaks English and goes dark where the phone does', async ({ openAtProduct }) => {
     const page = await openAtProduct(undefined, { locale: 'en-GB', colorScheme: 'dark' })
     await page.waitForFunction(isLive)
     await page.getByRole('heading', { name: 'Case library' }).waitFor()
@@ -256,8 +256,8 @@ describe('a card', () => {
   })
 })
 
-describe('from a card', () => {
-  test('the contact is saved by a code, and by a file', async () => {
+test.describe('from a card', () => {
+  test('the contact is saved by a code, and by a file', async ({ card, company, openAtProduct }) => {
     const page = await openAtProduct()
     await page.waitForFunction(isLive)
     const save = page.getByRole('link', { name: '保存到通讯录' })
@@ -265,19 +265,19 @@ describe('from a card', () => {
     const sheet = page.getByRole('dialog', { name: '保存到通讯录' })
     const code = sheet.getByRole('img', { name: '林晓的通讯录二维码' })
     await soon(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    expectContact(codeIn(await sheet.screenshot()))
+    expectContact(codeIn(await sheet.screenshot()), card)
     await sheet.getByRole('button', { name: '识别不了？在浏览器中保存' }).click()
     const address = await sheet.getByText(/\.vcf$/).innerText()
     const file = await fetch(address)
     expect(file.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
-    expectContact(await file.text())
+    expectContact(await file.text(), card)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     expect(await save.evaluate((link) => link === document.activeElement)).toBe(true)
-    expect(page.url()).toBe(cardAt(product(), 'LinXiao'))
+    expect(page.url()).toBe(company.sharedCard('LinXiao'))
   })
 
-  test('the way to share is shown, and closed by a tap or Escape', async () => {
+  test('the way to share is shown, and closed by a tap or Escape', async ({ openAtProduct }) => {
     const page = await openAtProduct()
     await page.waitForFunction(isLive)
     const share = page.getByRole('button', { name: '分享', exact: true })
@@ -295,62 +295,70 @@ describe('from a card', () => {
   })
 })
 
-test.each([
-  ['after the page', `?companyId=${companyId}&uid=LinXiao#/pages/person/index#wechat_redirect`],
-  ['after ids inside the hash', `#/pages/person/index?companyId=${companyId}&uid=LinXiao#wechat_redirect`],
-])('what the vendor’s sign-in adds to an address is nothing of ours: %s', async (_, address) => {
-  const page = await openAtProduct(`${product()}/qw-wxmini/${address}`)
-  await page.getByRole('heading', { name: '林晓' }).waitFor()
-  await page.waitForFunction(isLive)
-  expect(page.url()).toBe(`${product()}/qw-wxmini/${address.replace('#wechat_redirect', '')}`)
-})
-
-test.each([
-  ['a second ?', `??companyId=${companyId}&uid=LinXiao`],
-  ['&amp;', `?companyId=${companyId}&amp;uid=LinXiao`],
-  ['encoded separators', `%3FcompanyId%3D${companyId}%26uid%3DLinXiao`],
-])('what a chat did to an address is undone before the page, hash and all: %s', async (_, address) => {
-  const page = await openAtProduct(`${product()}/qw-wxmini/${address}#/pages/person/index`)
-  await page.getByRole('heading', { name: '林晓' }).waitFor()
-  await page.waitForFunction(isLive)
-  expect(page.url()).toBe(`${product()}/qw-wxmini/?companyId=${companyId}&uid=LinXiao#/pages/person/index`)
-})
-
-test.each([
-  '?shareId=',
-  '#/pages/person/index?shareId=',
-  '#/pages/person/index?saleShareId=',
-])('a share id alone leads to its card: %s', async (before) => {
-  const content = { contentType: 'card', contentId: 'LinXiao', userId: 'LinXiao' }
-  const { shareId } = await ask<{ shareId: string }>('/biz/v1/clue/share/prepare', await sessionOf('lin'), {
-    companyId,
-    ...content,
-    parentShareId: '',
+for (const [where, addressOf] of [
+  ['after the page', (id) => `?companyId=${id}&uid=LinXiao#/pages/person/index#wechat_redirect`],
+  ['after ids inside the hash', (id) => `#/pages/person/index?companyId=${id}&uid=LinXiao#wechat_redirect`],
+] as [string, (id: string) => string][])
+  test(`what the vendor’s sign-in adds to an address is nothing of ours: ${where}`, async ({
+    company,
+    openAtProduct,
+  }) => {
+    const address = addressOf(company.id)
+    const page = await openAtProduct(`${company.product}/qw-wxmini/${address}`)
+    await page.getByRole('heading', { name: '林晓' }).waitFor()
+    await page.waitForFunction(isLive)
+    expect(page.url()).toBe(`${company.product}/qw-wxmini/${address.replace('#wechat_redirect', '')}`)
   })
-  const page = await openAtProduct(`${product()}/qw-wxmini/${before}${shareId}`)
-  await page.getByRole('heading', { name: '林晓' }).waitFor()
-  await page.waitForFunction(isLive)
-})
 
-describe('a card that is not there', () => {
+for (const [what, addressOf] of [
+  ['a second ?', (id) => `??companyId=${id}&uid=LinXiao`],
+  ['&amp;', (id) => `?companyId=${id}&amp;uid=LinXiao`],
+  ['encoded separators', (id) => `%3FcompanyId%3D${id}%26uid%3DLinXiao`],
+] as [string, (id: string) => string][])
+  test(`what a chat did to an address is undone before the page, hash and all: ${what}`, async ({
+    company,
+    openAtProduct,
+  }) => {
+    const at = `${company.product}/qw-wxmini/`
+    const page = await openAtProduct(`${at}${addressOf(company.id)}#/pages/person/index`)
+    await page.getByRole('heading', { name: '林晓' }).waitFor()
+    await page.waitForFunction(isLive)
+    expect(page.url()).toBe(`${at}?companyId=${company.id}&uid=LinXiao#/pages/person/index`)
+  })
+
+for (const before of ['?shareId=', '#/pages/person/index?shareId=', '#/pages/person/index?saleShareId='])
+  test(`a share id alone leads to its card: ${before}`, async ({ company, openAtProduct }) => {
+    const content = { contentType: 'card', contentId: 'LinXiao', userId: 'LinXiao' }
+    const { shareId } = await company.ask<{ shareId: string }>(
+      '/biz/v1/clue/share/prepare',
+      await company.sessionOf('lin'),
+      { companyId: company.id, ...content, parentShareId: '' },
+    )
+    const page = await openAtProduct(`${company.product}/qw-wxmini/${before}${shareId}`)
+    await page.getByRole('heading', { name: '林晓' }).waitFor()
+    await page.waitForFunction(isLive)
+  })
+
+test.describe('a card that is not there', () => {
   const refused = /status of 40[04]/
-  test.each([
-    ['of nobody', `?companyId=${companyId}&uid=Nobody#/pages/person/index`],
-    ['of another company', `?companyId=${companyId}&uid=QiaoYu#/pages/person/index`],
-    ['with ids that are none', '?companyId=%3Cscript%3E&uid=%00..%2F#/pages/person/index'],
+  for (const [which, addressOf] of [
+    ['of nobody', (id) => `?companyId=${id}&uid=Nobody#/pages/person/index`],
+    ['of another company', (id) => `?companyId=${id}&uid=QiaoYu#/pages/person/index`],
+    ['with ids that are none', () => '?companyId=%3Cscript%3E&uid=%00..%2F#/pages/person/index'],
     [
       'with ids that are none inside the hash',
-      `#/pages/person/index?companyId=YUNFAN%2001&uid=${'x'.repeat(300)}`,
+      () => `#/pages/person/index?companyId=YUNFAN%2001&uid=${'x'.repeat(300)}`,
     ],
-    ['of a share that nobody made', `?shareId=${companyId}.${'A'.repeat(22)}#/pages/person/index`],
-  ])('%s is told politely, once', async (_, address) => {
-    const page = await openAtProduct(`${product()}/qw-wxmini/${address}`)
-    const heading = page.getByRole('heading', { level: 1 })
-    await heading.waitFor()
-    expect(await heading.innerText()).toBe('没有找到这张名片')
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('[role="status"][aria-live] > *').count()).toBe(0)
-    // The browser itself notes each refused call; nothing else may be wrong.
-    expect(browser.troubles.splice(0).filter((trouble) => !refused.test(trouble))).toEqual([])
-  })
+    ['of a share that nobody made', (id) => `?shareId=${id}.${'A'.repeat(22)}#/pages/person/index`],
+  ] as [string, (id: string) => string][])
+    test(`${which} is told politely, once`, async ({ company, openAtProduct, pages }) => {
+      const page = await openAtProduct(`${company.product}/qw-wxmini/${addressOf(company.id)}`)
+      const heading = page.getByRole('heading', { level: 1 })
+      await heading.waitFor()
+      expect(await heading.innerText()).toBe('没有找到这张名片')
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('[role="status"][aria-live] > *').count()).toBe(0)
+      // The browser itself notes each refused call; nothing else may be wrong.
+      expect(pages.takeErrors().filter((trouble) => !refused.test(trouble))).toEqual([])
+    })
 })

@@ -1,9 +1,5 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { radarOf, sessionOf, soon } from './support/journey.ts'
-
-const browser = useBrowser()
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect, soon, test } from './support/journey.ts'
 
 const screenOf = (phone: Locator): FrameLocator => phone.getByTestId('screen-frame').last().contentFrame()
 
@@ -50,15 +46,21 @@ async function openFromMoments(page: Page, account: string): Promise<void> {
   await screenOf(phone).getByRole('heading', { name: '周岚' }).waitFor()
 }
 
-test('a customer from a group becomes a contact by the code, and their Moments bring the next one', async () => {
-  const session = await sessionOf('zhou')
-  const address = `${inject('house').phones}/?left=zhou&right=chen`
-  const page = await browser.open(address, { viewport: { width: 1440, height: 900 } })
+test('a customer from a group becomes a contact by the code, and their Moments bring the next one', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('zhou')
+  const chen = company.account('chen')
+  const wang = company.account('wang')
+  const salon = company.account('salon')
+  const address = `${company.stack.desk}/?left=${company.account('zhou')}&right=${chen},${wang}`
+  const page = await pages.open(address, { viewport: { width: 1440, height: 900 } })
   const left = page.getByTestId('phone-left')
   const right = page.getByTestId('phone-right')
 
-  await sendCardToGroup(left, 'salon')
-  await right.getByTestId('chat-salon').click()
+  await sendCardToGroup(left, salon)
+  await right.getByTestId(`chat-${salon}`).click()
   await right.getByTestId('bubble-link').last().click()
   await screenOf(right).getByRole('heading', { name: '周岚' }).waitFor()
   // Nobody has said who this is.
@@ -66,7 +68,7 @@ test('a customer from a group becomes a contact by the code, and their Moments b
 
   // WeCom tells the product of a new contact, and whose they are.
   await addByCode(right)
-  const newest = async () => (await radarOf(session))[0]?.person.name
+  const newest = async () => (await company.radarOf(session))[0]?.person.name
   await soon(newest).toBe('陈立')
   await left.getByTestId('menu-button').click()
   await left.getByTestId('refresh').click()
@@ -76,6 +78,6 @@ test('a customer from a group becomes a contact by the code, and their Moments b
   await seen(right, 'chat-back').click()
   await right.getByTestId('menu-button').click()
   await right.getByTestId('share-to-moments').click()
-  await openFromMoments(page, 'wang')
+  await openFromMoments(page, wang)
   await row(left, /“王敏”通过 陈立 的朋友圈打开了你的名片/).waitFor()
 })

@@ -1,11 +1,7 @@
-import { expect, inject, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { expect, test } from './support/journey.ts'
 
-const browser = useBrowser()
-
-test('the API page needs nobody but the product', async () => {
-  const { product } = inject('house')
-  const page = await browser.open('about:blank')
+test('the API page needs nobody but the product', async ({ stack: { product }, pages }) => {
+  const page = await pages.open('about:blank')
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   // The rest of the world is out of reach.
@@ -21,8 +17,8 @@ test('the API page needs nobody but the product', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the description of the calls is whole', async () => {
-  const response = await fetch(`${inject('house').product}/openapi.json`)
+test('the description of the calls is whole', async ({ stack: { product } }) => {
+  const response = await fetch(`${product}/openapi.json`)
   const described = (await response.json()) as {
     openapi: string
     paths: Record<string, Record<string, { responses: Record<string, unknown>; summary: string }>>

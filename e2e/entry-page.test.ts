@@ -1,24 +1,28 @@
-import { expect, inject, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { companyId, returning } from './support/journey.ts'
+import { expect, type Journey, test, userAgents } from './support/journey.ts'
 
-const browser = useBrowser()
-const open = (address: string) =>
-  browser.phone(`${inject('house').product}/qw-wxmini/${address}`, userAgents.wechatIos, returning())
+test.use({ onlyLooks: true })
 
-test.each([
-  ['', '先打开一张名片'],
-  ['#/pages/appointment/location/index', '先打开一张名片'],
-  [`?companyId=${companyId}`, '暂无可预约的门店'],
-  [`?companyId=${companyId}#/pages/appointment/location/index`, '暂无可预约的门店'],
-])('“%s” is the entry page', async (address, words) => {
-  const page = await open(address)
-  await page.getByRole('heading', { name: words }).waitFor()
-  expect(await page.title()).toBe('预约到店')
-})
+const open = ({ company, pages }: Journey, address: string) =>
+  pages.phone(`${company.product}/qw-wxmini/${address}`, userAgents.wechatIos, company.returning())
 
-test('the entry page leads on to the company’s card', async () => {
-  const page = await open(`?companyId=${companyId}`)
+for (const [where, addressOf, words] of [
+  ['no company', () => '', '先打开一张名片'],
+  ['the page alone', () => '#/pages/appointment/location/index', '先打开一张名片'],
+  ['a company alone', (id) => `?companyId=${id}`, '暂无可预约的门店'],
+  [
+    'a company and the page',
+    (id) => `?companyId=${id}#/pages/appointment/location/index`,
+    '暂无可预约的门店',
+  ],
+] as [string, (id: string) => string, string][])
+  test(`an address with ${where} is the entry page`, async ({ company, pages }) => {
+    const page = await open({ company, pages }, addressOf(company.id))
+    await page.getByRole('heading', { name: words }).waitFor()
+    expect(await page.title()).toBe('预约到店')
+  })
+
+test('the entry page leads on to the company’s card', async ({ company, pages }) => {
+  const page = await open({ company, pages }, `?companyId=${company.id}`)
   await page.getByRole('link', { name: '公司名片' }).click()
   await page.getByRole('heading', { level: 1, name: '云帆科技' }).waitFor()
 })

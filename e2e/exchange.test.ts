@@ -1,21 +1,12 @@
-import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, phoneOf, radarOf, sessionOf, soon } from './support/journey.ts'
-import { pageAt, signedIn } from './support/visit.ts'
-
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
+import type { Page } from '@playwright/test'
+import { type Company, expect, soon, test, userAgents } from './support/journey.ts'
+import { signedIn } from './support/visit.ts'
 
 /** From now on the salesperson's phone is for those who left a card. */
-async function keepPhoneForExchange(session: string): Promise<void> {
-  const { revision } = await ask<{ revision: number }>('/biz/v1/card/user_card/edit', session)
-  const response = await fetch(`${inject('house').product}/biz/v1/card/user_card/basic_info`, {
-    method: 'PUT',
-    headers: { authorization: session, 'content-type': 'application/json' },
-    body: JSON.stringify({ revision, visibility: { phone: 'exchange' } }),
-  })
-  expect(response.status).toBe(200)
+async function keepPhoneForExchange(company: Company, session: string): Promise<void> {
+  const { revision } = await company.ask<{ revision: number }>('/biz/v1/card/user_card/edit', session)
+  const basicInfo = { revision, visibility: { phone: 'exchange' } }
+  await company.ask('/biz/v1/card/user_card/basic_info', session, basicInfo, 'PUT')
 }
 
 /** To the sheet, past both questions, which are refused. */
@@ -28,44 +19,45 @@ async function offer(page: Page): Promise<void> {
   await leave.tap()
 }
 
-test(
-  'a visitor leaves a card in return, sees what is kept for such visitors, and takes it back',
-  patient,
-  async () => {
-    const session = await sessionOf('fang')
-    await keepPhoneForExchange(session)
-    const page = await browser.phone(cardAt(phoneOf('chen'), 'FangHao'))
-    await page.getByRole('heading', { name: '方浩' }).waitFor()
-    await signedIn(page)
-    expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
+test('a visitor leaves a card in return, sees what is kept for such visitors, and takes it back', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('fang')
+  await keepPhoneForExchange(company, session)
+  const page = await pages.phone(company.cardOn('chen', 'FangHao'))
+  await page.getByRole('heading', { name: '方浩' }).waitFor()
+  await signedIn(page)
+  expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
 
-    await offer(page)
-    await page.getByRole('button', { name: '留下名片' }).tap()
-    await page.getByText('请填写姓名').waitFor()
-    await page.getByLabel('姓名').fill('陈立')
-    await page.getByLabel('电话（选填）').fill('13800001111')
-    await page.getByRole('button', { name: '留下名片' }).tap()
-    await page.getByText('请先勾选同意').waitFor()
-    await page.getByLabel(/同意方浩看到/).check()
-    await page.getByRole('button', { name: '留下名片' }).tap()
-    await page.getByText('已留下你的名片').waitFor()
-    await page.locator('a[href^="tel:"]').first().waitFor()
-    // It is for this visitor: nobody else sees more than before.
-    const other = await browser.phone(cardAt(phoneOf('zhao'), 'FangHao'))
-    await other.getByRole('heading', { name: '方浩' }).waitFor()
-    await signedIn(other)
-    expect(await other.locator('a[href^="tel:"]').count()).toBe(0)
+  await offer(page)
+  await page.getByRole('button', { name: '留下名片' }).tap()
+  await page.getByText('请填写姓名').waitFor()
+  await page.getByLabel('姓名').fill('陈立')
+  await page.getByLabel('电话（选填）').fill('13800001111')
+  await page.getByRole('button', { name: '留下名片' }).tap()
+  await page.getByText('请先勾选同意').waitFor()
+  await page.getByLabel(/同意方浩看到/).check()
+  await page.getByRole('button', { name: '留下名片' }).tap()
+  await page.getByText('已留下你的名片').waitFor()
+  await page.locator('a[href^="tel:"]').first().waitFor()
+  // It is for this visitor: nobody else sees more than before.
+  const other = await pages.phone(company.cardOn('zhao', 'FangHao'))
+  await other.getByRole('heading', { name: '方浩' }).waitFor()
+  await signedIn(other)
+  expect(await other.locator('a[href^="tel:"]').count()).toBe(0)
 
-    const staff = await browser.phone(pageAt('fang', '/pages/home/index'), userAgents.wecomAndroid)
-    await staff.getByRole('link', { name: /收到的名片.*1 张新的/ }).tap()
-    await staff.getByRole('listitem').filter({ hasText: '陈立' }).getByText('13800001111').waitFor()
-    await soon(async () => (await radarOf(session)).flatMap(({ actions }) => actions)).toContain('exchange')
+  const staff = await pages.phone(company.pageOn('fang', '/pages/home/index'), userAgents.wecomAndroid)
+  await staff.getByRole('link', { name: /收到的名片.*1 张新的/ }).tap()
+  await staff.getByRole('listitem').filter({ hasText: '陈立' }).getByText('13800001111').waitFor()
+  await soon(async () => (await company.radarOf(session)).flatMap(({ actions }) => actions)).toContain(
+    'exchange',
+  )
 
-    await offer(page)
-    await page.getByRole('button', { name: '收回我的名片' }).tap()
-    await page.getByText('已收回').waitFor()
-    await soon(() => page.locator('a[href^="tel:"]').count()).toBe(0)
-    await staff.reload()
-    await staff.getByText('还没有人留下名片').waitFor()
-  },
-)
+  await offer(page)
+  await page.getByRole('button', { name: '收回我的名片' }).tap()
+  await page.getByText('已收回').waitFor()
+  await soon(() => page.locator('a[href^="tel:"]').count()).toBe(0)
+  await staff.reload()
+  await staff.getByText('还没有人留下名片').waitFor()
+})

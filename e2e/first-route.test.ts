@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { expect, inject, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { cardAt, isLive, returning, soon } from './support/journey.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
+import { isLive } from './support/visit.ts'
+
+test.use({ onlyLooks: true })
 
 const KB = 1024
 
@@ -13,7 +14,6 @@ interface Chunk {
   imports?: string[]
 }
 
-const browser = useBrowser()
 const client = (path: string) => new URL(`../web/dist/client/${path}`, import.meta.url)
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(client('.vite/manifest.json'), 'utf8'))
 
@@ -31,14 +31,17 @@ test('the card’s first route has at most 85 KB of JavaScript, compressed by gz
   expect(compressedBytes('src/app/startup/card-entry.tsx')).toBeLessThanOrEqual(85 * KB)
 })
 
-test('with what a card loads after it is live it is at most 85 KB, compressed by Brotli', async () => {
-  const page = await browser.phone('about:blank', userAgents.wechatIos, returning())
+test('with what a card loads after it is live it is at most 85 KB, compressed by Brotli', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone('about:blank', userAgents.wechatIos, company.returning())
   const files = new Set<string>()
   page.on('request', (request) => {
     const file = /\/(assets\/.+\.js)$/.exec(new URL(request.url()).pathname)?.[1]
     if (file) files.add(file)
   })
-  await page.goto(cardAt(inject('house').product, 'LinXiao'))
+  await page.goto(company.sharedCard('LinXiao'))
   await page.waitForFunction(isLive)
   await page.waitForLoadState('networkidle')
   const sizes = [...files].map((file) => statSync(client(`${file}.br`)).size)
@@ -54,12 +57,15 @@ async function documentBytes(address: string, language: string): Promise<number>
   return (await buffer(answer)).length
 }
 
-test.each([
+for (const [userId, language] of [
   ['LinXiao', 'zh-CN'],
   ['LinXiao', 'en'],
   ['TangWei', 'zh-CN'],
-])('the document of the card of %s in %s is at most 10 KB, compressed by Brotli', async (userId, language) => {
-  const [address = ''] = cardAt(inject('house').product, userId).split('#')
-  // The first answers are compressed quickly, later ones thoroughly.
-  await soon(() => documentBytes(address, language)).toBeLessThanOrEqual(10 * KB)
-})
+] as const)
+  test(`the document of the card of ${userId} in ${language} is at most 10 KB, compressed by Brotli`, async ({
+    company,
+  }) => {
+    const [address = ''] = company.sharedCard(userId).split('#')
+    // The first answers are compressed quickly, later ones thoroughly.
+    await soon(() => documentBytes(address, language)).toBeLessThanOrEqual(10 * KB)
+  })

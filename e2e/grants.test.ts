@@ -1,11 +1,7 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { companyId, soon } from './support/journey.ts'
-import { codeFrom, control, pageAt, recordOf, signedIn } from './support/visit.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Journey, soon, test } from './support/journey.ts'
+import { recordOf, signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 120_000 }
 const userCentre = '/pages/tabbar/usercenter/index'
 
 /** The questions of the app that a page in a tab of its own gets as dialogs. */
@@ -23,20 +19,17 @@ const save = (page: Page) => page.getByRole('link', { name: '保存到通讯录'
 const press = (page: Page, words: string) => page.getByRole('button', { name: words }).tap()
 const grantedOf = async (page: Page) => (await recordOf(page))?.granted
 
-describe('saving a contact inside a mini program', patient, () => {
+test.describe('saving a contact inside a mini program', () => {
   /** Opens a card as the mini program's shell does, with its login. */
-  async function openInMini(account: string): Promise<Page> {
-    const query = 'uid=LinXiao'
-    const opened = { phone: account, companyId, page: 'pages/person/index', query }
-    const { url } = await control<{ url: string }>('mini/open', opened)
-    const page = await browser.phone(url)
+  async function openInMini({ company, pages }: Journey, account: string): Promise<Page> {
+    const page = await pages.phone(await company.miniPage(account, 'pages/person/index', 'uid=LinXiao'))
     await signedIn(page)
     await soon(() => page.url()).not.toContain('grant=')
     return page
   }
 
-  test('asks for what is missing, one thing at a tap, and then saves', async () => {
-    const page = await openInMini('wang')
+  test('asks for what is missing, one thing at a tap, and then saves', async ({ company, pages }) => {
+    const page = await openInMini({ company, pages }, 'wang')
     const questions = questionsOn(page, () => true)
     await save(page).tap()
     // Whichever of the two comes first: the login counts as being known until the page is loaded anew.
@@ -59,8 +52,8 @@ describe('saving a contact inside a mini program', patient, () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('leaves whoever says no the other ways, and asks again only by a tap', async () => {
-    const page = await openInMini('chen')
+  test('leaves whoever says no the other ways, and asks again only by a tap', async ({ company, pages }) => {
+    const page = await openInMini({ company, pages }, 'chen')
     const questions = questionsOn(page, () => false)
     await save(page).tap()
     await asking(page, '验证你的手机号').waitFor()
@@ -89,25 +82,27 @@ describe('saving a contact inside a mini program', patient, () => {
   })
 })
 
-describe('in the messaging app itself', patient, () => {
-  /** The personal centre of somebody who has signed in there, by a tap. */
-  async function openCentre(account: string): Promise<Page> {
-    const page = await browser.phone(pageAt(account, userCentre))
+test.describe('in the messaging app itself', () => {
+  /** The personal centre after a sign-in by a tap. */
+  async function openCentre({ company, pages }: Journey, account: string): Promise<Page> {
+    const page = await pages.phone(company.pageOn(account, userCentre))
     await press(page, '登录')
     await signedIn(page)
     return page
   }
 
-  test('a contact is saved without a question', async () => {
-    const page = await browser.phone(`${pageAt('wang', '/pages/person/index').replace('#', '&uid=LinXiao#')}`)
+  test('a contact is saved without a question', async ({ company, pages }) => {
+    const page = await pages.phone(
+      `${company.pageOn('wang', '/pages/person/index').replace('#', '&uid=LinXiao#')}`,
+    )
     const questions = questionsOn(page, () => true)
     await save(page).tap()
     await page.getByRole('img', { name: '林晓的通讯录二维码' }).waitFor()
     expect(questions).toEqual([])
   })
 
-  test('a phone is typed and confirmed by a code, or kept to oneself', async () => {
-    const page = await openCentre('zhao')
+  test('a phone is typed and confirmed by a code, or kept to oneself', async ({ company, pages }) => {
+    const page = await openCentre({ company, pages }, 'zhao')
     const row = page.getByRole('button', { name: '留下手机号' })
     await row.tap()
     await asking(page, '验证你的手机号').waitFor()
@@ -117,7 +112,7 @@ describe('in the messaging app itself', patient, () => {
     await row.tap()
     const phone = page.getByRole('textbox', { name: '手机号' })
     await phone.fill('13812340077')
-    const code = await codeFrom('13812340077', () => press(page, '获取验证码'))
+    const code = await company.codeFrom('13812340077', () => press(page, '获取验证码'))
     await page.getByRole('button', { name: /秒后重发/ }).waitFor()
     const field = page.getByRole('textbox', { name: '短信验证码' })
     await field.fill(code === '000000' ? '000001' : '000000')
@@ -130,8 +125,11 @@ describe('in the messaging app itself', patient, () => {
     expect((await grantedOf(page))?.phone).toBe(true)
   })
 
-  test('name and picture are granted on the vendor’s page, and a no there comes back to the same place', async () => {
-    const page = await openCentre('zhao')
+  test('name and picture are granted on the vendor’s page, and a no there comes back to the same place', async ({
+    company,
+    pages,
+  }) => {
+    const page = await openCentre({ company, pages }, 'zhao')
     const openId = (await recordOf(page))?.openId
     const row = page.getByRole('button', { name: '使用微信头像和昵称' })
     await row.tap()

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, sessionOf, soon } from './support/journey.ts'
-import { pageAt, signedIn } from './support/visit.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
+import { signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
 const home = '/pages/home/index'
 
-test('a new salesperson agrees to the card once, and sees the day as it happens', patient, async () => {
+test('a new salesperson agrees to the card once, and sees the day as it happens', async ({
+  company,
+  pages,
+}) => {
   // Whoever takes the consent back is new again.
-  await ask('/card/v1/privacy/consent', await sessionOf('xu'), { scope: 'staffCard', granted: false })
-  const page = await browser.phone(pageAt('xu', home), userAgents.wecomAndroid)
+  await company.ask('/card/v1/privacy/consent', await company.sessionOf('xu'), {
+    scope: 'staffCard',
+    granted: false,
+  })
+  const page = await pages.phone(company.pageOn('xu', home), userAgents.wecomAndroid)
   await signedIn(page)
   await page.getByRole('heading', { name: '徐明哲，你的名片准备好了' }).waitFor()
   await page.getByRole('button', { name: '以后再说' }).tap()
@@ -30,9 +32,9 @@ test('a new salesperson agrees to the card once, and sees the day as it happens'
   const visits = page.getByRole('link', { name: /今天的访问/ }).locator('b')
   const before = Number(await visits.textContent())
   const { userId } = (
-    await ask<{ saleInfo: { userId: string } }>('/wxwork/v1/session', await sessionOf('xu'))
+    await company.ask<{ saleInfo: { userId: string } }>('/wxwork/v1/session', await company.sessionOf('xu'))
   ).saleInfo
-  const visitor = await browser.phone(cardAt(phoneOf('zhao'), userId))
+  const visitor = await pages.phone(company.cardOn('zhao', userId))
   await visitor.getByRole('heading', { name: '徐明哲' }).waitFor()
   await soon(async () => {
     await page.reload()
@@ -46,12 +48,15 @@ test('a new salesperson agrees to the card once, and sees the day as it happens'
     .waitFor()
 })
 
-test('a visitor keeps the card they came by, takes it out, and brings it back', patient, async () => {
-  const page = await browser.phone(cardAt(phoneOf('chen'), 'FangHao'))
+test('a visitor keeps the card they came by, takes it out, and brings it back', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone(company.cardOn('chen', 'FangHao'))
   await page.getByRole('heading', { name: '方浩' }).waitFor()
   const { sessionId } = await signedIn(page)
   const kept = async () =>
-    (await ask<{ list: { userId: string }[] }>('/card/v1/wallet/list', sessionId)).list.map(
+    (await company.ask<{ list: { userId: string }[] }>('/card/v1/wallet/list', sessionId)).list.map(
       ({ userId }) => userId,
     )
   await page.getByRole('link', { name: '个人中心' }).tap()
@@ -69,7 +74,7 @@ test('a visitor keeps the card they came by, takes it out, and brings it back', 
 
   // It is there on another day, from an address that names no card.
   await page.goto('about:blank')
-  await page.goto(`${phoneOf('chen')}/qw-wxmini/?companyId=${companyId}#${home}`)
+  await page.goto(`${company.phoneOf('chen')}/qw-wxmini/?companyId=${company.id}#${home}`)
   await page.getByRole('link', { name: /方浩/ }).tap()
   await page.getByRole('heading', { name: '方浩' }).waitFor()
 })

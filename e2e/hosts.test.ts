@@ -1,26 +1,14 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
+import type { Page } from '@playwright/test'
 import { codeIn } from './support/codes.ts'
-import { cardAt, cardOf, companyId, phoneOf, soon } from './support/journey.ts'
-import {
-  askedOfApp,
-  control,
-  endSession,
-  hopsOf,
-  nothingButRefusals,
-  recordOf,
-  signedIn,
-} from './support/visit.ts'
+import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
+import { askedOfApp, hopsOf, recordOf, signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
 const desk = { viewport: { width: 1280, height: 720 } }
 const wecomWindows =
   'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/108.0.5359.215 Safari/537.36 wxwork/4.1.38 (MicroMessenger/6.2) WindowsWechat MailPlugin_Electron WeMail embeddisk wwmver/3.26.510.652'
 const safariPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1'
 
-const link = () => cardAt(inject('house').product, 'LinXiao')
 const words = {
   'zh-CN': { title: '出错了', msg: '请在手机微信或企业微信中打开', page: '暂无权限' },
   'en-GB': {
@@ -40,45 +28,52 @@ const lookOut = () => {
 }
 const cardWasShown = (page: Page) => page.evaluate(() => 'cardShown' in window)
 
-/** Somebody in another page follows a link. */
-async function follow(address: string, userAgent: string, locale = 'zh-CN'): Promise<Page> {
-  const page = await browser.open(`${inject('house').product}/version`, { ...desk, userAgent, locale })
+/** Follows a link from another page. */
+async function follow(
+  { company, pages }: Journey,
+  address: string,
+  userAgent: string,
+  locale = 'zh-CN',
+): Promise<Page> {
+  const page = await pages.open(`${company.product}/version`, { ...desk, userAgent, locale })
   await page.addInitScript(lookOut)
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
 
-describe('a shared link outside a messaging app on a phone', () => {
-  test.each([
+test.describe('a shared link outside a messaging app on a phone', () => {
+  for (const [where, userAgent, locale] of [
     ['WeChat on Windows', userAgents.wechatWindows, 'zh-CN'],
     ['WeCom on Windows', wecomWindows, 'zh-CN'],
     ['a plain browser', userAgents.chrome, 'en-GB'],
     ['a plain browser on a phone', safariPhone, 'zh-CN'],
-  ] as const)('in %s says so, and how to go on', async (_, userAgent, locale) => {
-    const page = await follow(link(), userAgent, locale)
-    const { title, msg, page: pageTitle } = words[locale]
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
-    await page.getByText(msg, { exact: true }).waitFor()
-    expect(await page.title()).toBe(pageTitle)
-    const { hash } = new URL(page.url())
-    const query = new URLSearchParams(hash.slice(hash.indexOf('?')))
-    expect(hash.startsWith('#/pages/no-permission/index?')).toBe(true)
-    expect(query.get('msg')).toBe(msg)
-    expect(query.get('title')).toBe(title)
+  ] as const)
+    test(`in ${where} says so, and how to go on`, async ({ company, pages }) => {
+      const link = company.sharedCard('LinXiao')
+      const page = await follow({ company, pages }, link, userAgent, locale)
+      const { title, msg, page: pageTitle } = words[locale]
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+      await page.getByText(msg, { exact: true }).waitFor()
+      expect(await page.title()).toBe(pageTitle)
+      const { hash } = new URL(page.url())
+      const query = new URLSearchParams(hash.slice(hash.indexOf('?')))
+      expect(hash.startsWith('#/pages/no-permission/index?')).toBe(true)
+      expect(query.get('msg')).toBe(msg)
+      expect(query.get('title')).toBe(title)
 
-    await page.getByRole('img').waitFor()
-    expect(codeIn(await page.screenshot())).toBe(link())
-    expect(await page.getByRole('textbox').inputValue()).toBe(link())
-    expect(await cardWasShown(page)).toBe(false)
+      await page.getByRole('img').waitFor()
+      expect(codeIn(await page.screenshot())).toBe(link)
+      expect(await page.getByRole('textbox').inputValue()).toBe(link)
+      expect(await cardWasShown(page)).toBe(false)
 
-    await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/version')
-  })
+      await page.goBack()
+      expect(new URL(page.url()).pathname).toBe('/version')
+    })
 
-  test('leads on to the very page that was asked for', async () => {
-    const asked = `${inject('house').product}/qw-wxmini/?companyId=${companyId}&uid=LinXiao#/pages/material/index?_id=a%26b`
-    const page = await follow(asked, userAgents.chrome)
+  test('leads on to the very page that was asked for', async ({ company, pages }) => {
+    const asked = `${company.product}/qw-wxmini/?companyId=${company.id}&uid=LinXiao#/pages/material/index?_id=a%26b`
+    const page = await follow({ company, pages }, asked, userAgents.chrome)
     await page.getByRole('img').waitFor()
     expect(codeIn(await page.screenshot())).toBe(asked)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -88,28 +83,29 @@ describe('a shared link outside a messaging app on a phone', () => {
   })
 })
 
-test.each([
+for (const [app, account, userAgent, asked] of [
   ['WeChat', 'wang', userAgents.wechatIos, 'preVerifyJSAPI'],
   ['WeCom', 'lin', userAgents.wecomAndroid, 'agentConfig'],
-])('a signature that %s refuses is no error of the page', async (_, account, userAgent, asked) => {
-  const page = await browser.phone('about:blank', userAgent)
-  const wrong = { timestamp: 1, nonceStr: 'x', signature: '0'.repeat(40) }
-  const data = { appId: 'wx0', agentId: '1', config: wrong, agentConfig: wrong }
-  const json = { code: '0', success: true, message: 'ok', data, requestId: '' }
-  await page.route('**/wxwork/v1/js_sdk', (route) => route.fulfill({ json }))
-  await page.goto(cardAt(phoneOf(account), 'LinXiao'))
-  await signedIn(page)
-  await soon(() => askedOfApp(page, asked)).not.toEqual([])
-  // What the page wanted next is not asked for. An error that nobody caught would fail the journey.
-  await page.waitForLoadState('networkidle')
-  expect(await askedOfApp(page, 'hideMenuItems')).toEqual([])
-})
+] as const)
+  test(`a signature that ${app} refuses is no error of the page`, async ({ company, pages }) => {
+    const page = await pages.phone('about:blank', userAgent)
+    const wrong = { timestamp: 1, nonceStr: 'x', signature: '0'.repeat(40) }
+    const data = { appId: 'wx0', agentId: '1', config: wrong, agentConfig: wrong }
+    const json = { code: '0', success: true, message: 'ok', data, requestId: '' }
+    await page.route('**/wxwork/v1/js_sdk', (route) => route.fulfill({ json }))
+    await page.goto(company.cardOn(account, 'LinXiao'))
+    await signedIn(page)
+    await soon(() => askedOfApp(page, asked)).not.toEqual([])
+    // What the page wanted next is not asked for. An error that nobody caught would fail the journey.
+    await page.waitForLoadState('networkidle')
+    expect(await askedOfApp(page, 'hideMenuItems')).toEqual([])
+  })
 
-test('words in the address are words, and few of them', async () => {
+test('words in the address are words, and few of them', async ({ company, pages }) => {
   const vector = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
   const query = new URLSearchParams({ title: vector, msg: `javascript:alert(1)\n${'长'.repeat(500)}` })
-  const address = `${inject('house').product}/qw-wxmini/#/pages/no-permission/index?${query}`
-  const page = await follow(address, userAgents.chrome)
+  const address = `${company.product}/qw-wxmini/#/pages/no-permission/index?${query}`
+  const page = await follow({ company, pages }, address, userAgents.chrome)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   expect(title).toBe(`${vector.slice(0, 59)}…`)
   const message = await page.getByText(/^javascript:alert\(1\) 长+…$/).innerText()
@@ -119,16 +115,19 @@ test('words in the address are words, and few of them', async () => {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-describe.each([
+for (const [host, account, isStaff] of [
   ['WeChat on an iPhone', 'wang', false],
   ['WeChat on Android', 'chen', false],
   ['WeCom on an iPhone', 'zhou', true],
   ['WeCom on Android', 'xu', true],
-] as const)('in %s', { timeout: 150_000 }, (_, account, isStaff) => {
-  test('a first visit signs in by itself, a later one is there at once, a dead session is renewed', async () => {
-    const address = cardAt(phoneOf(account), 'TangWei')
-    const { name } = await cardOf('TangWei')
-    const page = await browser.phone('about:blank')
+] as const)
+  test(`in ${host} a first visit signs in by itself, a later one is there at once, a dead session is renewed`, async ({
+    company,
+    pages,
+  }) => {
+    const address = company.cardOn(account, 'TangWei')
+    const { name } = await company.cardOf('TangWei')
+    const page = await pages.phone('about:blank')
     const hops = hopsOf(page)
     await page.goto(address)
     await page.getByRole('heading', { name }).waitFor()
@@ -154,23 +153,25 @@ describe.each([
     expect(moreHops).toEqual([])
     expect((await recordOf(again))?.sessionId).toBe(record.sessionId)
 
-    await endSession(record)
+    await company.endSession(record)
     await again.reload()
     expect(await signedIn(again, record.sessionId)).toMatchObject({ openId: record.openId, isStaff })
     await again.getByRole('heading', { name }).waitFor()
     expect(moreHops).toHaveLength(1)
-    nothingButRefusals(browser)
+    pages.expectRefusalsOnly()
   })
-})
 
-describe.each([
+for (const [phone, account] of [
   ['an iPhone', 'wang'],
   ['Android', 'chen'],
-] as const)('in a mini program on %s', { timeout: 150_000 }, (_, account) => {
-  test('a visit signs in by what the shell brings, once; a dead session is renewed', async () => {
+] as const)
+  test(`in a mini program on ${phone} a visit signs in by what the shell brings, once; a dead session is renewed`, async ({
+    company,
+    pages,
+  }) => {
     const path = 'pages/tabbar/usercenter/index'
-    const { url } = await control<{ url: string }>('mini/open', { phone: account, companyId, page: path })
-    const page = await browser.phone('about:blank')
+    const url = await company.miniPage(account, path)
+    const page = await pages.phone('about:blank')
     const hops = hopsOf(page)
     await page.goto(url)
     const record = await signedIn(page)
@@ -183,7 +184,7 @@ describe.each([
     await page.getByRole('heading').first().waitFor()
     expect((await recordOf(page))?.sessionId).toBe(record.sessionId)
 
-    await endSession(record)
+    await company.endSession(record)
     await page.reload()
     const renewed = await signedIn(page, record.sessionId)
     // By the shell again: its web view cannot open the vendor's page.
@@ -194,6 +195,5 @@ describe.each([
     })
     expect(hops).toEqual([])
     expect(new URL(page.url()).hash).toBe(`#/${path}`)
-    nothingButRefusals(browser)
+    pages.expectRefusalsOnly()
   })
-})

@@ -1,25 +1,21 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, soon } from './support/journey.ts'
-import { askedOfApp, pageAt, signedIn } from './support/visit.ts'
-
-const browser = useBrowser()
-const patient = { timeout: 120_000 }
+import type { Page } from '@playwright/test'
+import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
+import { askedOfApp, signedIn } from './support/visit.ts'
 
 interface Consents {
   consents: { scope: string; granted: boolean }[]
 }
-const consentTo = async (session: string, scope: string) =>
-  (await ask<Consents>('/card/v1/privacy', session)).consents.find((each) => each.scope === scope)?.granted
+const consentTo = async ({ company }: Pick<Journey, 'company'>, session: string, scope: string) =>
+  (await company.ask<Consents>('/card/v1/privacy', session)).consents.find((each) => each.scope === scope)
+    ?.granted
 const press = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true }).tap()
 
-describe.each([
+for (const [app, account, userAgent] of [
   ['WeChat on iOS', 'wang', userAgents.wechatIos],
   ['WeCom on Android', 'lin', userAgents.wecomAndroid],
-])('in %s', patient, (_, account, userAgent) => {
-  test('the address on a card leads to the app’s own map', async () => {
-    const page = await browser.phone(cardAt(phoneOf(account), 'FangHao'), userAgent)
+] as const)
+  test(`in ${app} the address on a card leads to the app’s own map`, async ({ company, pages }) => {
+    const page = await pages.phone(company.cardOn(account, 'FangHao'), userAgent)
     await page.getByRole('heading', { name: '方浩' }).waitFor()
     await page.locator('[data-section=contact] a[href*="open-location"]').tap()
     await page.getByRole('heading', { name: /云帆科技/ }).waitFor()
@@ -45,14 +41,16 @@ describe.each([
     await soon(async () => (await sent())?.title).toBe('查看位置')
     expect((await sent())?.link).toContain('#/open-location?')
   })
-})
 
-describe('choosing a place', patient, () => {
-  test('by the list, by a word, by an address of one’s own; a refused location changes nothing', async () => {
+test.describe('choosing a place', () => {
+  test('by the list, by a word, by an address of one’s own; a refused location changes nothing', async ({
+    company,
+    pages,
+  }) => {
     // From a card, where one is signed in without a word.
-    const page = await browser.phone(cardAt(phoneOf('wang'), 'FangHao'))
+    const page = await pages.phone(company.cardOn('wang', 'FangHao'))
     const { sessionId } = await signedIn(page)
-    await page.goto(cardAt(phoneOf('wang'), 'FangHao').replace(/#.*/, '#/choose-location'))
+    await page.goto(company.cardOn('wang', 'FangHao').replace(/#.*/, '#/choose-location'))
     const questions: string[] = []
     let allowed = false
     page.on('dialog', (dialog) => {
@@ -66,14 +64,14 @@ describe('choosing a place', patient, () => {
     // A no to us: the app is not even asked.
     await press(page, '使用我的位置')
     await press(page, '暂不提供')
-    await soon(() => consentTo(sessionId, 'location')).toBe(false)
+    await soon(() => consentTo({ company }, sessionId, 'location')).toBe(false)
     expect(questions).toEqual([])
     // A yes to us and a no to the app.
     await press(page, '使用我的位置')
     await press(page, '允许')
     await page.getByText('没有获取到你的位置').waitFor()
     expect(questions).toHaveLength(1)
-    await soon(() => consentTo(sessionId, 'location')).toBe(true)
+    await soon(() => consentTo({ company }, sessionId, 'location')).toBe(true)
     // By another tap, and a yes.
     allowed = true
     await press(page, '使用我的位置')
@@ -103,9 +101,12 @@ describe('choosing a place', patient, () => {
     expect(await page.getByRole('button', { name: '导航' }).count()).toBe(0)
   })
 
-  test('for a form hands the place back to its field, and the form keeps what was typed', async () => {
-    const page = await browser.phone(
-      pageAt('tang', '/pages/card-config/person-info/index'),
+  test('for a form hands the place back to its field, and the form keeps what was typed', async ({
+    company,
+    pages,
+  }) => {
+    const page = await pages.phone(
+      company.pageOn('tang', '/pages/card-config/person-info/index'),
       userAgents.wecomAndroid,
     )
     const position = page.getByRole('textbox', { name: '职位', exact: true })
@@ -118,17 +119,17 @@ describe('choosing a place', patient, () => {
     expect(await page.getByRole('textbox', { name: '地址', exact: true }).inputValue()).toMatch(/上海市.+路/)
   })
 
-  test('words in the address are no place', async () => {
-    const query = new URLSearchParams({ companyId, name: '银行', address: '请转账到 6222' })
-    const page = await browser.phone(pageAt('wang', `/open-location?${query}`))
+  test('words in the address are no place', async ({ company, pages }) => {
+    const query = new URLSearchParams({ companyId: company.id, name: '银行', address: '请转账到 6222' })
+    const page = await pages.phone(company.pageOn('wang', `/open-location?${query}`))
     await page.getByRole('heading', { name: '没有找到这个地点' }).waitFor()
     expect(await page.getByText('6222').count()).toBe(0)
   })
 })
 
-describe('without the app’s own map', patient, () => {
-  test('the maps of the phone are offered, and can be declined', async () => {
-    const page = await browser.phone(pageAt('chen', '/open-location?uid=LinXiao'))
+test.describe('without the app’s own map', () => {
+  test('the maps of the phone are offered, and can be declined', async ({ company, pages }) => {
+    const page = await pages.phone(company.pageOn('chen', '/open-location?uid=LinXiao'))
     await page.route('**/wxwork/v1/js_sdk', (route) => route.abort())
     await page.reload()
     await press(page, '导航')
@@ -139,6 +140,6 @@ describe('without the app’s own map', patient, () => {
     await press(page, '取消')
     await soon(() => maps.count()).toBe(0)
     await page.getByRole('heading', { name: /云帆科技/ }).waitFor()
-    browser.troubles.splice(0)
+    pages.takeErrors()
   })
 })

@@ -1,10 +1,8 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { FrameLocator, Locator } from '@playwright/test'
 import { startPostgres } from '../bench/lib/postgres.mjs'
-import { useBrowser } from './support/browser.ts'
-import { type OpenHouse, openHouse } from './support/house.ts'
+import { expect, type Journey, test } from './support/journey.ts'
+import { Stack } from './support/stack.ts'
 
-const browser = useBrowser()
 const desk = { viewport: { width: 1440, height: 900 } }
 
 /** The web view that is open on a phone, the topmost one. */
@@ -19,31 +17,39 @@ async function openOwnCard(left: Locator): Promise<FrameLocator> {
   return card
 }
 
-async function shareTo(phone: Locator, chat: string) {
+async function shareTo(phone: Locator, account: string) {
   await phone.getByTestId('menu-button').click()
   await phone.getByTestId('share-to-friend').click()
-  await phone.getByTestId(`pick-${chat}`).click()
+  await phone.getByTestId(`pick-${account}`).click()
   await phone.getByTestId('confirm-send').click()
 }
 
-async function openNewestLink(phone: Locator, chat: string): Promise<FrameLocator> {
+async function openNewestLink(phone: Locator, account: string): Promise<FrameLocator> {
   await phone.getByTestId('tab-chats').click()
-  await phone.getByTestId(`chat-${chat}`).click()
+  await phone.getByTestId(`chat-${account}`).click()
   await phone.getByTestId('bubble-link').last().click()
   return screenOf(phone)
 }
 
-async function mainJob(page: Page) {
+async function mainJob({ company, pages }: Journey) {
+  const { stack } = company
+  await stack.control('tour/reset', {})
+  const [lin, wang, chen] = ['lin', 'wang', 'chen'].map((name) => company.account(name)) as [
+    string,
+    string,
+    string,
+  ]
+  const page = await pages.open(`${stack.desk}/?left=${lin}&right=${wang},${chen}`, desk)
   const left = page.getByTestId('phone-left')
   const right = page.getByTestId('phone-right')
 
   // Step 1: the salesperson opens the own card and shares it.
   const own = await openOwnCard(left)
   await own.getByRole('link', { name: /访客雷达/ }).waitFor()
-  await shareTo(left, 'wang')
+  await shareTo(left, wang)
 
   // Step 2: the customer taps the link, and the card opens.
-  const card = await openNewestLink(right, 'lin')
+  const card = await openNewestLink(right, lin)
   await card.getByRole('heading', { name: '林晓' }).waitFor()
   await card.getByText('客户经理').first().waitFor()
 
@@ -56,9 +62,9 @@ async function mainJob(page: Page) {
   await visit.filter({ hasText: /\d+\s秒/ }).waitFor({ timeout: 20_000 })
 
   // The customer passes the card on, and the radar tells the relay.
-  await shareTo(right, 'chen')
-  await page.getByTestId('account-switch-chen').click()
-  const passedOn = await openNewestLink(page.getByTestId('phone-right'), 'wang')
+  await shareTo(right, chen)
+  await page.getByTestId(`account-switch-${chen}`).click()
+  const passedOn = await openNewestLink(page.getByTestId('phone-right'), wang)
   await passedOn.getByRole('heading', { name: '林晓' }).waitFor()
   // Who the second customer is nobody has said: a visitor with a number, unless another journey had WeCom tell it.
   const relay = radar
@@ -77,26 +83,22 @@ async function mainJob(page: Page) {
     .waitFor()
 }
 
-describe('a shared card is opened and the salesperson sees it', () => {
-  test('on the embedded database', async () => {
-    await mainJob(await browser.open(inject('house').phones, desk))
+test.describe('a shared card is opened and the salesperson sees it', () => {
+  test('on the embedded database', async ({ company, pages }) => {
+    await mainJob({ company, pages })
   })
 
-  describe('on a PostgreSQL 15 with two instances', () => {
-    let postgres: Awaited<ReturnType<typeof startPostgres>>
-    let house: OpenHouse
-
-    beforeAll(async () => {
-      postgres = await startPostgres()
-      house = await openHouse({ databaseUrl: postgres.url, instances: 2 })
-    })
-    afterAll(async () => {
-      await house?.close()
-      await postgres?.stop()
-    })
-
-    test('the same', async () => {
-      await mainJob(await browser.open(house.phones, desk))
-    })
+  test('on a PostgreSQL 15 with two instances', async ({ pages }) => {
+    const postgres = await startPostgres()
+    try {
+      const stack = await Stack.open({ databaseUrl: postgres.url, instances: 2 })
+      try {
+        await mainJob({ company: await stack.makeCompany(), pages })
+      } finally {
+        await stack.close()
+      }
+    } finally {
+      await postgres.stop()
+    }
   })
 })

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimDataDir } from '../scripts/lib/one-demo.mjs'
+import { expect, test } from './support/journey.ts'
 
 let folder: string
-beforeEach(() => {
+test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'one-demo-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const lock = () => join(folder, 'demo.lock')
 const heldBy = (pid: number | undefined) =>

@@ -1,25 +1,24 @@
-import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { ask, cardAt, phoneOf, radarOf, sessionOf, soon } from './support/journey.ts'
-import { pageAt, recordOf, signedIn } from './support/visit.ts'
+import { expect, soon, test } from './support/journey.ts'
+import { recordOf, signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
 const mine = '/pages/privacy/my-data/index'
 
-test('visits are recorded until the visitor says no, and again when they say yes', patient, async () => {
-  const tang = await sessionOf('tang')
-  const page = await browser.phone(cardAt(phoneOf('zhao'), 'TangWei'))
+test('visits are recorded until the visitor says no, and again when they say yes', async ({
+  company,
+  pages,
+}) => {
+  const tang = await company.sessionOf('tang')
+  const page = await pages.phone(company.cardOn('zhao', 'TangWei'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { unionId, targetId } = await signedIn(page)
   const visits = async () =>
-    (await radarOf(tang))
+    (await company.radarOf(tang))
       .filter(({ person }) => [unionId, targetId].includes(person.unionId))
       .reduce((sum, entry) => sum + entry.visits, 0)
   await soon(visits).toBeGreaterThan(0)
   const before = await visits()
 
-  await page.goto(pageAt('zhao', mine))
+  await page.goto(company.pageOn('zhao', mine))
   const tracking = page.getByRole('switch', { name: /浏览记录/ })
   await tracking.tap()
   await expect.poll(() => tracking.getAttribute('aria-checked'), { timeout: 15_000 }).toBe('false')
@@ -28,58 +27,58 @@ test('visits are recorded until the visitor says no, and again when they say yes
   page.on('request', (request) => {
     if (request.url().includes('behaviors/qw')) told.push(request.response())
   })
-  await page.goto(cardAt(phoneOf('zhao'), 'TangWei'))
+  await page.goto(company.cardOn('zhao', 'TangWei'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   // Leaving tells what is still to be told.
-  await page.goto(pageAt('zhao', '/pages/privacy/index'))
+  await page.goto(company.pageOn('zhao', '/pages/privacy/index'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await Promise.all(told)
   expect(await visits()).toBe(before)
 
-  await page.goto(pageAt('zhao', mine))
+  await page.goto(company.pageOn('zhao', mine))
   await tracking.tap()
   await expect.poll(() => tracking.getAttribute('aria-checked'), { timeout: 15_000 }).toBe('true')
   await page.goto('about:blank')
-  await page.goto(cardAt(phoneOf('zhao'), 'TangWei'))
+  await page.goto(company.cardOn('zhao', 'TangWei'))
   await soon(visits).toBe(before + 1)
 })
 
-test(
-  'a visitor sees everything that is kept, deletes it, and is nobody until they come back',
-  patient,
-  async () => {
-    const page = await browser.phone(cardAt(phoneOf('chen'), 'SuTing'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const record = await signedIn(page)
-    const su = await sessionOf('su')
-    const mentioned = async () => (await radarOf(su)).some(({ person }) => person.unionId === record.unionId)
-    await soon(mentioned).toBe(true)
+test('a visitor sees everything that is kept, deletes it, and is nobody until they come back', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone(company.cardOn('chen', 'SuTing'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const record = await signedIn(page)
+  const su = await company.sessionOf('su')
+  const mentioned = async () =>
+    (await company.radarOf(su)).some(({ person }) => person.unionId === record.unionId)
+  await soon(mentioned).toBe(true)
 
-    await page.goto(pageAt('chen', mine))
-    await page.getByRole('button', { name: /查看并导出全部数据/ }).tap()
-    const sheet = page.getByRole('dialog', { name: '我的全部数据' })
-    await sheet.getByText(record.openId).waitFor()
-    await sheet.getByText(/苏婷/).first().waitFor()
-    await sheet.getByRole('button', { name: '关闭' }).tap()
+  await page.goto(company.pageOn('chen', mine))
+  await page.getByRole('button', { name: /查看并导出全部数据/ }).tap()
+  const sheet = page.getByRole('dialog', { name: '我的全部数据' })
+  await sheet.getByText(record.openId).waitFor()
+  await sheet.getByText(/苏婷/).first().waitFor()
+  await sheet.getByRole('button', { name: '关闭' }).tap()
 
-    await page.getByRole('button', { name: /删除我的全部数据/ }).tap()
-    const ask1 = page.getByRole('dialog', { name: '删除全部数据？' })
-    expect(await ask1.getByRole('button', { name: '删除我的全部数据' }).isDisabled()).toBe(true)
-    await ask1.getByRole('textbox').fill('删除')
-    await ask1.getByRole('button', { name: '删除我的全部数据' }).tap()
-    await page.getByText('你的数据已经删除').waitFor()
-    expect(await recordOf(page)).toBeNull()
-    await expect(ask('/wxwork/v1/session', record.sessionId)).rejects.toThrow('401')
-    expect(await mentioned()).toBe(false)
+  await page.getByRole('button', { name: /删除我的全部数据/ }).tap()
+  const ask1 = page.getByRole('dialog', { name: '删除全部数据？' })
+  expect(await ask1.getByRole('button', { name: '删除我的全部数据' }).isDisabled()).toBe(true)
+  await ask1.getByRole('textbox').fill('删除')
+  await ask1.getByRole('button', { name: '删除我的全部数据' }).tap()
+  await page.getByText('你的数据已经删除').waitFor()
+  expect(await recordOf(page)).toBeNull()
+  await expect(company.ask('/wxwork/v1/session', record.sessionId)).rejects.toThrow('401')
+  expect(await mentioned()).toBe(false)
 
-    // Still nobody after a reload; whoever comes back by themselves is somebody new.
-    await page.reload()
-    await page.getByText('你的数据已经删除').waitFor()
-    expect(await recordOf(page)).toBeNull()
-    await page.goto(pageAt('chen', mine))
-    const next = await signedIn(page)
-    expect(next.targetId).not.toBe(record.targetId)
-    expect(next.openId).toBe(record.openId)
-  },
-)
+  // Still nobody after a reload; whoever comes back by themselves is somebody new.
+  await page.reload()
+  await page.getByText('你的数据已经删除').waitFor()
+  expect(await recordOf(page)).toBeNull()
+  await page.goto(company.pageOn('chen', mine))
+  const next = await signedIn(page)
+  expect(next.targetId).not.toBe(record.targetId)
+  expect(next.openId).toBe(record.openId)
+})

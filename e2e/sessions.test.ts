@@ -1,19 +1,7 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import type { Page, Request } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, sessionOf, soon } from './support/journey.ts'
-
-const browser = useBrowser()
-/** What the browser itself notes of a call that a dead session, or no waiting claim, has refused. */
-const refused = /status of (401|403)/
-const noOther = () => expect(browser.troubles.splice(0).filter((each) => !refused.test(each))).toEqual([])
-
-const recordOf = (page: Page): Promise<UserRecord | null> =>
-  page
-    .evaluate((id) => JSON.parse(localStorage.getItem(`mp.session.${id}`) ?? 'null'), companyId)
-    // Asked while the page is on its way to the vendor and back.
-    .catch(() => null)
+import type { Page, Request } from '@playwright/test'
+import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
+import { recordOf, signedIn } from './support/visit.ts'
 
 const keep = (page: Page, entries: Record<string, unknown>) =>
   page.evaluate((all) => {
@@ -22,67 +10,75 @@ const keep = (page: Page, entries: Record<string, unknown>) =>
 
 const isView = (request: Request) => (request.postData() ?? '').includes('"event":"view"')
 
-/** Comes to a card from another page, and waits until somebody is signed in. */
-async function openCard(account: string, userId: string, userAgent: string = userAgents.wechatIos) {
-  const page = await browser.phone(`${phoneOf(account)}/version`, userAgent)
-  await page.goto(cardAt(phoneOf(account), userId))
-  await soon(() => recordOf(page)).not.toBeNull()
-  const record = await recordOf(page)
-  if (!record) throw new Error('nobody is signed in')
-  return { page, record }
+/** Comes to a card from another page, and waits for the session. */
+async function openCard(
+  { company, pages }: Journey,
+  account: string,
+  userId: string,
+  userAgent: string = userAgents.wechatIos,
+) {
+  const page = await pages.phone(`${company.phoneOf(account)}/version`, userAgent)
+  await page.goto(company.cardOn(account, userId))
+  return { page, record: await signedIn(page) }
 }
 
-test('a session that ended elsewhere is renewed without a question, on the same page', async () => {
-  const { page, record } = await openCard('wang', 'FangHao')
+test('a session that ended elsewhere is renewed without a question, on the same page', async ({
+  company,
+  pages,
+}) => {
+  const { page, record } = await openCard({ company, pages }, 'wang', 'FangHao')
   const address = page.url().replace(/#.*/, '')
-  await ask('/wxwork/v1/session/sign_out', record.sessionId, {})
+  await company.ask('/wxwork/v1/session/sign_out', record.sessionId, {})
   await page.reload()
   await soon(async () => (await recordOf(page))?.sessionId ?? record.sessionId).not.toBe(record.sessionId)
   expect((await recordOf(page))?.openId).toBe(record.openId)
   await page.getByRole('heading', { name: '方浩' }).waitFor()
   expect(page.url().replace(/#.*/, '')).toBe(address)
-  const who = await ask<UserRecord>('/wxwork/v1/session', (await recordOf(page))?.sessionId)
+  const who = await company.ask<UserRecord>('/wxwork/v1/session', (await recordOf(page))?.sessionId)
   expect(who.openId).toBe(record.openId)
   await page.goBack()
   expect(new URL(page.url()).pathname).toBe('/version')
-  noOther()
+  pages.expectRefusalsOnly()
 })
 
-test.each([
+const comings: [string, (journey: Journey, page: Page) => Promise<void>][] = [
   [
     'left before the sign-in came through',
-    async (page: Page) => {
+    async ({ company, pages }, page) => {
       await page.route('**/mini/card_auth', (route) => route.abort())
-      await page.goto(cardAt(phoneOf('wang'), 'FangHao'))
-      await soon(() => browser.troubles.splice(0).some((each) => each.includes('card_auth'))).toBe(true)
+      await page.goto(company.cardOn('wang', 'FangHao'))
+      await soon(() => pages.takeErrors().some((each) => each.includes('card_auth'))).toBe(true)
       await page.unroute('**/mini/card_auth')
       // A minute later.
-      await page.context().clearCookies({ name: `mp_claim_${companyId}` })
+      await page.context().clearCookies({ name: `mp_claim_${company.id}` })
     },
   ],
   [
     'comes back after the phone has emptied its storage',
-    async (page: Page) => {
-      await page.goto(cardAt(phoneOf('wang'), 'FangHao'))
+    async ({ company }, page) => {
+      await page.goto(company.cardOn('wang', 'FangHao'))
       await soon(() => recordOf(page)).not.toBeNull()
       await page.evaluate(() => localStorage.clear())
     },
   ],
-])('whoever %s is known again, and their visit is told', async (_, comeBefore) => {
-  const page = await browser.phone('about:blank')
-  await comeBefore(page)
-  await page.goto('about:blank')
-  const told = page.waitForRequest((request) => /behaviors\/qw/.test(request.url()) && isView(request))
-  await page.goto(cardAt(phoneOf('wang'), 'FangHao'))
-  await soon(() => recordOf(page)).not.toBeNull()
-  await page.getByRole('heading', { name: '方浩' }).waitFor()
-  await told
-  noOther()
-})
+]
 
-test('another account on the same phone gets nothing of the one before', async () => {
-  const { page, record } = await openCard('wang', 'FangHao')
-  const chen = await sessionOf('chen')
+for (const [how, comeBefore] of comings)
+  test(`whoever ${how} is known again, and their visit is told`, async ({ company, pages }) => {
+    const page = await pages.phone('about:blank')
+    await comeBefore({ company, pages }, page)
+    await page.goto('about:blank')
+    const told = page.waitForRequest((request) => /behaviors\/qw/.test(request.url()) && isView(request))
+    await page.goto(company.cardOn('wang', 'FangHao'))
+    await soon(() => recordOf(page)).not.toBeNull()
+    await page.getByRole('heading', { name: '方浩' }).waitFor()
+    await told
+    pages.expectRefusalsOnly()
+  })
+
+test('another account on the same phone gets nothing of the one before', async ({ company, pages }) => {
+  const { page, record } = await openCard({ company, pages }, 'wang', 'FangHao')
+  const chen = await company.sessionOf('chen')
   const chens = {
     ...record,
     sessionId: chen,
@@ -95,10 +91,10 @@ test('another account on the same phone gets nothing of the one before', async (
     activityId: 'chens-activity',
     attr: { contentId: 'FangHao', sceneType: 'card' },
   }
-  await ask('/wxwork/v1/session/sign_out', chen, {})
+  await company.ask('/wxwork/v1/session/sign_out', chen, {})
   await keep(page, {
-    [`mp.session.${companyId}`]: chens,
-    [`mp.track.${companyId}`]: { openId: chens.openId, events: [event] },
+    [`mp.session.${company.id}`]: chens,
+    [`mp.track.${company.id}`]: { openId: chens.openId, events: [event] },
   })
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
@@ -108,21 +104,24 @@ test('another account on the same phone gets nothing of the one before', async (
   await told
   expect((await recordOf(page))?.unionId).toBe(record.unionId)
   expect(sent.filter((body) => body.includes('chens-activity'))).toEqual([])
-  noOther()
+  pages.expectRefusalsOnly()
 })
 
-test('a record that names another openId than the session’s own is dropped', async () => {
-  const { page, record } = await openCard('wang', 'FangHao')
-  await keep(page, { [`mp.session.${companyId}`]: { ...record, openId: 'somebody-else', targetId: 'x' } })
+test('a record that names another openId than the session’s own is dropped', async ({ company, pages }) => {
+  const { page, record } = await openCard({ company, pages }, 'wang', 'FangHao')
+  await keep(page, { [`mp.session.${company.id}`]: { ...record, openId: 'somebody-else', targetId: 'x' } })
   await page.reload()
   await soon(() => recordOf(page)).toEqual(record)
 })
 
-test('a colleague sees a card as a visitor does; the owner finds the radar on it', async () => {
-  const { page: own } = await openCard('fang', 'FangHao', userAgents.wecomAndroid)
+test('a colleague sees a card as a visitor does; the owner finds the radar on it', async ({
+  company,
+  pages,
+}) => {
+  const { page: own } = await openCard({ company, pages }, 'fang', 'FangHao', userAgents.wecomAndroid)
   await own.getByRole('link', { name: '访客雷达' }).waitFor()
 
-  const { page, record } = await openCard('gao', 'FangHao', userAgents.wecomAndroid)
+  const { page, record } = await openCard({ company, pages }, 'gao', 'FangHao', userAgents.wecomAndroid)
   expect(record.isStaff).toBe(true)
   await page.getByRole('link', { name: '保存到通讯录' }).click()
   await page.getByRole('dialog', { name: '保存到通讯录' }).waitFor()

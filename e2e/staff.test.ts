@@ -1,54 +1,49 @@
-import { expect, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, phoneOf, sessionOf, soon } from './support/journey.ts'
-import { pageAt, type signedIn } from './support/visit.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
+import { signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
-const company = 'qinghe02'
+test.use({ like: 'qinghe02' })
 
-test(
-  'an administrator lets a member leave, whose old link then opens the successor, and takes it back',
-  patient,
-  async () => {
-    const leaver = await sessionOf('mei', company)
-    const page = await browser.phone(pageAt('he', '/pages/home/index', company), userAgents.wecomAndroid)
-    await page.getByRole('link', { name: /员工管理/ }).tap()
-    await page.getByRole('searchbox').fill('梅欣')
-    await page.getByRole('link', { name: /梅欣/ }).tap()
-    await page.getByRole('link', { name: /离职交接/ }).tap()
-    await page.getByRole('radio', { name: /沈奕/ }).check()
-    await page.getByRole('button', { name: '确认交接' }).tap()
-    const question = page.getByRole('dialog', { name: '由沈奕接手梅欣？' })
-    await question.getByText('旧名片打开沈奕的名片，并附一句说明').waitFor()
-    await question.getByRole('button', { name: '确认交接' }).tap()
-    await page.getByText('已离职，由沈奕接手').waitFor()
-    await soon(() => ask('/wxwork/v1/session', leaver).catch((error) => String(error))).toContain('401')
+test('an administrator lets a member leave, whose old link then opens the successor, and takes it back', async ({
+  company,
+  pages,
+}) => {
+  const leaver = await company.sessionOf('mei')
+  const page = await pages.phone(company.pageOn('he', '/pages/home/index'), userAgents.wecomAndroid)
+  await page.getByRole('link', { name: /员工管理/ }).tap()
+  await page.getByRole('searchbox').fill('梅欣')
+  await page.getByRole('link', { name: /梅欣/ }).tap()
+  await page.getByRole('link', { name: /离职交接/ }).tap()
+  await page.getByRole('radio', { name: /沈奕/ }).check()
+  await page.getByRole('button', { name: '确认交接' }).tap()
+  const question = page.getByRole('dialog', { name: '由沈奕接手梅欣？' })
+  await question.getByText('旧名片打开沈奕的名片，并附一句说明').waitFor()
+  await question.getByRole('button', { name: '确认交接' }).tap()
+  await page.getByText('已离职，由沈奕接手').waitFor()
+  await soon(() => company.ask('/wxwork/v1/session', leaver).catch((error) => String(error))).toContain('401')
 
-    const old = `${phoneOf('wang')}/qw-wxmini/?companyId=${company}&uid=MeiXin#/pages/person/index`
-    const visitor = await browser.phone(old)
-    await visitor.getByRole('heading', { name: '沈奕' }).waitFor()
-    await visitor.getByText('你要找的梅欣已离职，由沈奕继续为你服务').waitFor()
+  const old = company.cardOn('wang', 'MeiXin')
+  const visitor = await pages.phone(old)
+  await visitor.getByRole('heading', { name: '沈奕' }).waitFor()
+  await visitor.getByText('你要找的梅欣已离职，由沈奕继续为你服务').waitFor()
 
-    const radar = await browser.phone(pageAt('shen', '/pages/radar/index', company), userAgents.wecomAndroid)
-    await signedInTo(radar)
-    await radar.getByRole('link', { name: /梅欣的访客/ }).tap()
-    await radar.getByText('梅欣已离职，以下访客由你接手').waitFor()
-    await radar.getByRole('listitem').first().waitFor()
+  const radar = await pages.phone(company.pageOn('shen', '/pages/radar/index'), userAgents.wecomAndroid)
+  await signedIn(radar)
+  await radar.getByRole('link', { name: /梅欣的访客/ }).tap()
+  await radar.getByText('梅欣已离职，以下访客由你接手').waitFor()
+  await radar.getByRole('listitem').first().waitFor()
 
-    await page.getByRole('button', { name: '撤销交接' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: '撤销交接' }).tap()
-    await page.getByRole('link', { name: /离职交接/ }).waitFor()
-    await visitor.reload()
-    await visitor.getByRole('heading', { name: '梅欣' }).waitFor()
-  },
-)
+  await page.getByRole('button', { name: '撤销交接' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销交接' }).tap()
+  await page.getByRole('link', { name: /离职交接/ }).waitFor()
+  await visitor.reload()
+  await visitor.getByRole('heading', { name: '梅欣' }).waitFor()
+})
 
-test('a list is checked, its wrong row told and given back, and the rest brought in', patient, async () => {
-  const page = await browser.phone(
-    pageAt('he', '/pages/staff/import/index', company),
-    userAgents.wecomAndroid,
-  )
+test('a list is checked, its wrong row told and given back, and the rest brought in', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone(company.pageOn('he', '/pages/staff/import/index'), userAgents.wecomAndroid)
   await page.getByRole('button', { name: '选择文件' }).waitFor()
   const rows = '账号,姓名,手机号\nXinYuan,新员,13711110001\nCuoHao,错号,1371111\n'
   await page.setInputFiles('input[type=file]', {
@@ -66,50 +61,42 @@ test('a list is checked, its wrong row told and given back, and the rest brought
   await page.getByRole('link', { name: /新员/ }).waitFor()
 })
 
-test(
-  'an administrator locks a field, which its member then sees locked, and gives a licence that was asked for',
-  patient,
-  async () => {
-    const info = pageAt('qiao', '/pages/card-config/person-info/index', company)
-    const member = await browser.phone(info, userAgents.wecomAndroid)
-    const field = member.getByLabel('职位', { exact: true })
-    await field.waitFor()
-    expect(await field.isDisabled()).toBe(false)
+test('an administrator locks a field, which its member then sees locked, and gives a licence that was asked for', async ({
+  company,
+  pages,
+}) => {
+  const info = company.pageOn('qiao', '/pages/card-config/person-info/index')
+  const member = await pages.phone(info, userAgents.wecomAndroid)
+  const field = member.getByLabel('职位', { exact: true })
+  await field.waitFor()
+  expect(await field.isDisabled()).toBe(false)
 
-    const admin = await browser.phone(
-      pageAt('he', '/pages/company/settings/index', company),
-      userAgents.wecomAndroid,
-    )
-    const position = admin.getByRole('switch', { name: /^职位/ })
-    await position.tap()
-    await admin.getByRole('button', { name: '保存' }).tap()
-    await admin.getByRole('link', { name: /名片统一设置/ }).tap()
-    await position.waitFor()
-    expect(await position.getAttribute('aria-checked')).toBe('true')
+  const admin = await pages.phone(
+    company.pageOn('he', '/pages/company/settings/index'),
+    userAgents.wecomAndroid,
+  )
+  const position = admin.getByRole('switch', { name: /^职位/ })
+  await position.tap()
+  await admin.getByRole('button', { name: '保存' }).tap()
+  await admin.getByRole('link', { name: /名片统一设置/ }).tap()
+  await position.waitFor()
+  expect(await position.getAttribute('aria-checked')).toBe('true')
 
-    await member.reload()
-    await soon(() => field.isDisabled()).toBe(true)
-    expect(await field.locator('xpath=ancestor::div[2]').textContent()).toContain('由公司统一设置')
+  await member.reload()
+  await soon(() => field.isDisabled()).toBe(true)
+  expect(await field.locator('xpath=ancestor::div[2]').textContent()).toContain('由公司统一设置')
 
-    const licence = { userId: 'QiaoRan', licensed: false }
-    await ask('/biz/v1/card/user_card/licence', await sessionOf('he', company), licence)
-    await member.goto(pageAt('qiao', '/pages/card-config/person-config/index', company))
-    await member.getByRole('button', { name: '请管理员开通' }).tap()
-    await member.getByText('已通知管理员，开通后就能使用').waitFor()
+  const licence = { userId: 'QiaoRan', licensed: false }
+  await company.ask('/biz/v1/card/user_card/licence', await company.sessionOf('he'), licence)
+  await member.goto(company.pageOn('qiao', '/pages/card-config/person-config/index'))
+  await member.getByRole('button', { name: '请管理员开通' }).tap()
+  await member.getByText('已通知管理员，开通后就能使用').waitFor()
 
-    await admin.goto(pageAt('he', '/pages/home/index', company))
-    await admin.getByText('1 位同事在等名片授权').tap()
-    await admin.getByRole('button', { name: '为乔然开通名片授权' }).tap()
-    await admin.getByText('位同事在等名片授权').waitFor({ state: 'detached' })
-    await member.reload()
-    await member.getByRole('heading', { name: '栏目' }).waitFor()
-    expect(await member.getByText('名片还没有授权').count()).toBe(0)
-  },
-)
-
-/** Somebody of the other company, whose record lies under its own name. */
-async function signedInTo(page: Parameters<typeof signedIn>[0]): Promise<void> {
-  await soon(() =>
-    page.evaluate((id) => localStorage.getItem(`mp.session.${id}`) !== null, company).catch(() => false),
-  ).toBe(true)
-}
+  await admin.goto(company.pageOn('he', '/pages/home/index'))
+  await admin.getByText('1 位同事在等名片授权').tap()
+  await admin.getByRole('button', { name: '为乔然开通名片授权' }).tap()
+  await admin.getByText('位同事在等名片授权').waitFor({ state: 'detached' })
+  await member.reload()
+  await member.getByRole('heading', { name: '栏目' }).waitFor()
+  expect(await member.getByText('名片还没有授权').count()).toBe(0)
+})

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { ask, cardAt, companyId, phoneOf, radarOf, sessionOf, soon } from './support/journey.ts'
-import { askedOfApp } from './support/visit.ts'
+import type { Page } from '@playwright/test'
+import { test as base, expect, type Journey, soon, userAgents } from './support/journey.ts'
+import { askedOfApp, waitingEvents } from './support/visit.ts'
 
 const manifest = new URL('../web/dist/client/.vite/manifest.json', import.meta.url)
 /** The built file of the sheet that saves a contact: names of chunks hold no words. */
@@ -14,14 +12,13 @@ const saveSheet =
     ([source]) => source.endsWith('save-sheet.tsx'),
   )?.[1].file ?? 'the sheet is not built'
 
-const browser = useBrowser()
 const tracking = '/crm-trail-api/behaviors/qw'
 /** What the browser itself notes of a request that found no network. */
 const offline = /ERR_INTERNET_DISCONNECTED/
 
-let su: string
-beforeAll(async () => {
-  su = await sessionOf('su')
+/** With a session of Su Ting, whose card is visited. */
+const test = base.extend<{ su: string }>({
+  su: async ({ company }, use) => use(await company.sessionOf('su')),
 })
 
 /** Events that leave the page, in batches as they leave. */
@@ -33,22 +30,24 @@ function batchesOf(page: Page): TrackingEvent[][] {
   return batches
 }
 
-const waiting = (page: Page): Promise<TrackingEvent[]> =>
-  page.evaluate((id) => JSON.parse(localStorage.getItem(`mp.track.${id}`) ?? '{}').events ?? [], companyId)
-
 /** What the radar has of a customer who looked at this card. */
-async function entryOf(session: string, name: string): Promise<RadarEntry | undefined> {
-  return (await radarOf(session)).find((entry) => entry.person.name === name && entry.contentType === 'card')
+async function entryOf(
+  { company }: Pick<Journey, 'company'>,
+  session: string,
+  name: string,
+): Promise<RadarEntry | undefined> {
+  return (await company.radarOf(session)).find(
+    (entry) => entry.person.name === name && entry.contentType === 'card',
+  )
 }
 
-const wangsVisit = () => entryOf(su, '王敏')
-
-describe('a customer’s visit', () => {
-  test('is counted once, whatever becomes of the network and the page', async () => {
+test.describe('a customer’s visit', () => {
+  test('is counted once, whatever becomes of the network and the page', async ({ company, pages, su }) => {
+    const wangsVisit = () => entryOf({ company }, su, '王敏')
     const before = (await wangsVisit())?.visits ?? 0
-    const page = await browser.phone('about:blank')
+    const page = await pages.phone('about:blank')
     const batches = batchesOf(page)
-    await page.goto(cardAt(phoneOf('wang'), 'SuTing'))
+    await page.goto(company.cardOn('wang', 'SuTing'))
     // What the buttons open is fetched ahead.
     await page.waitForResponse((response) => response.url().endsWith(saveSheet))
     await soon(async () => (await wangsVisit())?.visits).toBe(before + 1)
@@ -60,7 +59,7 @@ describe('a customer’s visit', () => {
     await page.getByRole('button', { name: '分享', exact: true }).tap()
     await page.getByRole('dialog', { name: '如何分享' }).waitFor()
     await page.keyboard.press('Escape')
-    const held = (await waiting(page)).filter(({ event }) => event !== 'dwell')
+    const held = (await waitingEvents(page)).filter(({ event }) => event !== 'dwell')
     expect(held.map(({ event }) => event)).toEqual(['save_contact', 'share'])
     expect((await wangsVisit())?.actions).not.toContain('share')
 
@@ -68,11 +67,11 @@ describe('a customer’s visit', () => {
     await soon(async () => (await wangsVisit())?.actions).toEqual(
       expect.arrayContaining(['save_contact', 'share']),
     )
-    await soon(async () => (await waiting(page)).filter(({ event }) => event !== 'dwell')).toEqual([])
+    await soon(async () => (await waitingEvents(page)).filter(({ event }) => event !== 'dwell')).toEqual([])
     const sent = new Set(batches.flat().map(({ activityId }) => activityId))
     for (const { activityId } of held) expect(sent).toContain(activityId)
     // The server knows these very ids: it takes none of them again.
-    const again = await ask(tracking, await sessionOf('wang'), held)
+    const again = await company.ask(tracking, await company.sessionOf('wang'), held)
     expect(again).toMatchObject({ accepted: 0, duplicates: held.length })
 
     // Reading goes on, and the page says so by itself; at the end it says the rest while it goes.
@@ -83,36 +82,41 @@ describe('a customer’s visit', () => {
     await page.close()
     await soon(async () => (await wangsVisit())?.lastDuration).toBeGreaterThan(told + 1000)
     expect((await wangsVisit())?.visits).toBe(before + 1)
-    expect(browser.troubles.splice(0).filter((trouble) => !offline.test(trouble))).toEqual([])
+    expect(pages.takeErrors().filter((trouble) => !offline.test(trouble))).toEqual([])
   })
 })
 
-test.each([
+for (const [who, account] of [
   ['the owner', 'su'],
   ['a colleague', 'lin'],
-])('%s of a card leaves no trace', async (_, account) => {
-  const before = await radarOf(su)
-  const page = await browser.phone('about:blank', userAgents.wecomAndroid)
-  const batches = batchesOf(page)
-  const known = page.waitForResponse(/mini\/card_auth/)
-  await page.goto(cardAt(phoneOf(account), 'SuTing'))
-  await known
-  await page.getByRole('checkbox', { name: '显示二维码' }).check()
-  await page.getByRole('button', { name: '放大二维码' }).tap()
-  await page.getByRole('dialog', { name: '苏婷' }).waitFor()
-  await page.close()
-  expect(batches).toEqual([])
-  expect(await radarOf(su)).toEqual(before)
-})
+] as const)
+  test(`${who} of a card leaves no trace`, async ({ company, pages, su }) => {
+    const before = await company.radarOf(su)
+    const page = await pages.phone('about:blank', userAgents.wecomAndroid)
+    const batches = batchesOf(page)
+    const known = page.waitForResponse(/mini\/card_auth/)
+    await page.goto(company.cardOn(account, 'SuTing'))
+    await known
+    await page.getByRole('checkbox', { name: '显示二维码' }).check()
+    await page.getByRole('button', { name: '放大二维码' }).tap()
+    await page.getByRole('dialog', { name: '苏婷' }).waitFor()
+    await page.close()
+    expect(batches).toEqual([])
+    expect(await company.radarOf(su)).toEqual(before)
+  })
 
-test('what a visitor forwards from the page that they landed on is their own share, with no call of its own', async () => {
+test('what a visitor forwards from the page that they landed on is their own share, with no call of its own', async ({
+  company,
+  pages,
+  su,
+}) => {
   const body = { contentType: 'card', contentId: 'SuTing', userId: 'SuTing' }
-  const first = await ask<{ shareId: string; link: string }>('/biz/v1/clue/share/prepare', su, body)
+  const first = await company.ask<{ shareId: string; link: string }>('/biz/v1/clue/share/prepare', su, body)
   const { search, hash } = new URL(first.link)
-  const page = await browser.phone('about:blank')
+  const page = await pages.phone('about:blank')
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page.goto(`${phoneOf('wang')}/qw-wxmini/${search}${hash}`)
+  await page.goto(`${company.phoneOf('wang')}/qw-wxmini/${search}${hash}`)
   const sent = async () => {
     const { link } = (await askedOfApp(page, 'updateAppMessageShareData')).at(-1) ?? {}
     return typeof link === 'string' ? new URL(link).searchParams.get('shareId') : null

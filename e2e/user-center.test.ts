@@ -1,18 +1,18 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { useBrowser, userAgents } from './support/browser.ts'
-import { cardAt, isLive, phoneOf, soon } from './support/journey.ts'
-import { nothingButRefusals, pageAt, recordOf, signedIn } from './support/visit.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
+import { isLive, recordOf, signedIn } from './support/visit.ts'
 
-const browser = useBrowser()
-const patient = { timeout: 150_000 }
 const centre = '/pages/tabbar/usercenter/index'
 /** Another journey may have left a phone. */
 const phoneRow = /还没有留下手机号|1\d\d\*{4}\d{4}/
 
-/** The personal centre asks for nobody until somebody taps. */
-async function entered(account: string, userAgent: string = userAgents.wechatIos) {
-  const page = await browser.phone(pageAt(account, centre), userAgent)
+/** The personal centre after a sign-in by a tap: it asks for none by itself. */
+async function entered(
+  { company, pages }: Journey,
+  account: string,
+  userAgent: string = userAgents.wechatIos,
+) {
+  const page = await pages.phone(company.pageOn(account, centre), userAgent)
   await page.getByText('未登录').waitFor()
   await page.getByRole('button', { name: '登录' }).tap()
   const record = await signedIn(page)
@@ -20,56 +20,55 @@ async function entered(account: string, userAgent: string = userAgents.wechatIos
   return { page, record }
 }
 
-test(
-  'signing out leaves nothing and asks for nobody; one tap signs in again, on the same page',
-  patient,
-  async () => {
-    const { page, record } = await entered('wang')
-    await page.getByText(phoneRow).waitFor()
-    await page.getByRole('button', { name: '退出登录' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap()
-    await page.getByText('未登录').waitFor()
-    const left = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    expect(left).not.toContain(record.sessionId)
-    expect(left).not.toContain(record.openId)
+test('signing out leaves nothing and asks for nobody; one tap signs in again, on the same page', async ({
+  company,
+  pages,
+}) => {
+  const { page, record } = await entered({ company, pages }, 'wang')
+  await page.getByText(phoneRow).waitFor()
+  await page.getByRole('button', { name: '退出登录' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap()
+  await page.getByText('未登录').waitFor()
+  const left = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(left).not.toContain(record.sessionId)
+  expect(left).not.toContain(record.openId)
 
-    // Whoever comes back is nobody until they say so, and the page is of use all the same.
-    await page.reload()
-    await page.getByText('未登录').waitFor()
-    await page.getByRole('switch', { name: /关怀模式/ }).waitFor()
-    expect(await recordOf(page)).toBeNull()
-    await page.getByRole('button', { name: '登录' }).tap()
-    const again = await signedIn(page)
-    expect(again.openId).toBe(record.openId)
-    expect(new URL(page.url()).hash).toBe(`#${centre}`)
-    await page.getByText(phoneRow).waitFor()
-    // The sign-in left no step behind: the way back leads out of here.
-    await page.goBack()
-    expect(page.url()).toBe('about:blank')
-    nothingButRefusals(browser)
-  },
-)
+  // Whoever comes back is nobody until they say so, and the page is of use all the same.
+  await page.reload()
+  await page.getByText('未登录').waitFor()
+  await page.getByRole('switch', { name: /关怀模式/ }).waitFor()
+  expect(await recordOf(page)).toBeNull()
+  await page.getByRole('button', { name: '登录' }).tap()
+  const again = await signedIn(page)
+  expect(again.openId).toBe(record.openId)
+  expect(new URL(page.url()).hash).toBe(`#${centre}`)
+  await page.getByText(phoneRow).waitFor()
+  // The sign-in left no step behind: the way back leads out of here.
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  pages.expectRefusalsOnly()
+})
 
-test('signing out in one web view of a phone is signing out in the others', patient, async () => {
-  const { page, record } = await entered('zhao')
+test('signing out in one web view of a phone is signing out in the others', async ({ company, pages }) => {
+  const { page, record } = await entered({ company, pages }, 'zhao')
   const card = await page.context().newPage()
-  await card.goto(cardAt(phoneOf('zhao'), 'FangHao'))
+  await card.goto(company.cardOn('zhao', 'FangHao'))
   await card.waitForFunction(isLive)
   await card.waitForLoadState('networkidle')
   const cardAgain = card.waitForEvent('load')
   const other = await page.context().newPage()
-  await other.goto(pageAt('zhao', centre))
+  await other.goto(company.pageOn('zhao', centre))
   await other.getByRole('button', { name: '退出登录' }).tap()
   await other.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap()
   await other.getByText('未登录').waitFor()
   await page.getByText('未登录').waitFor()
   await cardAgain
   expect(await card.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(record.openId)
-  nothingButRefusals(browser)
+  pages.expectRefusalsOnly()
 })
 
-test('the tabs lead to the card and back, and the card has none', patient, async () => {
-  const page = await browser.phone(cardAt(phoneOf('wang'), 'FangHao'))
+test('the tabs lead to the card and back, and the card has none', async ({ company, pages }) => {
+  const page = await pages.phone(company.cardOn('wang', 'FangHao'))
   await page.getByRole('heading', { name: '方浩' }).waitFor()
   await page.getByRole('link', { name: '个人中心' }).tap()
   const tabs = page.getByRole('navigation', { name: '主要页面' })
@@ -81,8 +80,11 @@ test('the tabs lead to the card and back, and the card has none', patient, async
   await tabs.getByRole('link', { name: '个人中心', exact: true }).waitFor()
 })
 
-test('staff in WeCom find their day and their identity, which nobody ends here', patient, async () => {
-  const { page } = await entered('lu', userAgents.wecomAndroid)
+test('staff in WeCom find their day and their identity, which nobody ends here', async ({
+  company,
+  pages,
+}) => {
+  const { page } = await entered({ company, pages }, 'lu', userAgents.wecomAndroid)
   await page.getByText('陆瑶').waitFor()
   await page.getByText('公司微官网').waitFor()
   await page.getByRole('link', { name: '员工身份' }).tap()
@@ -111,9 +113,12 @@ const careful = async (page: Page) => {
   expect(await page.evaluate(tooSmall)).toEqual({ small: [], tight: [], wide: 0 })
 }
 
-describe('care mode', patient, () => {
-  test('enlarges everything everywhere, at once, and is there from the first paint of the next visit', async () => {
-    const { page } = await entered('wang')
+test.describe('care mode', () => {
+  test('enlarges everything everywhere, at once, and is there from the first paint of the next visit', async ({
+    company,
+    pages,
+  }) => {
+    const { page } = await entered({ company, pages }, 'wang')
     await page.getByRole('switch', { name: /关怀模式/ }).tap()
     expect(
       await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize)),
@@ -125,7 +130,7 @@ describe('care mode', patient, () => {
       '/pages/privacy/my-data/index',
       '/pages/privacy/index',
     ]) {
-      await page.goto(pageAt('wang', path))
+      await page.goto(company.pageOn('wang', path))
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await careful(page)
     }
@@ -133,7 +138,7 @@ describe('care mode', patient, () => {
     // The head's script alone: nothing of the client ever arrives.
     await page.route(/\/assets\//, () => {})
     await page.goto('about:blank')
-    await page.goto(cardAt(phoneOf('wang'), 'FangHao'), { waitUntil: 'commit' })
+    await page.goto(company.cardOn('wang', 'FangHao'), { waitUntil: 'commit' })
     await page.getByRole('heading', { name: '方浩' }).waitFor()
     expect(await page.evaluate(() => 'care' in document.documentElement.dataset)).toBe(true)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -142,8 +147,8 @@ describe('care mode', patient, () => {
   })
 })
 
-test('the language and the looks hold on this phone', patient, async () => {
-  const { page } = await entered('zhao')
+test('the language and the looks hold on this phone', async ({ company, pages }) => {
+  const { page } = await entered({ company, pages }, 'zhao')
   await page.getByRole('button', { name: '深色' }).tap()
   await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   await page.getByRole('button', { name: 'English' }).tap()
@@ -155,7 +160,7 @@ test('the language and the looks hold on this phone', patient, async () => {
     '/pages/bind/index',
   ]) {
     await page.goto('about:blank')
-    await page.goto(pageAt('zhao', path))
+    await page.goto(company.pageOn('zhao', path))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')

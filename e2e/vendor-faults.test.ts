@@ -1,79 +1,83 @@
 import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
-import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { ask, cardAt, companyId, isLive, phoneOf, radarOf, sessionOf, soon } from './support/journey.ts'
-import { control, hopsOf, recordOf, signedIn } from './support/visit.ts'
+import { test as base, expect, type Journey, soon } from './support/journey.ts'
+import { hopsOf, isLive, recordOf, signedIn, waitingEvents } from './support/visit.ts'
 
-const browser = useBrowser()
 const exchange = 'sns/oauth2/access_token'
 
-const waiting = (page: Page): Promise<TrackingEvent[]> =>
-  page.evaluate((id) => JSON.parse(localStorage.getItem(`mp.track.${id}`) ?? '{}').events ?? [], companyId)
 const views = (events: TrackingEvent[]) => events.filter(({ event }) => event === 'view')
 
 /** The platform fails from now on, in one way, at telling who signs in. */
-const fail = (kind: string) => control('faults', { vendor: 'wechat', path: exchange, kind, times: 1000 })
+const fail = ({ company }: Pick<Journey, 'company'>, kind: string) =>
+  company.stack.control('faults', { vendor: 'wechat', path: exchange, kind, times: 1000 })
 
-async function recover(): Promise<void> {
-  const { sandboxPort } = inject('house')
-  await fetch(`http://127.0.0.1:${sandboxPort}/control/faults`, { method: 'DELETE' })
+interface FaultParts {
+  /** How many visits of Wang Min Su Ting's radar shows on her card. */
+  wangsVisits: () => Promise<number>
+  /** The kinds of the company's apps whose sign-in fails. */
+  failingApps: () => Promise<string[]>
 }
-afterEach(recover)
 
-let su: string
-beforeAll(async () => {
-  su = await sessionOf('su')
+const test = base.extend<FaultParts & { su: string }>({
+  su: async ({ company }, use) => use(await company.sessionOf('su')),
+  wangsVisits: async ({ company, su }, use) =>
+    use(async () => {
+      const entries = await company.radarOf(su)
+      const wangs = entries.find(
+        ({ person, contentType }) => person.name === '王敏' && contentType === 'card',
+      )
+      return wangs?.visits ?? 0
+    }),
+  failingApps: async ({ company, su }, use) =>
+    use(async () => {
+      const { apps } = await company.ask<{ apps: { kind: string }[] }>('/wxwork/v1/platform/sign_in', su)
+      return apps.map(({ kind }) => kind)
+    }),
 })
 
-const wangsVisits = async () =>
-  (await radarOf(su)).find(({ person, contentType }) => person.name === '王敏' && contentType === 'card')
-    ?.visits ?? 0
+for (const kind of ['busy', 'hang', 'garbage', 'http500', 'quota', 'ip', 'expired'] as const)
+  test(`a visit whose sign-in meets the fault “${kind}” is credited once the platform answers, on the page that is open`, async ({
+    company,
+    failingApps,
+    pages,
+    wangsVisits,
+  }) => {
+    const before = await wangsVisits()
+    await fail({ company }, kind)
+    const page = await pages.phone('about:blank')
+    const hops = hopsOf(page)
+    await page.goto(company.cardOn('wang', 'SuTing'))
+    await page.waitForFunction(isLive)
+    await soon(async () => views(await waitingEvents(page))).toHaveLength(1)
+    const [view] = views(await waitingEvents(page))
+    expect(await recordOf(page)).toBeNull()
+    await soon(failingApps).toEqual(['wechat'])
 
-const failing = () => ask<{ apps: { kind: string }[] }>('/wxwork/v1/platform/sign_in', su)
+    await company.stack.endFaults()
+    await signedIn(page)
+    await soon(wangsVisits).toBe(before + 1)
+    await soon(() => waitingEvents(page)).toEqual([])
+    // By the same code, with no second hop; and the server knows the event by the id that it had from the first.
+    expect(hops).toHaveLength(1)
+    const again = await company.ask('/crm-trail-api/behaviors/qw', await company.sessionOf('wang'), [view])
+    expect(again).toMatchObject({ accepted: 0, duplicates: 1 })
+    await soon(failingApps).toEqual([])
+  })
 
-test.each([
-  'busy',
-  'hang',
-  'garbage',
-  'http500',
-  'quota',
-  'ip',
-  'expired',
-])('a visit whose sign-in meets the fault “%s” is credited once the platform answers, on the page that is open', async (kind) => {
+test('a visit that ended before the platform answered is credited with the next page', async ({
+  company,
+  pages,
+  wangsVisits,
+}) => {
   const before = await wangsVisits()
-  await fail(kind)
-  const page = await browser.phone('about:blank')
-  const hops = hopsOf(page)
-  await page.goto(cardAt(phoneOf('wang'), 'SuTing'))
-  await page.waitForFunction(isLive)
-  await soon(async () => views(await waiting(page))).toHaveLength(1)
-  const [view] = views(await waiting(page))
-  expect(await recordOf(page)).toBeNull()
-  await soon(async () => (await failing()).apps.map((app) => app.kind)).toEqual(['wechat'])
-
-  await recover()
-  await signedIn(page)
-  await soon(wangsVisits).toBe(before + 1)
-  await soon(() => waiting(page)).toEqual([])
-  // By the same code, with no second hop; and the server knows the event by the id that it had from the first.
-  expect(hops).toHaveLength(1)
-  const again = await ask('/crm-trail-api/behaviors/qw', await sessionOf('wang'), [view])
-  expect(again).toMatchObject({ accepted: 0, duplicates: 1 })
-  await soon(async () => (await failing()).apps).toEqual([])
-})
-
-test('a visit that ended before the platform answered is credited with the next page', async () => {
-  const before = await wangsVisits()
-  await fail('garbage')
-  const page = await browser.phone(cardAt(phoneOf('wang'), 'SuTing'))
-  await soon(async () => views(await waiting(page))).toHaveLength(1)
+  await fail({ company }, 'garbage')
+  const page = await pages.phone(company.cardOn('wang', 'SuTing'))
+  await soon(async () => views(await waitingEvents(page))).toHaveLength(1)
   await page.goto('about:blank')
-  await recover()
+  await company.stack.endFaults()
   // A minute later: neither the claim nor the marker is left, and the next page sets out anew.
   await page.context().clearCookies()
   const hops = hopsOf(page)
-  await page.goto(cardAt(phoneOf('wang'), 'SuTing'))
+  await page.goto(company.cardOn('wang', 'SuTing'))
   await signedIn(page)
   expect(hops).toHaveLength(1)
   await soon(wangsVisits).toBe(before + 2)

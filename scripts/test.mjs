@@ -22,31 +22,32 @@ if (isFull) process.env.TEST_FULL = '1'
 process.env.FUZZ_SEED ??= String(randomInt(2 ** 31))
 process.stdout.write(`FUZZ_SEED=${process.env.FUZZ_SEED}\n`)
 
-const { check, suite, finish } = createChecks()
+const { check, suite, journeys, finish } = createChecks()
 
 const lint = () => check('Lint and format', () => npx('biome', 'check', '--error-on-warnings', '.'))
 const types = () => check('Types', () => run('node', ['scripts/types.mjs']))
 const importRules = () => check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
 
-/** Three lanes for two cores: journeys wait for a browser, the server's tests for the database. */
+/** The journeys take two workers, the server's tests wait for the database: what is left of two cores does the rest. */
 async function everything() {
-  // Half of the time of all journeys; the others are walked in the second lane.
-  const longest = ['access', 'card-edit', 'hosts', 'main-job', 'staff'].map((name) => `${name}.test.ts`)
   await Promise.all([build(), lint()])
   await Promise.all([
     (async () => {
-      await suite('Journeys in a browser', 'e2e', { only: longest })
-      await suite('Web', 'web', { quiet: true })
-      await suite('Contract', 'contract', { quiet: true })
-      await suite('Client', 'client', { quiet: true })
-      await importRules()
-      await check('Planted defects', () => run('node', ['scripts/plant.mjs', '--check']))
-    })(),
-    (async () => {
-      await suite('More journeys in a browser', 'e2e', { without: longest, quiet: true })
-      await suite('Sandbox', 'sandbox', { quiet: true })
-      await suite('Demo', 'demo', { quiet: true })
-      await suite('Server on PostgreSQL 15', 'server', { quiet: true, env: { TEST_PG: '15' } })
+      await journeys()
+      await Promise.all([
+        (async () => {
+          await suite('Web', 'web', { quiet: true })
+          await suite('Contract', 'contract', { quiet: true })
+          await suite('Client', 'client', { quiet: true })
+          await importRules()
+          await check('Planted defects', () => run('node', ['scripts/plant.mjs', '--check']))
+        })(),
+        (async () => {
+          await suite('Sandbox', 'sandbox', { quiet: true })
+          await suite('Demo', 'demo', { quiet: true })
+          await suite('Server on PostgreSQL 15', 'server', { quiet: true, env: { TEST_PG: '15' } })
+        })(),
+      ])
     })(),
     (async () => {
       await types()
@@ -59,7 +60,7 @@ async function everything() {
 
 /** @param {string[]} files */
 async function whatChanged(files) {
-  const { server, journeys, related } = reachOf(files)
+  const { server, walked, related } = reachOf(files)
   process.stdout.write(`${files.length} files changed\n`)
   const sources = related.map((file) => join(root, file))
   await Promise.all([
@@ -67,9 +68,9 @@ async function whatChanged(files) {
       await lint()
       await types()
       await importRules()
-      if (journeys.length > 0) {
+      if (walked.length > 0) {
         await build()
-        await suite('Journeys', 'e2e', { only: journeys })
+        await journeys({ only: walked })
       }
     })(),
     (async () => {

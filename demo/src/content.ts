@@ -4,6 +4,7 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import type { NewCard, NewPlace } from '@mingpian/server/seeding'
 import { contentFolder } from './folders.ts'
+import type { DemoCompany } from './world.ts'
 
 /** A picture of the company's folder `pictures`. */
 export interface PictureFile {
@@ -139,4 +140,17 @@ export function readContents(): CompanyContent[] {
         products: read<ProductContent[]>('products.json'),
       }
     })
+}
+
+/**
+ * What a company shows.
+ * @throws Error where no folder has it
+ */
+export function contentFor(
+  { companyId, like = companyId }: Pick<DemoCompany, 'companyId' | 'like'>,
+  contents: CompanyContent[],
+): CompanyContent {
+  const content = contents.find((each) => each.companyId === like)
+  if (!content) throw new Error(`there is no content for the company ${like}`)
+  return content
 }

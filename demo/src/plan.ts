@@ -45,15 +45,18 @@ export function plan(company: DemoCompany, content: CompanyContent, seed: string
   }
 }
 
-/** The first salesperson of a company is its best: the card is complete and most leads are theirs. */
+/**
+ * The first salesperson of a company is its best: the card is complete and most leads are theirs. Companies that show
+ * the same content have the same cards.
+ */
 function sellersOf(
-  { companyId, members }: DemoCompany,
+  { companyId, like = companyId, members }: DemoCompany,
   seed: string,
   { materials }: CompanyContent,
   materialIds: string[],
   productIds: string[],
 ): Seller[] {
-  const chance = chanceOf(`${seed} cards ${companyId}`)
+  const chance = chanceOf(`${seed} cards ${like}`)
   const best = members.findIndex(({ role }) => role === 'staff')
   return members.map((member, at) => {
     const isBest = at === best

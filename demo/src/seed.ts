@@ -8,7 +8,7 @@ import {
   recordsOf,
   type Seeding,
 } from '@mingpian/server/seeding'
-import { type CompanyContent, readContents } from './content.ts'
+import { type CompanyContent, contentFor, readContents } from './content.ts'
 import { eventsOf } from './ledger.ts'
 import { keepLibrary, writeLibrary } from './library.ts'
 import { type Planned, plan } from './plan.ts'
@@ -51,16 +51,6 @@ export async function seedDemo(seeding: Seeding, world: DemoWorld, options: Seed
     if (isNew) await collectStatistics(seeding)
     else seeding.log.info('the demo data is there already')
   })
-}
-
-/** @throws Error where no folder has it */
-function contentFor(
-  { companyId, like = companyId }: DemoCompany,
-  contents: CompanyContent[],
-): CompanyContent {
-  const content = contents.find((each) => each.companyId === like)
-  if (!content) throw new Error(`there is no content for the company ${like}`)
-  return content
 }
 
 /**

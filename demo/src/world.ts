@@ -48,9 +48,16 @@ export function readWorld(file: string): DemoWorld {
   const world = JSON.parse(readFileSync(file, 'utf8')) as Partial<DemoWorld>
   if (!Array.isArray(world.companies) || world.companies.length === 0)
     throw new Error(`${file}: companies are missing`)
-  for (const { companyId, wecom, wechat, members, domains } of world.companies) {
-    const lacks = Object.entries({ companyId, wecom, wechat, members, domains }).find(([, part]) => !part)
-    if (lacks) throw new Error(`${file}: ${companyId ?? 'a company'} has no ${lacks[0]}`)
-  }
-  return { companies: world.companies }
+  return { companies: world.companies.map((company) => companyOf(company, file)) }
+}
+
+/**
+ * @param source what an error names
+ * @throws Error that says what is missing
+ */
+export function companyOf(company: Partial<DemoCompany>, source: string): DemoCompany {
+  const { companyId, wecom, wechat, members, domains } = company
+  const lacks = Object.entries({ companyId, wecom, wechat, members, domains }).find(([, part]) => !part)
+  if (lacks) throw new Error(`${source}: ${companyId ?? 'a company'} has no ${lacks[0]}`)
+  return company as DemoCompany
 }

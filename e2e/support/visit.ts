@@ -1,17 +1,23 @@
+import type { TrackingEvent } from '@mingpian/contract/tracking.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
-import type { useBrowser } from './browser.ts'
-import { ask, companyId, phoneOf, soon } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { soon } from './expect.ts'
 
-/** The record of who is signed in on this phone; null for nobody. */
+/** Runs in the page: has the script taken it over? React puts its marks on what the server drew. */
+export const isLive = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+
+/** The record of the session on this phone; null while there is none. */
 export const recordOf = (page: Page): Promise<UserRecord | null> =>
   page
-    .evaluate((id) => JSON.parse(localStorage.getItem(`mp.session.${id}`) ?? 'null'), companyId)
+    .evaluate(() => {
+      const key = Object.keys(localStorage).find((each) => each.startsWith('mp.session.'))
+      return JSON.parse((key && localStorage.getItem(key)) ?? 'null')
+    })
     // Asked while the page is on its way to the vendor and back.
     .catch(() => null)
 
-/** Waits until somebody is signed in, where `other` is given somebody with another session. */
+/** Waits until the phone has a session, another one than `other`. */
 export async function signedIn(page: Page, other = ''): Promise<UserRecord> {
   let record: UserRecord | null = null
   await soon(async () => {
@@ -20,13 +26,6 @@ export async function signedIn(page: Page, other = ''): Promise<UserRecord> {
   }).not.toBe(other)
   return record!
 }
-
-/** Ends a session as another phone of the same person would. */
-export const endSession = (record: UserRecord) => ask('/wxwork/v1/session/sign_out', record.sessionId, {})
-
-/** The address of a page at the origin of somebody's phone. */
-export const pageAt = (phone: string, path: string, company = companyId) =>
-  `${phoneOf(phone)}/qw-wxmini/?companyId=${company}#${path}`
 
 /** Addresses of the vendor's sign-in that this page goes through from now on. */
 export function hopsOf(page: Page): string[] {
@@ -47,36 +46,9 @@ export const askedOfApp = (page: Page, name: string): Promise<Record<string, unk
     return calls.filter((call) => call.name === wanted).map(({ params }) => params)
   }, name)
 
-/** What the browser itself notes of a call that a session which has ended was refused. */
-const refused = /status of (401|403)/
-
-/** Expects no error in the console but those of refused calls. */
-export function nothingButRefusals({ troubles }: ReturnType<typeof useBrowser>): void {
-  expect(troubles.splice(0).filter((each) => !refused.test(each))).toEqual([])
-}
-
-/** The controls of the simulated world. */
-export async function control<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${inject('house').sandboxPort}/control/${path}`, {
-    ...(body !== undefined && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+/** The events that wait on this phone until they can be sent. */
+export const waitingEvents = (page: Page): Promise<TrackingEvent[]> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('mp.track.'))
+    return JSON.parse((key && localStorage.getItem(key)) ?? '{}').events ?? []
   })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-/** The short messages of a number, the newest last. */
-const smsOf = (mobile: string) => control<{ text: string }[]>(`sms/${mobile}`)
-
-/** Does something that sends a code to a number, and reads the code on its phone. */
-export async function codeFrom(mobile: string, send: () => Promise<unknown>): Promise<string> {
-  const before = (await smsOf(mobile)).length
-  await send()
-  await soon(async () => (await smsOf(mobile)).length).toBeGreaterThan(before)
-  const code = /\d{6}/.exec((await smsOf(mobile)).at(-1)?.text ?? '')?.[0]
-  if (!code) throw new Error('no code in the message')
-  return code
-}

@@ -12,9 +12,11 @@ const flags = [
   '--disable-sync',
 ]
 
-/** The system's Chromium: without its windows where that is installed. */
-export function launchBrowser() {
+/** How the system's Chromium is started: without its windows where that is installed. */
+export function browserOptions() {
   const executablePath = browsers.map(({ file }) => file).find((file) => existsSync(file))
   if (!executablePath) throw new Error('no Chromium is installed: npm test installs one')
-  return chromium.launch({ executablePath, args: flags })
+  return { executablePath, args: flags }
 }
+
+export const launchBrowser = () => chromium.launch(browserOptions())

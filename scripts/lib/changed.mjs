@@ -107,7 +107,7 @@ function journeysOf(file, journeys) {
 /**
  * What a change can have broken.
  * @param {string[]} files paths from the root of the checkout
- * @returns {{ server: string[], journeys: string[], related: string[] }} test files, and sources whose tests the import graph
+ * @returns {{ server: string[], walked: string[], related: string[] }} test files of the server and of journeys, and sources whose tests the import graph
  * of the other workspaces tells
  */
 export function reachOf(files) {
@@ -115,7 +115,7 @@ export function reachOf(files) {
   const journeys = testsBelow('e2e')
   return {
     server: [...new Set(files.flatMap((file) => serverTests(file, tests)))],
-    journeys: [...new Set(files.flatMap((file) => journeysOf(file, journeys)))],
+    walked: [...new Set(files.flatMap((file) => journeysOf(file, journeys)))],
     related: files.filter(
       (file) => /^(?!server\/|e2e\/).*\.(tsx?|css|json)$/.test(file) || /^server\/src\//.test(file),
     ),

@@ -11,7 +11,6 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {Record<string, string>} [env]
  * @property {boolean} [quiet] shows the output only where a test fails
  * @property {string[]} [only] names of files
- * @property {string[]} [without] names of files
  * @property {string[]} [related] sources, from the root of the checkout: only tests that import one of them run
  */
 
@@ -21,6 +20,30 @@ export function createChecks() {
   const began = Date.now()
   const counts = { passed: 0, failed: 0 }
   let suites = 0
+
+  const resultFile = () => join(results, `${suites++}.json`)
+
+  /**
+   * @param {string} what @param {string[]} args of npx @param {{ env?: Record<string, string>, quiet?: boolean }} options
+   * @param {() => { passed: number, failed: number }} read the runner's own counts
+   */
+  async function count(what, args, options, read) {
+    const ended = await step(what, () =>
+      run('npx', ['--no-install', ...args], options).then(
+        () => true,
+        () => false,
+      ),
+    )
+    try {
+      const { passed, failed } = read()
+      counts.passed += passed
+      counts.failed += failed
+      // A file that does not even load counts no test, yet the run failed.
+      if (!ended && failed === 0) counts.failed += 1
+    } catch {
+      counts.failed += 1
+    }
+  }
 
   return {
     /** One check that is a test by itself. @param {string} what @param {() => Promise<void>} work */
@@ -40,30 +63,38 @@ export function createChecks() {
      * @param {string} workspace
      * @param {SuiteOptions} [options]
      */
-    async suite(what, workspace, { only = [], without = [], related = [], ...options } = {}) {
-      const file = join(results, `${suites++}.json`)
+    async suite(what, workspace, { only = [], related = [], ...options } = {}) {
+      const file = resultFile()
       const args = [
         ...['vitest', ...(related.length > 0 ? ['related', '--run', ...related] : ['run'])],
         ...['--config', `${workspace}/vitest.config.ts`, '--passWithNoTests'],
         ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
         ...only,
-        ...without.map((name) => `--exclude=**/${name}`),
       ]
-      const ended = await step(what, () =>
-        run('npx', ['--no-install', ...args], options).then(
-          () => true,
-          () => false,
-        ),
-      )
-      try {
-        const found = JSON.parse(readFileSync(file, 'utf8'))
-        counts.passed += found.numPassedTests
-        counts.failed += found.numFailedTests
-        // A file that does not even load counts no test, yet the run failed.
-        if (!ended && found.numFailedTests === 0) counts.failed += 1
-      } catch {
-        counts.failed += 1
-      }
+      await count(what, args, options, () => {
+        const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+        return { passed: numPassedTests, failed: numFailedTests }
+      })
+    },
+
+    /**
+     * The journeys of e2e/, walked by Playwright; its own counts are added up.
+     * @param {{ only?: string[] }} [options] names of files; all of them by default
+     */
+    async journeys({ only = [] } = {}) {
+      const file = resultFile()
+      const args = [
+        'playwright',
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter=line,json',
+        ...only,
+      ]
+      await count('Journeys in a browser', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }, () => {
+        const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+      })
     },
 
     /** Says how it went and ends the process: with 1 where anything failed. */

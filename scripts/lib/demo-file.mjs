@@ -39,12 +39,13 @@ function companyFacts(company) {
 }
 
 /**
+ * Accounts of the companies of `world`, with what a script needs to sign in as each.
  * `phone` is the origin of the account's web view, whose bare address leads to its start page; `start` is that page at
  * the company of the entry. Opening `authorize` answers a redirect whose Location carries a one-use `code`; POST it to
  * /wxwork/v1/mini/card_auth with the company's id.
  * @param {any} world @param {any} identities @param {number} port
  */
-function accountsOf(world, identities, port) {
+export function accountsOf(world, identities, port) {
   const names = new Map(world.customers.map((/** @type {any} */ one) => [one.account, one.nickname]))
   const phone = (/** @type {string} */ account) => `http://${account}.sandbox.localhost:${port}`
   const company = (/** @type {string} */ id) =>

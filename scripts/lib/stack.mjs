@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root, run } from './run.mjs'
 
@@ -161,6 +162,38 @@ export async function seed(options) {
       quiet: true,
     },
   )
+}
+
+/**
+ * Makes companies in the database of a stack one by one, in a process that stays.
+ * @param {StackOptions} options @param {{ visitors: number }} size of each company
+ */
+export function startSeeder(options, { visitors }) {
+  const port = String(options.sandboxPort)
+  const child = spawn(
+    process.execPath,
+    [seederFile, '--each-line', '--phones-port', port, '--visitors', String(visitors)],
+    // What it says is the ids of companies alone.
+    {
+      env: { ...productEnvironment(options, options.port), LOG_LEVEL: 'silent' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    /** @param {{ companyId: string }} company as the sandbox made it */
+    async seed(company) {
+      child.stdin.write(`${JSON.stringify(company)}\n`)
+      const { value } = await lines.next()
+      if (value !== company.companyId) throw new Error(`the company ${company.companyId} could not be seeded`)
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      await ended
+    },
+  }
 }
 
 /**

@@ -23,7 +23,7 @@
  * A phone's web view may also stand in a tab of its own, at `http://<phone>.sandbox.localhost` or, as in a mini program, at
  * `http://<phone>.mini.sandbox.localhost`: there the browser's own dialogs (`confirm`) ask what the app would ask.
  *
- * Address: `?left=<account>&right=<account>&lang=en&scan=<code id>`.
+ * Address: `?left=<account>,…&right=<account>,…&lang=en&scan=<code id>`; the first account of a side is shown.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -3,6 +3,7 @@ import { singleChat } from '../state/chats.ts'
 import { faultKinds } from '../state/faults.ts'
 import type { Sandbox } from '../state/sandbox.ts'
 import { verifyCallback } from './callback.ts'
+import { mountCompanies } from './companies.ts'
 import { mountEvents } from './events.ts'
 import { addByCode, removeMember, whoIsBehind } from './friendship.ts'
 import { mountMiniControls } from './mini.ts'
@@ -24,6 +25,7 @@ const needs = (...names: string[]) => ({
 /** What people and scripts do to the world. None of this is a vendor's. */
 export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountEvents(app, sandbox)
+  mountCompanies(app, sandbox)
   mountMiniControls(app, sandbox)
   mountThumbs(app, sandbox)
   mountPictures(app, sandbox)

@@ -2,7 +2,7 @@ import { startPath } from '../phone/start.ts'
 import { appChat, type Message, moments } from '../state/chats.ts'
 import type { Sandbox } from '../state/sandbox.ts'
 import { externalIdOf, openIdOf } from '../world/ids.ts'
-import type { Company, Person } from '../world/types.ts'
+import type { Company, Person, World } from '../world/types.ts'
 
 export type PersonView = {
   account: string
@@ -57,8 +57,10 @@ export function snapshot(sandbox: Sandbox) {
 }
 
 /** Each account's ids at each vendor, for scripts that need them. */
-export function identities(sandbox: Sandbox) {
-  const { companies, customers } = sandbox.directory.world
+export function identities(
+  sandbox: Sandbox,
+  { companies, customers }: Pick<World, 'companies' | 'customers'> = sandbox.directory.world,
+) {
   return {
     members: companies.flatMap((company) =>
       company.members.map((member) => ({

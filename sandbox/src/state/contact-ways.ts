@@ -47,9 +47,9 @@ export class ContactWays {
   #ways = new Map<string, ContactWay>()
   #removed = new Set<string>()
   #clock: Clock
-  #corps: CorpOfId[]
+  #corps: () => CorpOfId[]
 
-  constructor(clock: Clock, corps: CorpOfId[]) {
+  constructor(clock: Clock, corps: () => CorpOfId[]) {
     this.#clock = clock
     this.#corps = corps
   }
@@ -62,7 +62,7 @@ export class ContactWays {
   find(configId: string): ContactWay | undefined {
     const kept = this.#ways.get(configId)
     if (kept || this.#removed.has(configId)) return kept
-    const said = readConfigId(configId, this.#corps)
+    const said = readConfigId(configId, this.#corps())
     return said && this.#keep(configId, { ...emptyWay, ...said })
   }
 

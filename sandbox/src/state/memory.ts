@@ -58,7 +58,9 @@ function bringBack(sandbox: Sandbox, { offset, messages, friends, tour, pictures
   sandbox.clock.reset()
   sandbox.clock.advance(offset)
   sandbox.chats.bringBack(messages)
-  sandbox.friends.bringBack(friends)
+  // A company that was made while it ran is gone, and its people with it.
+  const isThere = (account: string) => sandbox.directory.person(account) !== undefined
+  sandbox.friends.bringBack(friends.filter(({ member, customer }) => isThere(member) && isThere(customer)))
   sandbox.tour.bringBack(tour)
   sandbox.pictures.splice(
     0,

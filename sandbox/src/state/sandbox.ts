@@ -1,4 +1,5 @@
 import { Directory } from '../world/directory.ts'
+import type { MadeCompany } from '../world/make.ts'
 import type { Person, World } from '../world/types.ts'
 import { Chats, groupChat, singleChat } from './chats.ts'
 import { Clock } from './clock.ts'
@@ -27,6 +28,8 @@ export type Sms = { to: string; text: string; at: number }
 /** Everything that the outside world remembers. `keepMemory` writes the part of it that outlives a restart. */
 export class Sandbox {
   readonly directory: Directory
+  /** The world as it was read: companies are made after one of these. */
+  readonly model: World
   readonly clock = new Clock()
   readonly codes = new Codes(this.clock)
   readonly faults = new Faults()
@@ -66,21 +69,34 @@ export class Sandbox {
 
   /** @param callbackUrl where customer events go; `{product}` and `{corpId}` stand for those */
   constructor(world: World, { productUrl, callbackUrl }: { productUrl: string; callbackUrl: string }) {
+    this.model = structuredClone(world)
     this.directory = new Directory(world)
     this.productUrl = productUrl
-    this.contactWays = new ContactWays(
-      this.clock,
+    this.contactWays = new ContactWays(this.clock, () =>
       world.companies.map(({ wecom, members }) => ({
         corpId: wecom.corpId,
         userids: members.map((one) => one.userid),
       })),
     )
     this.callbackUrl = callbackUrl.replace('{product}', productUrl.replace(/\/$/, ''))
-    for (const { member, customer, remark } of world.friends)
+    this.#begin(world)
+  }
+
+  /** @returns false where one of its ids or accounts is taken: then nothing is added */
+  addCompany(made: MadeCompany): boolean {
+    if (!this.directory.add(made)) return false
+    this.#begin({ ...made, companies: [made.company] })
+    this.changed()
+    return true
+  }
+
+  /** What is there before anybody does something: address books, chats and tags. */
+  #begin({ friends, chats, companies }: Pick<World, 'friends' | 'chats' | 'companies'>): void {
+    for (const { member, customer, remark } of friends)
       this.friends.add(member, customer, { addWay: 1, state: '', remark })
-    for (const { chat, from, text, minutesAgo } of world.chats)
+    for (const { chat, from, text, minutesAgo } of chats)
       this.chats.post(chat, from, { kind: 'text', text }, minutesAgo)
-    for (const { wecom } of world.companies)
+    for (const { wecom } of companies)
       this.tags.add(wecom.corpId, '客户等级', ['重点客户', '一般客户', '潜在客户'], this.clock.seconds())
   }
 

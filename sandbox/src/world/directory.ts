@@ -1,4 +1,5 @@
 import { externalIdOf, openIdOf, unionIdOf } from './ids.ts'
+import type { MadeCompany } from './make.ts'
 import type { Company, Customer, Member, Person, World } from './types.ts'
 
 /** Look-ups over the world that every vendor call needs. */
@@ -8,22 +9,47 @@ export class Directory {
 
   constructor(world: World) {
     this.world = world
-    for (const company of world.companies)
-      for (const member of company.members)
-        this.#people.set(member.account, {
-          kind: 'member',
-          account: member.account,
-          name: member.name,
-          member,
-          company,
-        })
-    for (const customer of world.customers)
-      this.#people.set(customer.account, {
-        kind: 'customer',
-        account: customer.account,
-        name: customer.nickname,
-        customer,
+    for (const company of world.companies) this.#addMembers(company)
+    for (const customer of world.customers) this.#addCustomer(customer)
+  }
+
+  /**
+   * Adds a company with its customers, and what is between them.
+   * @returns false where one of its ids or accounts is taken: then nothing is added
+   */
+  add(made: MadeCompany): boolean {
+    const { company, customers } = made
+    const isTaken =
+      this.world.companies.some(({ companyId }) => companyId === company.companyId) ||
+      [...company.members, ...customers].some(({ account }) => this.#people.has(account))
+    if (isTaken) return false
+    this.world.companies.push(company)
+    this.world.customers.push(...customers)
+    this.world.contacts.push(...made.contacts)
+    this.world.groups.push(...made.groups)
+    this.#addMembers(company)
+    for (const customer of customers) this.#addCustomer(customer)
+    return true
+  }
+
+  #addMembers(company: Company): void {
+    for (const member of company.members)
+      this.#people.set(member.account, {
+        kind: 'member',
+        account: member.account,
+        name: member.name,
+        member,
+        company,
       })
+  }
+
+  #addCustomer(customer: Customer): void {
+    this.#people.set(customer.account, {
+      kind: 'customer',
+      account: customer.account,
+      name: customer.nickname,
+      customer,
+    })
   }
 
   people(): Person[] {

@@ -29,6 +29,8 @@ export type Member = {
 
 export type Company = {
   companyId: string
+  /** The company after which this one was made. */
+  like?: string
   name: string
   fullName: string
   englishName: string

@@ -49,10 +49,11 @@ export function Desk() {
 function PhonePlace({ side }: { side: Side }) {
   const world = useWorld()
   const { word, nameOf } = useWords()
-  const first = asked.get(side) ?? world.featured[side][0] ?? ''
+  const accounts = asked.get(side)?.split(',') ?? world.featured[side]
+  const [first = ''] = accounts
   const [account, setAccount] = useState(first)
   const [visited, setVisited] = useState([first])
-  const offered = [...new Set([...world.featured[side], first])]
+  const offered = accounts.length > 1 ? accounts : [...new Set([...world.featured[side], first])]
 
   const show = (next: string) => {
     setAccount(next)

@@ -1,0 +1,51 @@
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { seedEachLine } from '#each-line.ts'
+import { seedDemo } from '#seed.ts'
+import type { DemoCompany } from '#world.ts'
+import { emptyHouse, type House, options, world } from './house.ts'
+
+const few = { ...options, visitors: 6 }
+const [model] = world.companies as [DemoCompany]
+
+/** A company after the first one of the world. */
+const after = (companyId: string): DemoCompany => ({
+  ...model,
+  companyId,
+  like: model.companyId,
+  wecom: { ...model.wecom, corpId: `ww${companyId}` },
+  wechat: { ...model.wechat, appId: `wx${companyId}` },
+  miniProgram: { appId: `wxm${companyId}`, secret: 'x' },
+})
+
+let house: House
+beforeAll(async () => {
+  house = await emptyHouse()
+  await seedDemo(house, { companies: [model] }, few)
+})
+
+async function seedLines(...lines: string[]): Promise<string> {
+  const output = new PassThrough()
+  await seedEachLine(house, few, { input: Readable.from(`${lines.join('\n')}\n`), output })
+  output.end()
+  return text(output)
+}
+
+test('makes the company of each line, says its id, and gives its staff the cards of its model', async () => {
+  const lines = [after('yunfana1'), after('yunfana2')].map((company) => JSON.stringify(company))
+  expect(await seedLines(...lines)).toBe('yunfana1\nyunfana2\n')
+  const titles = (companyId: string) =>
+    house.rows<{ user_id: string; title: string }>(`
+      select s.user_id, m.title from card_material c join staff s using (company_id, staff_id)
+        join material m on m.company_id = c.company_id and m.material_id = c.material_id
+       where c.company_id = '${companyId}' order by s.user_id, m.title`)
+  const shown = await titles('yunfana1')
+  expect(shown).not.toEqual([])
+  expect(shown).toEqual(await titles(model.companyId))
+})
+
+test('refuses a line that lacks a part, and names it', async () => {
+  const { members: _members, ...lacking } = after('yunfana3')
+  await expect(seedLines(JSON.stringify(lacking))).rejects.toThrow('standard input: yunfana3 has no members')
+})

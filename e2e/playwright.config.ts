@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from '../scripts/lib/browser.mjs'
+
+/** Two workers for two cores; each has a server, a sandbox and a browser of its own (support/journey.ts). */
+export default defineConfig({
+  testMatch: '**/*.test.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 150_000,
+  reporter: 'list',
+  use: {
+    locale: 'zh-CN',
+    launchOptions: browserOptions(),
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    video: 'off',
+    // Open one with `npx playwright show-trace <file>`.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: true },
+  },
+})
