@@ -313,6 +313,67 @@ export const planted = [
     title: 'when the server is killed',
   },
   {
+    defect: 'the process ends at once when it is told to stop',
+    file: 'server/src/main.ts',
+    sound: '    await drain()\n',
+    wrong: '    process.exit(0)\n',
+    test: 'server/test/faults/stop.test.ts',
+  },
+  {
+    defect: 'a vendor that answers with garbage is asked ten times',
+    file: 'server/src/core/platform/http.ts',
+    sound: 'if (code === -1) return true',
+    wrong: "if (code === -1 || code === 'malformed') return true",
+    test: 'server/test/faults/vendor.test.ts',
+    title: 'garbage',
+  },
+  {
+    defect: 'a full disk for files is answered as a defect of ours',
+    file: 'server/src/core/disk.ts',
+    sound: "new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])",
+    wrong: 'new Set<string>()',
+    test: 'server/test/faults/disk.test.ts',
+  },
+  {
+    defect: 'a file that could not be written whole is left half',
+    file: 'server/src/domain/files/stores/disk.ts',
+    sound: '    await rm(unfinished, { force: true })\n    throw error',
+    wrong: '    throw error',
+    test: 'server/test/faults/disk.test.ts',
+  },
+  {
+    defect: 'production starts with a key that is no secret',
+    file: 'server/src/config-secret.ts',
+    sound: 'if (isProduction && isWeak(key))',
+    wrong: 'if (isProduction && !isKey(raw) && isWeak(key))',
+    test: 'server/test/faults/start.test.ts',
+    title: 'in production',
+  },
+  {
+    defect: 'two instances each do an action with the same key',
+    file: 'server/src/core/http/idempotency.ts',
+    sound: 'if (claimed.length === 0) return',
+    wrong: 'if (claimed.length < 0) return',
+    test: 'server/test/http/once.test.ts',
+  },
+  {
+    defect: 'a package under the GPL is delivered',
+    file: 'package-lock.json',
+    sound:
+      'sha512-4kPkK3/XTQW9Hbm4CaqfICn+kY9LJtDVEOfgsRRra/+n2Ofg4NqzRFceAkxvQ/Ud/6BpHOPzj8cirqM7TzTN5Q==",\n      "license": "Apache-2.0"',
+    wrong:
+      'sha512-4kPkK3/XTQW9Hbm4CaqfICn+kY9LJtDVEOfgsRRra/+n2Ofg4NqzRFceAkxvQ/Ud/6BpHOPzj8cirqM7TzTN5Q==",\n      "license": "GPL-3.0-only"',
+    test: 'server/test/deploy/supply.test.ts',
+    title: 'have a licence of the list',
+  },
+  {
+    defect: 'a key of a cloud lies in the checkout',
+    file: 'deploy/mingpian.env',
+    append: `\nS3_ACCESS_KEY_ID=AKIA${'IOSFODNN7EXAMPLE'}\n`,
+    test: 'server/test/deploy/repository.test.ts',
+    title: 'lie in no file',
+  },
+  {
     defect: 'calls wait for the statements of a database that hangs',
     file: 'server/src/open.ts',
     sound: 'refuseInSilence: true',
@@ -485,6 +546,13 @@ export const plantedInTests = [
   }),
   ...within('server/test/security/uploads.test.ts', {
     'an upload is kept as it came': 'a file that is kept as it came would be seen',
+  }),
+  ...within('server/test/security/injection.test.ts', {
+    'an ORDER BY is built from a text of the caller':
+      'a column to sort by that is put into a statement would be seen',
+  }),
+  ...within('server/test/deploy/repository.test.ts', {
+    'a secret of a service lies in the checkout': '%s would be seen',
   }),
   ...within('server/test/security/redirects.test.ts', {
     'the way back from a sign-in leads to any address': 'a way back that believes the query is seen',

@@ -12,6 +12,12 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
   }
 }
 
+/** No space, over the quota, or larger than the process may write. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Whether a file could not be written for want of room. */
+export const isDiskFull = (error: unknown): boolean => fullCodes.has((error as { code?: string }).code ?? '')
+
 /**
  * Makes a folder and those above it. Node's own way never returns below `/proc`, where a folder cannot be made although
  * the one above is there.

@@ -5,6 +5,8 @@ import { atEnd } from '../support/at-end.ts'
 
 export interface ServerProcess {
   origin: string
+  /** Of the running process. */
+  pid(): number
   /** Kills the running process with SIGKILL. The next one starts by itself. */
   kill(): void
   /** How often a process has ended without being asked to. */
@@ -57,7 +59,14 @@ export async function runServer(
     throw new Error(`${origin} is not ready within 60 s`)
   }
   await ready()
-  return { origin, kill: () => void child.kill('SIGKILL'), deaths: () => died, ready, stop }
+  return {
+    origin,
+    pid: () => child.pid ?? Number.NaN,
+    kill: () => void child.kill('SIGKILL'),
+    deaths: () => died,
+    ready,
+    stop,
+  }
 }
 
 const isReady = (origin: string) =>

@@ -40,6 +40,8 @@ export async function makeCompanyOfWriters(parts: Parts, clients: number): Promi
 
 export interface Writers {
   acknowledged: Acknowledged
+  /** How many requests got no answer, or one that says to come again. */
+  unanswered(): number
   /** Resolves once so many more writes are acknowledged. */
   progress(count: number): Promise<void>
   /** Ends the writers; an action that waits for its acknowledgement is sent until it has it. */
@@ -50,6 +52,7 @@ export interface Writers {
 export function startWriters(origin: string, { companyId, userId, formId, clients }: Company): Writers {
   const acknowledged: Acknowledged = { events: [], shares: [], announcements: [], answers: [] }
   const problems: string[] = []
+  let unanswered = 0
   let isOver = false
 
   /** @returns the data; undefined where nothing was acknowledged */
@@ -63,10 +66,12 @@ export function startWriters(origin: string, { companyId, userId, formId, client
       const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
       const { code, data } = (await answer.json()) as { code: string; data: T }
       if (answer.ok) return data
-      // Away for a moment, or the limit of forms: nothing was promised.
-      if (answer.status !== 503 && answer.status !== 429) problems.push(`${path}: ${answer.status} ${code}`)
+      // The limit of forms, or away for a moment: nothing was promised.
+      if (answer.status === 503) unanswered++
+      else if (answer.status !== 429) problems.push(`${path}: ${answer.status} ${code}`)
     } catch {
       // The process died under the request: nothing was promised.
+      unanswered++
     }
     await wait(50)
     return undefined
@@ -115,6 +120,7 @@ export function startWriters(origin: string, { companyId, userId, formId, client
   writing.catch(() => {})
   return {
     acknowledged,
+    unanswered: () => unanswered,
     async progress(more) {
       const wanted = count() + more
       for (const end = Date.now() + 60_000; count() < wanted; await wait(5))

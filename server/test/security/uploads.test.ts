@@ -24,7 +24,7 @@ const waiting = () =>
     () => [],
   )
 /** What must never come back out of a file that was taken in. */
-const secrets = ['script', '<?php', 'GeheimKamera', 'Exif', '+31.2304', 'system(']
+const secrets = ['EICAR', 'script', '<?php', 'GeheimKamera', 'Exif', '+31.2304', 'system(']
 
 /** What is wrong with what became of a file; nothing where it is as listed. */
 async function problemsWith(file: Hostile, sender: { session: string }): Promise<string[]> {
@@ -84,6 +84,26 @@ describe('each of forty files', () => {
   test('is forty', () => expect(files).toHaveLength(40))
 
   test.each(files.map((file) => [file.what, file] as const))('%s', async (_what, file) => {
+    expect(await problemsWith(file, await staffOf())).toEqual([])
+  })
+})
+
+describe('the test file of virus scanners, called what it is to be', () => {
+  const named = { portrait: 'image/jpeg', cover: 'image/png', image: 'image/webp' } as const
+  const purposes = Object.keys(uploadRules) as (keyof typeof uploadRules)[]
+  const virus = files.find(({ what }) => what === 'the test of virus scanners') as Hostile
+
+  test.each(purposes)('is refused as a %s, and nothing of it is left', async (purpose) => {
+    const type = purpose in named ? named[purpose as keyof typeof named] : uploadRules[purpose].type
+    expect(await problemsWith({ ...virus, purpose, type }, await staffOf())).toEqual([])
+  })
+
+  test('is in no picture that is made of one which holds it', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#111' } })
+      .png()
+      .toBuffer()
+    const bytes = Buffer.concat([picture, virus.bytes])
+    const file: Hostile = { what: 'a picture with a virus behind it', bytes, outcome: 'kept' }
     expect(await problemsWith(file, await staffOf())).toEqual([])
   })
 })

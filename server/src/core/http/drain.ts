@@ -1,24 +1,33 @@
 import type { Server } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
-const POLITE_MS = 300
-const LOOK_MS = 20
+const lookMs = 20
+/** A kept connection over which nothing came for so long is taken for unused. */
+const quietMs = 300
+const mostMs = 3_000
 
 /**
- * Graceful shutdown: from the call of the returned function on, every response carries `Connection: close`, so that no
- * client sends a request into a connection that is being closed.
- * @returns begins it; resolves when no socket is open, or after 300 ms
+ * Graceful shutdown: from the call of the returned function on, every response carries `Connection: close`, and no new
+ * connection is taken, so that a proxy asks the next instance. Kept connections stay until their clients have heard it.
+ * @returns begins it; resolves when no socket is open, when no request came for 300 ms, or after 3 s
  */
 export function drainOf(server: Server): () => Promise<void> {
-  let draining = false
+  let isDraining = false
+  let lastRequest = 0
   server.prependListener('request', (_request, response) => {
-    if (draining) response.setHeader('connection', 'close')
+    lastRequest = Date.now()
+    if (isDraining) response.setHeader('connection', 'close')
   })
   return async () => {
-    draining = true
-    for (const end = Date.now() + POLITE_MS; Date.now() < end; ) {
-      if ((await connections(server)) === 0) return
-      await wait(LOOK_MS)
+    isDraining = true
+    lastRequest = Date.now()
+    // Right after connections were taken: those that still wait to be taken are reset.
+    await turn()
+    // Not the HTTP server's own way, which ends unused connections although a request may be on its way over them.
+    if (server.listening) NetServer.prototype.close.call(server)
+    for (const end = Date.now() + mostMs; Date.now() < end; await wait(lookMs)) {
+      if ((await connections(server)) === 0 || Date.now() - lastRequest > quietMs) return
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
 import { type ErrorName, errors } from '@mingpian/contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '#core/db/pg-errors.ts'
+import { isDiskFull } from '#core/disk.ts'
 import { commonErrors, Failure } from './failure.ts'
 import { localeOf } from './locale.ts'
 
@@ -91,9 +92,10 @@ export function installErrors(app: FastifyInstance, { production }: { production
     if (ofHttpItself.has(statusCode)) return reply.code(statusCode).send()
     request.log.error({ err: error, requestId: request.id }, 'unexpected error')
     // The database is away for a moment: worth another try, unlike a defect of ours.
-    const answer = isTransient(error)
-      ? new Failure('unavailable', { retryAfter: 1 })
-      : new Failure('internalError')
+    const answer =
+      isTransient(error) || isDiskFull(error)
+        ? new Failure('unavailable', { retryAfter: 1 })
+        : new Failure('internalError')
     return sendFailure(reply, answer)
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('notFound')))

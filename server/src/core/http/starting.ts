@@ -39,6 +39,8 @@ export async function listenWhileStarting({ host, port }: Address): Promise<Star
       connection: 'close',
     })
     response.end(JSON.stringify(body))
+    // A body that is left unread would reset the connection before its client has read the answer.
+    request.resume()
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen({ host, port }, error)))

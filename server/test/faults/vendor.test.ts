@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { isFull } from '../support/full.ts'
+import { type Furnished, house, phones, wechatGrant } from '../wxwork/house.ts'
+
+// Check C27: WeChat answers wrongly or not at all. What one call makes of that stands in platform/http.test.ts.
+
+const exchange = '/sns/oauth2/access_token'
+/** Sign-ins at the same time: more than the server has connections to its database. */
+const phonesAtOnce = 20
+const mostTries = 3
+
+const { app, callAs, codeFor, furnish, makeStaff, vendor } = await house()
+let company: Furnished
+let card: string
+
+beforeAll(async () => {
+  company = await furnish()
+  const { userId } = await makeStaff(company.companyId)
+  card = `/biz/v1/card/user_card/detail?companyId=${company.companyId}&userId=${userId}`
+})
+
+const signIn = async (openId: string) => {
+  const { companyId } = company
+  const code = codeFor({ host: 'wechat', answer: wechatGrant(openId) })
+  const { status, body } = await callAs('', 'POST /wxwork/v1/mini/card_auth', {
+    body: { code, companyId, host: 'wechat' },
+    headers: { 'user-agent': phones.wechat },
+  })
+  return `${status} ${body.code}`
+}
+
+const answersOfFaults = [
+  ['nothing', 'hang'],
+  ['garbage', 'garbage'],
+  ['HTTP 500', 'http500'],
+  ['a reset', 'reset'],
+  ['its code for busy', -1],
+  ['its code for a quota', 45_009],
+] as const
+
+test.each(
+  isFull ? answersOfFaults : answersOfFaults.slice(0, 2),
+)('while the platform answers with %s, sign-ins are refused clearly after three tries at most, and cards are shown', async (_what, fault) => {
+  vendor.calls.length = 0
+  vendor.fail(exchange, ...Array<typeof fault>(phonesAtOnce * mostTries).fill(fault))
+  const signingIn = Promise.all(Array.from({ length: phonesAtOnce }, (_, at) => signIn(`o${fault}${at}`)))
+  await expect.poll(() => vendor.to(exchange).length).toBeGreaterThanOrEqual(phonesAtOnce)
+  // Sign-ins that wait hold no connection to the database.
+  for (let read = 0; read < 5; read++) expect((await app.inject({ url: card })).statusCode).toBe(200)
+  expect(new Set(await signingIn)).toEqual(new Set(['200 500502']))
+  expect(vendor.to(exchange).length).toBeLessThanOrEqual(phonesAtOnce * mostTries)
+  vendor.fail(exchange)
+  expect(await signIn(`o${fault}`)).toBe('200 0')
+})

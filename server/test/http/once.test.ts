@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls } from '@mingpian/contract/shared/calls.ts'
+import { describe, expect, test } from 'vitest'
+import { buildHouse } from '../invariants/house.ts'
+import { sampleInput } from '../invariants/sample.ts'
+import { testApp } from '../support/app.ts'
+import { faults } from '../support/full.ts'
+
+// Check C21 for every call that is declared idempotent, on two instances. Their rules stand in http/idempotency.test.ts.
+
+const one = await testApp()
+const instances = [one, await testApp({}, one.parts.db)]
+// As often as there are requests.
+for (const { parts } of instances) Object.assign(parts.limits, { take: async () => {} })
+const house = await buildHouse(one.parts)
+
+/** Its good answer is what a page of another site says; see test/foreign-pages. */
+const answeredByAnotherSite = 'POST /biz/v1/material/article/reproduced'
+const calls = allCalls.filter(({ idempotent, key }) => idempotent && key !== answeredByAnotherSite)
+
+describe(`${faults.equalRequests} equal requests with one key, on two instances at once, are done once`, () => {
+  test.each(calls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
+    const { query, body } = sampleInput(call, house.knownTo(call))
+    const key = randomUUID()
+    const send = async (at: number, payload: object | undefined) => {
+      const answer = await instances[at % 2]?.app.inject({
+        method: call.method,
+        url: call.path,
+        query: query as Record<string, string>,
+        headers: { authorization: house.own.admin, 'idempotency-key': key },
+        ...(payload ? { payload } : {}),
+      })
+      return { status: answer?.statusCode, data: JSON.stringify(answer?.json().data) }
+    }
+    const answers = await Promise.all(Array.from({ length: faults.equalRequests }, (_, at) => send(at, body)))
+    expect(answers[0]).toEqual({ status: 200, data: expect.stringMatching(/^\{/) })
+    // Each answer names what was made: a second one would have another id or another moment.
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data}`)).size).toBe(1)
+    expect((await send(0, { ...body, another: 'input' })).status).not.toBe(500)
+    expect(await send(1, body)).toEqual(answers[0])
+  })
+})
