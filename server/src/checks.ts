@@ -35,7 +35,7 @@ export const settingsCheck = (config: Config): Check => ({
       note(
         'NODE_ENV',
         '不是 production：接口文档对所有人开放',
-        'is not production: the list of all calls is open to anybody',
+        'is not production: the list of all calls is public',
       )
     if (!config.publicOrigin.startsWith('https:'))
       note('PUBLIC_ORIGIN', '不是 https：微信不接受', 'is not https: WeChat accepts nothing else')
@@ -66,7 +66,7 @@ export const settingsCheck = (config: Config): Check => ({
   },
 })
 
-/** The database as the owner sees it, and the disk under it: what can be looked at before anything else works. */
+/** Checks of the database, as its owner, and of the disk. They work before the server can start. */
 export const groundChecks = (config: Config, withOwner: Parameters<typeof databaseCheck>[0]): Check[] => [
   settingsCheck(config),
   databaseCheck(withOwner, migrationsFolder()),

@@ -20,7 +20,7 @@ export interface Config {
   secretKeyPrevious: Buffer | undefined
   /** Trust X-Forwarded-* from these addresses; false where nothing stands in front. */
   trustProxy: boolean | string
-  /** Where the public finds us when no proxy says so. */
+  /** The public origin, used where no trusted proxy states one. */
   publicOrigin: string
   vendors: { wechatApi: string; wechatOpen: string; wecomApi: string }
   /** Origins whose pages and pictures are fetched wherever they lie, beside the public internet. */
@@ -31,7 +31,7 @@ export interface Config {
   sms: { base: string; accessKey: string } | null
   /** Where clients find the web gateway; '' where there is none. */
   webGateway: string
-  /** Of Tencent's maps; '' where none is set up: then nothing of a map is asked for. */
+  /** The key of Tencent's maps; '' for none: pages then load no map. */
   mapKey: string
   /** The enterprise counts as the special corp '0'. */
   specialCorp: boolean

@@ -19,7 +19,7 @@ import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
 
-// What the modules of domain/ contribute, collected and ordered in this one list.
+// The contributions of the domain modules, collected and ordered in this one list.
 
 /** Rows that expire, by module. */
 export const expiry = [

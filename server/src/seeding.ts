@@ -9,7 +9,7 @@ import { createFiles, type Files } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 
 /*
- * What a program that fills a database may use of the server: the writers of the domain modules, and the opening of a
+ * The interface for programs that fill a database: the writers of the domain modules, and the opening of a
  * database. Records are made by these functions alone, never by statements of the program's own.
  */
 export type { TenantDb } from '#core/db/connect.ts'

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts'
 import { unwritable } from './config-secret.ts'
 
 /**
- * Checks on the machine what the settings promise, before anything is started.
+ * Checks the settings against the machine, before anything is started.
  * @throws ConfigError
  */
 export function checkStart({ databaseUrl, storage, dataDir, workerFile }: Config): void {

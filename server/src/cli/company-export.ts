@@ -12,7 +12,7 @@ import { CliError } from './exit.ts'
 import { intoNewFile } from './new-file.ts'
 import type { Outcome, Tool } from './tool.ts'
 
-/** What opens something: secrets of the vendors, tokens, sessions and codes. A copy of it is a danger and of no use. */
+/** Secrets: credentials of vendors, tokens, sessions and codes. A copy of them would be dangerous and useless. */
 const withoutTables = new Set([
   'admin_invitation',
   'credential',

@@ -40,7 +40,7 @@ export async function openForTool(
   })
 }
 
-/** Works on the database of the settings and leaves it. What the operator did stands in the audit as done by `operator`. */
+/** Runs `work` on the configured database and closes it. The audit records the actor `operator`. */
 export async function withDatabase<T>(
   tool: Tool,
   work: (at: { config: Config; db: Database; sealer: Sealer }) => Promise<T>,

@@ -50,7 +50,7 @@ function settingFindings(tool: Tool): Finding[] {
   }
 }
 
-/** What needs the database open. */
+/** Checks that need the open database. */
 async function aboveGround(tool: Tool): Promise<Finding[]> {
   const config = tool.config()
   const log = pino({ level: 'silent' })

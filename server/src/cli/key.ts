@@ -24,7 +24,7 @@ const showStatus = (tool: Tool): Promise<Outcome> =>
     outcomeOf(await countSealed(db.opsPool, sealer, sealed), await db.rolesToRenew()),
   )
 
-/** How often rows are looked through: what a server writes meanwhile is found the next time. */
+/** The number of passes over the rows: a later pass finds rows that a server wrote during an earlier one. */
 const rounds = 3
 
 function rotate(tool: Tool): Promise<Outcome> {

@@ -66,7 +66,7 @@ export function createProgram(tool: Tool) {
   return program
 }
 
-/** What commander does not hand down to commands that were made apart. */
+/** Settings that commander does not pass on to separately made commands. */
 function settle(command: CommandUnknownOpts, tool: Tool): void {
   const { stdout, stderr } = tool.terminal
   command

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#config.ts'
 import type { Log } from '#core/db/log.ts'
 import { CliError, exitCodes } from './exit.ts'
 
-/** What the tool reads from and writes to. Tests pass their own. */
+/** The streams of the tool. Tests pass their own. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
   stdin: Readable & { isTTY?: boolean }
@@ -20,7 +20,7 @@ export interface Outcome {
   exitCode?: number
 }
 
-/** What every command works with. */
+/** The context of every command. */
 export interface Tool {
   terminal: Terminal
   /**

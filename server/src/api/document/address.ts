@@ -2,7 +2,7 @@ import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
 import type { CardKey } from '#domain/card/queries.ts'
 
-/** What the part of the address before the hash says. */
+/** The parameters of the address before the hash. */
 export interface Address {
   /** '' where it names no company. */
   companyId: string

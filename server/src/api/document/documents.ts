@@ -12,19 +12,19 @@ import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
 import { type Prepared, prepare } from './prepared.ts'
 
-/** What one person's document differs by from another's, apart from what it shows. */
+/** The language and look of a document. */
 export interface Dress {
   locale: Locale
   look: Look
 }
 
-/** Documents by what they show. The card's live as long as the card is the published one. */
+/** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
   /** The document of an address: the card drawn into it, or the plain shell where no card can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
-/** What drawing documents needs. */
+/** Dependencies of rendering documents. */
 export interface DocumentParts extends ReadsCards {
   config: Config
   store: Pick<Store, 'postOrigin'>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type SignsIn, silentSignIn } from '#domain/sign-in/oauth.ts'
 
-/** What a first visit needs. */
+/** Dependencies of a first visit. */
 export interface FirstVisitParts extends SignsIn {
   log: Logger
 }

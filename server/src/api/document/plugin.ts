@@ -34,7 +34,7 @@ export function documentPlugin(parts: DocumentParts & FirstVisitParts & OriginNe
       return send(reply, await documents.of(address, dress, host))
     })
 
-    // The ? itself was encoded: what it leads to is taken for a path. No parameter, which may not be that long.
+    // The ? itself was encoded, so the query is taken for a part of the path. A wildcard, since parameters are limited in length.
     app.get(`${home}*`, (request, reply) => {
       const said = (request.raw.url ?? '').slice(home.length)
       if (!/^%3F/i.test(said)) throw new Failure('notFound')
@@ -59,7 +59,7 @@ async function send(reply: FastifyReply, document: Prepared): Promise<FastifyRep
     // The phone keeps it and asks each time whether it still holds.
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept-Language, Accept-Encoding, Cookie')
-    // With 304 too: what it says replaces what the phone has kept.
+    // With 304 too: the header replaces the cached one.
     .header('content-security-policy', document.policy)
   if (document.matches(headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

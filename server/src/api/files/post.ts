@@ -66,7 +66,7 @@ async function formOf(
       fields[part.fieldname.toLowerCase()] = String(part.value)
     }
   } catch (problem) {
-    // What the parser does not understand has no status.
+    // Parse errors of the multipart reader have no status.
     if (problem instanceof Error && 'statusCode' in problem) throw problem
     refuse('body', 'the form is malformed')
   }

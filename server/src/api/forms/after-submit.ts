@@ -14,7 +14,7 @@ import { isMachine } from '#domain/tracking/machine.ts'
 type Submit = typeof forms.submit
 type Context = Pick<OutsideContext<Submit>, 'companyId' | 'caller' | 'tenant' | 'userAgent'>
 
-/** Whom a submitted form is credited to, by which share. */
+/** The salesperson for whom a submitted form counts, and the share. */
 export interface Credited {
   salesperson: Salesperson | undefined
   /** '' where no share of the company led to the form. */
@@ -33,7 +33,7 @@ export async function creditedTo(
   const share = shareId ? await findShare(db, companyId, shareId) : undefined
   const named = async () => (userId ? findSalesperson(db, companyId, userId) : undefined)
   const salesperson = share?.salesperson ?? (await named()) ?? (await formOwner(db, companyId, formId))
-  // A share whose salesperson left, and nobody took over, brings visitors to nobody.
+  // A share of a salesperson who left without a successor is ignored.
   return { salesperson, shareId: share?.salesperson ? share.shareId : '' }
 }
 

@@ -22,7 +22,7 @@ export interface SubmitParts {
 type Submit = typeof forms.submit
 type Context = OutsideContext<Submit>
 
-/** What a submission left behind: enough to answer its repetition, also after the form has changed or closed. */
+/** The stored part of a submission: enough to answer a repeated request after the form changed or closed. */
 interface Kept {
   answerId: string
   formId: string

@@ -13,7 +13,7 @@ export type Context = OutsideContext<Go>
 export type Params = InputOf<Go>['params']
 export type ScopeData = NonNullable<Params['scopeData']>
 
-/** What the options use. */
+/** Dependencies of the options. */
 export interface Parts {
   background: Background
   limits: Limits

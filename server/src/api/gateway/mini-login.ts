@@ -45,7 +45,7 @@ function decrypted({ fail }: Asked, { app, sessionKey }: MiniLogin, sealed: Mini
   }
 }
 
-/** Where WeChat cannot say, what it encrypted within the last minutes is good enough. */
+/** Whether the session key is still valid at WeChat. Where WeChat does not answer, data encrypted within the last minutes suffices. */
 async function stillLives({ parts }: Asked, { app, openId, sessionKey }: MiniLogin): Promise<boolean> {
   try {
     return await parts.platform.wechat.keyLives(app, openId, sessionKey)

@@ -32,7 +32,7 @@ export async function miniProfile(asked: Asked, data: ScopeData): Promise<UserId
   return identity
 }
 
-/** Encrypted, else signed, else as the client says: it is what the person shows of themselves. */
+/** The profile: encrypted, else signed, else as the client states it, since a person chooses their own name and picture. */
 async function profileOf(asked: Asked, data: ScopeData): Promise<Profile> {
   const { encryptedData, iv, rawData, signature, nickName = '', avatarUrl = '' } = data
   if (encryptedData && iv) {

@@ -17,7 +17,7 @@ type Found = Partial<Pick<DataOf<(typeof gateway)['go']>, 'jsSDK' | 'identity' |
 type PublicOption = 'user-authorizer.JsSDK'
 type PersonalOption = Exclude<GatewayOption, PublicOption>
 
-/** What a session may ask for, each of its own and no other identity. */
+/** The options that need a session. Each answers for the session's own identity only. */
 const personal: Record<PersonalOption, (asked: Asked, params: Params) => Promise<Found>> = {
   'user-authorizer.GetUserIdentity': own,
   'user-authorizer.UserIdentityDetail': own,

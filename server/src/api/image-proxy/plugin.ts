@@ -13,8 +13,8 @@ interface Parts {
 const path = '/material/v1/poster/er_code_proxy'
 
 /**
- * `GET /material/v1/poster/er_code_proxy?url=&companyId=`: a picture of a site that the company allows, made anew by us.
- * It is asked for by pages, so no session is needed, and nothing of one is used.
+ * `GET /material/v1/poster/er_code_proxy?url=&companyId=`: a picture of a site that the company allows, re-encoded.
+ * Pages request it as an image, so it needs and uses no session.
  */
 export function imageProxyPlugin({ foreignPages, limits }: Parts): FastifyPluginAsync {
   const { options, fail } = routeErrors('hostNotAllowed', 'pageUnreadable')

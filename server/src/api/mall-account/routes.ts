@@ -32,7 +32,7 @@ export const mallAccountHandlers = (parts: Parts): Handlers<typeof mallAccount> 
   },
 
   async memberAuth({ db, caller, fail }) {
-    // What a WeCom session has for an openId is none of WeChat's.
+    // The openId of a WeCom session is a user id, not an openId of WeChat.
     if (caller.host === 'wecom' || caller.openId === caller.userId) fail('invalidOpenId')
     const id = await ensureMember(db, caller)
     return { token: await logIn(db, caller, id), id }

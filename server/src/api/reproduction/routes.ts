@@ -13,7 +13,7 @@ interface Parts {
 }
 
 const shownPictures = 12
-/** What an article's body may have: see `bodies` of the contract. */
+/** The largest HTML of an article: see `bodies` of the contract. */
 const mostHtml = 200_000
 /** Before it is sanitised: markup of public pages is mostly styles, which go. */
 const mostForeignHtml = 600_000

@@ -10,7 +10,7 @@ import { findImport } from '#domain/staff/import/store.ts'
 const path = '/staff-import/:companyId/:file'
 const kind = 'staff file'
 
-/** What a file is of: the template, or the rejected rows of an import. */
+/** The content of a file: the template, or the rejected rows of an import. */
 type What = 'template' | { importId: string }
 
 /** The address of a file for ten minutes, see `signedName`. */

@@ -12,7 +12,7 @@ import { cardOfStaff, previewPage } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
 import { askLicence, licenceRequests, setLicence } from '#domain/staff/licence.ts'
 
-/** What saving a card needs. */
+/** Dependencies of saving a card. */
 export interface EditParts {
   files: Files
   sealer: Sealer

@@ -26,7 +26,7 @@ interface Keys {
   shareId?: string
 }
 
-/** The card that is asked for; a member of staff who names none means the own one. */
+/** The key of the requested card; without one, a member of staff gets the own card. */
 function keyOf({ userId, sceneId, shareId }: Keys, caller: Caller | null): CardKey {
   if (userId) return { userId }
   const [scene, share] = [realShareId(sceneId), realShareId(shareId)]

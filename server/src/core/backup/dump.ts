@@ -13,7 +13,7 @@ export interface Snapshot {
 const attempts = 5
 
 /**
- * Runs `work` on one moment of the database while its servers go on. Nothing waits for it but what changes the schema:
+ * Runs `work` on one moment of the database while its servers go on. It blocks only changes of the schema:
  * migrations give up after 20 s, and partitions are made and dropped later.
  * @param client with the owner's rights
  */

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 /** How an archive is closed: by a passphrase, or to public keys (`age1…`) whose owners alone can open it. */
 export type Lock = { passphrase: string } | { recipients: string[] }
 
-/** What opens an archive: a passphrase, or private keys (`AGE-SECRET-KEY-1…`). */
+/** The secret for an archive: a passphrase, or private keys (`AGE-SECRET-KEY-1…`). */
 export type Unlock = { passphrase: string } | { identities: string[] }
 
 /** How every file of the format begins: age-encryption.org/v1, "The age file format". */

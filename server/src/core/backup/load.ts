@@ -11,7 +11,7 @@ export interface Loading {
   /** Whole rows of a table in COPY's text format. */
   add(table: TableShape, rows: Buffer): Promise<void>
   /**
-   * Compares each table with what the backup counted, then puts constraints and triggers back.
+   * Compares each table with the digest in the backup, then restores constraints and triggers.
    * @throws Error that names the tables which differ
    */
   finish(digests: Record<string, Digest>): Promise<void>
@@ -94,7 +94,7 @@ async function foreignKeys(client: pg.Client): Promise<Constraint[]> {
   return rows
 }
 
-/** Those whose owner sees only what the policies let it see. */
+/** Tables with forced row-level security, which applies to their owner too. */
 async function forcedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

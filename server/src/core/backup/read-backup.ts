@@ -15,8 +15,8 @@ export interface BackupReader {
 export interface OpenBackup {
   manifest: Manifest
   /**
-   * Reads the rest and compares all of it with what the backup says of itself.
-   * @throws Error where it is broken off or differs ("could not verify"), and what the reader throws
+   * Reads the rest and compares all of it with the counts and sums in the backup.
+   * @throws Error where the backup is incomplete or differs ("could not verify"), and the reader's errors
    */
   read(reader: BackupReader): Promise<Contents>
 }

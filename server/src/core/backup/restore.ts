@@ -30,7 +30,7 @@ export async function checkMigrations(manifest: Manifest, folder: string): Promi
 }
 
 /**
- * Makes an empty database hold what a backup holds: the schema of then, the rows, and at last the migrations since.
+ * Restores a backup into an empty database: the schema of the backup, the rows, and then the later migrations.
  * Until it is done the database is marked, and no server starts on it. What a failure or a kill leaves is cleared, at once
  * or by the next restore.
  * @param work adds the rows and the files, and throws where they could not be verified
@@ -49,7 +49,7 @@ export function restoreInto<T>(
     const clear = async () => {
       if (await asOwner(clearRestore)) await target.files.clear()
     }
-    // Of two restores the second waits here, and finds what the first one made.
+    // A concurrent restore waits here, and then finds the database not empty.
     const result = await withClient(login(place), (admin) =>
       withLock(admin, 'restore', async () => {
         if (await isRestoreUnderWay(admin)) await clear()

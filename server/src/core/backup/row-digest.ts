@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a table held: how many rows, and one value for all of them. */
+/** The number of a table's rows, and one sum over all of them. */
 export interface Digest {
   rows: number
   /** 64 hexadecimal characters. */

@@ -10,7 +10,7 @@ export interface TableShape {
   partitions: { name: string; bound: string }[]
 }
 
-/** What a backup says of a database beside its rows. */
+/** The description of a database in a backup. */
 export interface DatabaseShape {
   migrations: Pick<Applied, 'version' | 'name' | 'checksum'>[]
   tables: TableShape[]
@@ -20,7 +20,7 @@ export interface DatabaseShape {
 /** Kept apart from the tables: restoring applies the migrations themselves. */
 const historyTable = 'schema_migration'
 
-/** The owner's tables of the schema `public`. Unlogged ones hold what a crash may forget, and are left out. */
+/** The owner's tables of the schema `public`. Unlogged tables hold nothing that must survive a crash, and are left out. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name,

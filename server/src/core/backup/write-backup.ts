@@ -17,7 +17,7 @@ export interface KeptFile {
 export interface BackupSource {
   /** With the owner's rights. */
   client: pg.Client
-  /** What the manifest says beside what the database says of itself. */
+  /** The part of the manifest that does not come from the database. */
   about: Omit<Manifest, 'format' | 'formatVersion' | 'database'>
   /** Asked after the moment of the database: a file that a row of it names is there, unless it was deleted since. */
   files: () => AsyncIterable<KeptFile>

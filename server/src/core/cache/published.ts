@@ -5,8 +5,8 @@ import { isConnectionError } from '#core/db/pg-errors.ts'
 import type { Hearing } from './hearing.ts'
 
 /**
- * What a company has published, kept until it publishes something else. A change is seen by every instance within a
- * second: each one hears `published` notifications, and reads anew while it cannot be sure to hear them.
+ * A cache of published data, by company. Every instance sees a change within a second: each one listens to `published`
+ * notifications, and reads from the database while it cannot be sure to receive them.
  */
 export interface Published {
   /**
@@ -113,5 +113,5 @@ export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, 
   }
 }
 
-/** A database that hangs is not waited for where there is something to show. */
+/** A cached value is shown instead of waiting for a database that hangs. */
 const timedOut = () => wait(loadTimeoutMs, undefined, { ref: false })

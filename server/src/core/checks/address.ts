@@ -42,7 +42,7 @@ export function isPass(key: Buffer, pass: string, now = Date.now()): boolean {
 /** An address that has to lead to this installation. */
 export interface OwnAddress {
   origin: string
-  /** What it is: the setting PUBLIC_ORIGIN, or a domain of a company. */
+  /** The source of the address: the setting PUBLIC_ORIGIN, or a domain of a company. */
   subject: string
   /** Where it is set. */
   where: Text

@@ -15,7 +15,7 @@ export interface Sealer {
 
 /**
  * @param key 32 bytes of the configuration
- * @param previous the key before it, while a rotation is under way: opens and finds what it sealed, seals nothing
+ * @param previous the key before it during a rotation: it opens and finds old values and seals nothing
  */
 export function createSealer(key: Buffer, previous?: Buffer): Sealer {
   const current = withKey(key)

@@ -32,7 +32,7 @@ export type Database = {
   rolesToRenew(): Promise<string[]>
   /** Gives those roles their password by the present secret, while no instance migrates. @returns their names */
   renewRoles(): Promise<string[]>
-  /** Hears NOTIFY. `onReconnect` is called after a gap in which messages may have been lost. */
+  /** Listens to a channel. `onReconnect` is called after a gap in which notifications may have been lost. */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -49,7 +49,7 @@ export type Database = {
 export type DatabaseOptions = PlaceOptions & {
   /** The passwords of the roles are derived from it: the same for every instance. */
   roleSecret: string
-  /** What they were derived from before; tried where `roleSecret` is refused. */
+  /** The previous `roleSecret`, tried where the present one is refused. */
   previousRoleSecret?: string | undefined
   /** Looks at the database as ops, before anything in it is changed, and throws where it is to stay as it is. */
   examine?: (ops: pg.Client) => Promise<void>

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { refuseParameter } from '#core/http/failure.ts'
 import { isUuid } from './uuid.ts'
 
-/** What a caller that brings records in from elsewhere decides by itself. */
+/** Values that an importing program may set itself. */
 export interface Given {
   /** The record's id, a UUID; a new one by default. */
   id?: string

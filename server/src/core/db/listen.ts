@@ -32,7 +32,7 @@ export function notifications(config: pg.ClientConfig, log: Log): Notifications 
       client.end().catch(() => {})
       throw error
     }
-    // Not before: who hears anything believes to have heard all, and does not know of the gap yet.
+    // Only after `onReconnect`: a listener that gets a notification would otherwise not know of the gap before it.
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of channels.get(channel) ?? []) listener.onPayload(payload)
     })

@@ -1,4 +1,4 @@
-/** What the database layer needs of a logger: pino and `console` both fit. */
+/** The logger of the database layer: pino and `console` both fit. */
 export type Log = {
   info(message: string): void
   warn(message: string): void

@@ -6,7 +6,7 @@ import { preparing } from './prepared.ts'
 import { retryConnection } from './retry.ts'
 
 /**
- * A pool that outlives its server: lost connections are dropped and made anew when the next one is asked for.
+ * A pool that survives restarts of the server: lost connections are dropped and replaced on demand.
  * @param Client of another class than usual; see silence.ts
  */
 export function openPool(

@@ -20,7 +20,7 @@ function partsOf(request: FastifyRequest): Fields[] {
   )
 }
 
-/** What a field states. Given twice, or as a list in a body, it states each of its values. */
+/** The values of a field. A repeated field, or a list in a body, has several. */
 const statedIn = (value: unknown): string[] =>
   [value].flat(Number.POSITIVE_INFINITY).filter((one): one is string => typeof one === 'string' && one !== '')
 
@@ -91,7 +91,7 @@ function foreignIdentity(parts: Fields[], endpoint: Endpoint, { unionId, openId,
 }
 
 /**
- * The company whose view is asked for: the session's, else the call's own field, else the header, else the company
+ * The company of the request: the session's, else the call's own field, else the header, else the company
  * that a share or scene id names.
  * @throws Failure 400 that names the missing field
  */
@@ -113,7 +113,7 @@ export function companyOf(request: FastifyRequest, endpoint: Endpoint, caller: C
   const given = request.query as Fields
   const lacks = 'userId' in query && !given.userId && !given.shareId && !given.sceneId
   const { body } = endpoint
-  // What the body must name is refused where the body is validated.
+  // A field that the body requires is refused by the validation of the body.
   const isNeeded = !body || (field in (body.properties ?? {}) && !body.required?.includes(field))
   if (endpoint.access === 'public' && isNeeded) missing(field, ...(lacks ? ['userId'] : []))
   return ''

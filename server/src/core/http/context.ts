@@ -10,7 +10,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from './failure.ts'
 
-/** Who calls, as their session says. Nothing of it comes from the request's parameters. */
+/** The caller, by their session. Nothing of it comes from the request's parameters. */
 export interface Caller {
   companyId: string
   personId: string
@@ -72,7 +72,7 @@ export interface OutsideContext<E extends Endpoint> extends BaseContext<E> {
    * something which a repetition could not pass, such as a one-use code.
    */
   earlier<T>(): Promise<T | undefined>
-  /** A transaction of another company than `companyId`: for a call that learns from its input whose public data is asked for. */
+  /** A transaction of another company than `companyId`: for a call whose input names the company of the public data. */
   tenantOf<T>(companyId: string, work: (db: TenantDb) => Promise<T>): Promise<T>
 }
 

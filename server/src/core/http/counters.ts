@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** What an operator is warned of, beside the times of answers. Each instance counts for itself. */
+/** Counters for alerts. Each instance counts for itself. */
 export interface Counters {
   /** Calls that a vendor refused, or did not answer, for a reason that an administrator can do something about. */
   vendorFailures: Counter<'app' | 'errcode'>

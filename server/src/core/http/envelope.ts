@@ -39,11 +39,11 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     .send(body)
 }
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own refusals as failures of the catalogue. */
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error
   switch (error.code) {
-    // What a trigger of the database says: the person asked to be forgotten while this call was on its way.
+    // Raised by a trigger of the database: the person was erased during this call.
     case 'MP401':
       return new Failure('loginExpired')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

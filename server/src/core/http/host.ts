@@ -1,4 +1,4 @@
-// A name or an IPv4 address with an optional port: what may follow https:// and stand in a code that is scanned.
+// A name or an IPv4 address with an optional port.
 const pattern = '[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\\d{1,5})?'
 
 export const hostPattern = new RegExp(`^${pattern}$`, 'i')

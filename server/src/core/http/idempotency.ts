@@ -19,7 +19,7 @@ export const sealed: SealedColumn[] = [{ table: 'idempotency', column: 'answer',
 /** One action: who does it, by which call (`METHOD /path`), under which key, and with which input. */
 export interface Action {
   companyId: string
-  /** '' for a caller without a session: whoever knows the key and the input gets the answer. */
+  /** '' for a caller without a session: then the key and the input alone give access to the answer. */
   personId: string
   call: string
   key: string
@@ -89,7 +89,7 @@ export async function once<T>(
 }
 
 /**
- * What the action was answered before; undefined where it was not, or longer than 24 hours ago.
+ * The earlier answer of the action; undefined where there is none of the last 24 hours.
  * @throws Failure idempotencyConflict where the key was used with another input
  */
 export async function earlierAnswer<T>(db: TenantDb, sealer: Sealer, action: Action): Promise<T | undefined> {

@@ -8,7 +8,7 @@ import { Failure, missing } from './failure.ts'
 import { protective } from './headers.ts'
 import { isAddressable } from './unfit.ts'
 
-/** What never reaches a route is answered by the same envelope. Options of Fastify. */
+/** Options of Fastify: requests that reach no route get the same envelope. */
 export const misfitOptions = {
   frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     protect(reply)

@@ -48,7 +48,7 @@ interface Needs {
   counters: Counters
 }
 
-/** What the server waits for before it can serve; empty where it is ready. */
+/** The conditions for which the server still waits; empty where it is ready. */
 async function notReady({ dataDir, minFreeMb }: Config, db: Needs['db']): Promise<string[]> {
   const free = await freeBytes(dataDir)
   return [
@@ -78,7 +78,7 @@ const freeGauge = ({ dataDir }: Config) =>
     },
   })
 
-/** What operators and developers ask: health, version, metrics, the OpenAPI document and its offline page. */
+/** Routes for operators and developers: health, version, metrics, the OpenAPI document and its offline page. */
 export async function operations(
   app: FastifyInstance,
   { config, db, workers, counters }: Needs,

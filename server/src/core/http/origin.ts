@@ -19,8 +19,8 @@ export function statedOrigin(request: FastifyRequest, config: Addresses): string
 }
 
 /**
- * Whether cookies are for https alone: the caller came by it, or what they came by is known as such though the proxy
- * that ends it is not trusted to say so.
+ * Whether cookies are `Secure`: the caller came by https, or by a host that is known to be served by https although its
+ * proxy is not trusted to state it.
  */
 export const isSecure = (request: FastifyRequest, config: Addresses): boolean =>
   request.protocol === 'https' || statedOrigin(request, config).startsWith('https:')

@@ -13,7 +13,7 @@ export interface Refusal {
   requestId: string
 }
 
-/** What the pipeline of every call needs. The business gives what only it knows, as functions. */
+/** Dependencies of the request pipeline. The domain supplies them as functions. */
 export interface Pipeline {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>
   db: Pick<Database, 'tenant'>
@@ -21,7 +21,7 @@ export interface Pipeline {
   sealer: Sealer
   /** The caller of a session id; null where there is none or it is dead. */
   findCaller(sessionId: string | undefined): Promise<Caller | null>
-  /** Writes down that a session stated an identity that is not its own. */
+  /** Records in the audit that a session stated another identity. */
   recordRefusal(caller: Caller, refusal: Refusal): Promise<void>
   /** The company's id inside WeCom; undefined where it has none. */
   corpIdOf(companyId: string): Promise<string | undefined>

@@ -103,7 +103,7 @@ function authorise(access: Access, caller: Caller | null): void {
   if (access === 'admin' && !caller.isAdmin) throw new Failure('forbidden')
 }
 
-/** What the call declares: without a schema nothing has dropped the rest. */
+/** The declared input: where there is no schema, undeclared fields have not been dropped. */
 function inputOf({ query, body }: FastifyRequest, endpoint: Endpoint): unknown {
   if (endpoint.body && (Array.isArray(body) || !endpoint.query)) return body
   return { ...(endpoint.query ? (query as object) : {}), ...(endpoint.body ? (body as object) : {}) }

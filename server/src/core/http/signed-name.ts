@@ -16,7 +16,7 @@ export function signedName(sealer: Sealer, companyId: string, kind: string, what
   return `${named}.${marksOf(sealer, companyId, kind, named)[0]}`
 }
 
-/** What a name stands for; undefined where we did not give it out, or its time is over. */
+/** The content of a signed name; undefined where the signature is wrong or it has expired. */
 export function whatIsNamed(
   sealer: Sealer,
   companyId: string,

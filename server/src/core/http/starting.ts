@@ -3,7 +3,7 @@ import { errors } from '@mingpian/contract/shared/errors.ts'
 
 /** Answers in the place of the server until it is ready. */
 export interface StartingServer {
-  /** What `/readyz` says that the start waits for, instead of the database. */
+  /** Sets the condition that `/readyz` names instead of the database. */
   waitFor(what: 'migrations'): void
   /** Gives the port back. */
   close(): Promise<void>

@@ -37,7 +37,7 @@ function refuse(path: string, message: string): never {
   throw new Failure('parameterError', { parameters: [{ path, message }] })
 }
 
-/** What a database and an address can hold: whole characters and no NUL. */
+/** Whether a text has whole characters and no NUL, as the database and addresses require. */
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 /** Whether a part of the address names anything at all. */

@@ -21,7 +21,7 @@ const regExp = Object.assign((source: string, flags: string) => new Pattern(sour
   code: 'new RegExp',
 })
 
-/** What a call does not declare is dropped before the handler sees it. Only the query, which is all text, is coerced. */
+/** Undeclared input is dropped before the handler sees it. Only the query, which is all text, is coerced. */
 const options = {
   removeAdditional: 'all',
   allErrors: true,

@@ -21,7 +21,7 @@ export interface Limits {
   close(): Promise<void>
 }
 
-/** One statement is under way at a time; what comes meanwhile goes together with the next. */
+/** One statement at a time; requests that arrive meanwhile share the next one. */
 export const limitConnections = 1
 export const limitSettings = { statement_timeout: 4_000, plan_cache_mode: 'force_generic_plan' }
 
@@ -113,7 +113,7 @@ export function createLimits(deps: {
   }
 }
 
-/** The figures of the contract, with what the operator says instead; an empty list counts nothing. */
+/** The limits of the contract with the operator's overrides; an empty list means no limit. */
 function limitsOf(
   config: Pick<Config, 'trackingPerMinute' | 'signInsPerMinute'>,
 ): Record<LimitName, readonly Limit[]> {

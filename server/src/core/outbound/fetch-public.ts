@@ -6,7 +6,7 @@ import { type Resolve, type Target, targetOf } from './target.ts'
 import { Unfetched } from './unfetched.ts'
 
 export interface FetchRules {
-  /** Says of a lower-case host whether it may be asked. Every public host may, where it is absent. */
+  /** Whether a lower-case host may be requested. All public hosts by default. */
   isAllowed?: (host: string) => boolean
   /** Origins that are trusted beside those of the configuration. */
   trusted?: readonly string[]
@@ -111,7 +111,7 @@ export function createFetchPublic({
   }
 }
 
-/** A name that is not resolved hears of no signal. */
+/** Rejects when the signal aborts, since name resolution takes no signal. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, failed) => {
     signal.addEventListener('abort', () => failed(signal.reason), { once: true })

@@ -12,7 +12,7 @@ export interface Target {
 }
 
 export interface TargetRules {
-  /** Says of a lower-case host, without its port, whether it may be asked. Every public host may, where it is absent. */
+  /** Whether a lower-case host, without its port, may be requested. All public hosts by default. */
   isAllowed?: ((host: string) => boolean) | undefined
   /** Origins of the operator's own choice: neither their host nor their IP address is checked. */
   trusted: readonly string[]

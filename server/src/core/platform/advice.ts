@@ -1,6 +1,6 @@
 import type { VendorCode } from './vendor-error.ts'
 
-/** What an administrator can do about a vendor's refusal. */
+/** A remedy for a vendor's refusal, for administrators. */
 export interface Advice {
   zh: string
   en: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encryptCallback, signCallback } from './callback-crypto.ts'
 import type { AppCredential } from './credentials.ts'
 
-/** Where WeCom sends what it tells of a corp; the operator enters it in WeCom's console. */
+/** The callback address of a corp, which the operator enters in WeCom's console. */
 export const callbackAddress = (origin: string, corpId: string) =>
   `${origin}/wxwork/v1/callback/${encodeURIComponent(corpId)}`
 

@@ -11,7 +11,7 @@ export interface VendorRequest {
   body?: Record<string, unknown>
   /** The app of the call, for the `VendorWatch`. */
   app?: Pick<AppCredential, 'companyId' | 'kind'>
-  /** `busy` where a repeat of what may have been done would do it twice; `none` where an answer is not worth waiting for. */
+  /** `busy` for requests that are not idempotent: retries only after a refusal. `none` where no retry is worth the wait. */
   retry?: 'all' | 'busy' | 'none'
   /** Of one try. */
   timeoutMs?: number

@@ -2,7 +2,7 @@ import { createDecipheriv, hash } from 'node:crypto'
 import { type Reader, reader } from './answer.ts'
 import { sameSignature } from './callback-crypto.ts'
 
-/** What a mini program's client brought was not encrypted for this app with this key, or is too old: log in again. */
+/** The mini program's data was not encrypted for this app with this key, or is too old: a new login is needed. */
 export class MiniDataRefused extends Error {}
 
 /** How old encrypted data may be, and how far our clocks may differ, in seconds. */
@@ -17,7 +17,7 @@ export interface MiniSealed {
  * What WeChat encrypted for a mini program: AES-128-CBC under the key of the person's login.
  * @param sessionKey base64 of 16 bytes
  * @param now Unix seconds
- * @throws MiniDataRefused where key, padding, JSON, app or age are not what they must be
+ * @throws MiniDataRefused for a wrong key, padding, JSON, app or age
  */
 export function openMiniData(
   sessionKey: string,

@@ -6,7 +6,7 @@ const maxBytes = 1024 * 1024
 /** Where the vendors keep codes and portraits. They still name some by plain http. */
 const vendorHosts = new Set(['p.qpic.cn', 'wework.qpic.cn', 'wx.qlogo.cn', 'thirdwx.qlogo.cn'])
 
-/** What a vendor calls a picture is none that we show. */
+/** A vendor's answer is no picture of a kind that we show. */
 export class BadPicture extends Error {}
 
 /**

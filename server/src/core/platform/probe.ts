@@ -4,7 +4,7 @@ import { httpPlatform, type VendorBases } from './platform.ts'
 import type { StoredToken, TokenStore } from './tokens.ts'
 import { VendorError } from './vendor-error.ts'
 
-/** What a vendor said to one step of a probe. */
+/** The vendor's answer to one step of a probe. */
 export interface Probed {
   /** The step: `app`, `contacts`. */
   step: string

@@ -61,7 +61,7 @@ async function once(address: string, message: { to: string; text: string }): Pro
       body: JSON.stringify(message),
     })
     const code = codeOf(await readBody(response, maxBytes))
-    // What the service says beside its code may repeat the number.
+    // Only the code: the message of the service may contain the number.
     if (!response.ok || code !== 'OK') throw new SmsError(`HTTP ${response.status}, code ${code || 'none'}`)
   } catch (problem) {
     if (problem instanceof SmsError) throw problem

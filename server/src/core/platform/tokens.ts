@@ -4,7 +4,7 @@ import { tokenCodes, VendorError } from './vendor-error.ts'
 
 export type TokenName = 'access_token' | 'jsapi_ticket' | 'agent_ticket'
 
-/** What a vendor hands out for a while. */
+/** A token or ticket of a vendor, with its lifetime. */
 export interface Issued {
   value: string
   /** Seconds. */

@@ -10,7 +10,7 @@ export class VendorError extends Error {
   readonly vendor: Vendor
   readonly errcode: VendorCode
   readonly errmsg: string
-  /** What an administrator can do about it; '' where nothing is known. */
+  /** A remedy for the administrator; '' where none is known. */
   readonly hint: string
 
   constructor(vendor: Vendor, errcode: VendorCode, errmsg: string) {

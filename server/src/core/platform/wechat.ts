@@ -6,7 +6,7 @@ import { phoneIn } from './mini-data.ts'
 import type { Issued, VendorTokens } from './tokens.ts'
 import { VendorError } from './vendor-error.ts'
 
-/** Who came back from WeChat's sign-in page. */
+/** The person who came back from WeChat's sign-in page. */
 export interface WeChatGrant {
   openId: string
   /** '' unless the person granted the profile. */
@@ -18,11 +18,11 @@ export interface WeChatGrant {
   isSnapshot: boolean
 }
 
-/** Who signed in to a mini program. */
+/** The person who signed in to a mini program. */
 export interface MiniLogin {
   openId: string
   unionId: string
-  /** Decrypts what the person grants until the next login. Never leaves the server. */
+  /** Decrypts grants until the next login. Never leaves the server. */
   sessionKey: string
 }
 
@@ -30,7 +30,7 @@ export interface MiniLogin {
 export interface WeChat {
   /** Trades a one-use code of the sign-in page. */
   exchangeCode(app: AppCredential, code: string): Promise<WeChatGrant>
-  /** What a person granted by `snsapi_userinfo`. */
+  /** The profile granted by `snsapi_userinfo`. */
   profile(app: AppCredential, grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
   /** The unionId of a follower of the service account; '' for other users. */
   followerUnionId(app: AppCredential, openId: string): Promise<string>

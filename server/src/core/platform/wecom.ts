@@ -4,7 +4,7 @@ import type { VendorHttp, VendorRequest } from './http.ts'
 import type { VendorTokens } from './tokens.ts'
 import { VendorError } from './vendor-error.ts'
 
-/** Who came back from WeCom's sign-in page: a member, or an outsider who may be a customer. */
+/** The person who came back from WeCom's sign-in page: a member, or an outsider who may be a customer. */
 export type WecomGrant = { userId: string } | { openId: string; externalUserid: string }
 
 export interface ExternalContact {
@@ -15,7 +15,7 @@ export interface ExternalContact {
   avatar: string
 }
 
-/** What an app is told of a member; '' for what it is not. */
+/** The fields of a member that an app gets; '' for the others. */
 export interface WecomMember {
   name: string
   position: string

@@ -17,7 +17,7 @@ export interface FairQueue {
 interface Company {
   running: number
   waiting: number
-  /** What each person waits for. The first person is the next one. */
+  /** The waiting work of each person. The first person is next. */
   persons: Map<string, (() => void)[]>
 }
 
@@ -53,7 +53,7 @@ export function createFairQueue({
     companies.set(companyId, company)
   }
 
-  /** Starts what may start now. */
+  /** Starts waiting work while places are free. */
   function advance(): void {
     while (running < places) {
       const next = [...companies].find(([, company]) => company.waiting > 0 && company.running < placesOfOne)

@@ -1,4 +1,4 @@
-/** What the server asks of a worker process. */
+/** A task for a worker process. */
 export interface Order {
   task: string
   input: unknown

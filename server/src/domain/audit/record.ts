@@ -1,7 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 
 /**
- * Writes down who changed what, in the transaction of the change.
+ * Records a change with its actor, in the transaction of the change.
  * @param actor the staff id, or the program that acts for the operator
  * @param detail ids and names of fields; never a name, a phone or a secret
  */
@@ -18,7 +18,7 @@ export async function record(
     .execute()
 }
 
-/** What an actor did in a company, the earliest first. */
+/** The recorded changes of an actor in a company, the earliest first. */
 export async function recordsOf(db: TenantDb, companyId: string, actor: string) {
   return db
     .selectFrom('audit')

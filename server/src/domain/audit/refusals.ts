@@ -6,7 +6,7 @@ import type { Refusal } from '#core/http/pipeline.ts'
 export const refusalAction = 'hint refused'
 
 /**
- * Writes down that a session stated an identity that is not its own. One row counts all refusals of a person and a
+ * Records that a session stated another identity. One row counts all refusals of a person and a
  * field within an hour, so that no caller can fill the table: `detail` says how often, and the call and the time of the last.
  */
 export async function recordRefusal(

@@ -67,7 +67,7 @@ export async function shownOnCard(
   }
 }
 
-/** What the company puts on every card: the fixed things of the company card that is shown. */
+/** The things that stand on every card: the fixed things of the default company card. */
 const fixedThings = (kind: 'material' | 'product', companyId: string) => {
   const table = sql.table(`company_card_${kind}`)
   const id = sql.ref(`thing.${kind}_id`)

@@ -2,7 +2,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { cardOfStaff } from './queries.ts'
 import { isOpen } from './visibility.ts'
 
-/** `none`: its owner never put it on air, and the owner alone may; `unlicensed`: closed for want of a licence. */
+/** `none`: never claimed, which only its owner may do; `unlicensed`: closed because a licence is missing. */
 export type CardState = 'open' | 'closed' | 'unlicensed' | 'none'
 
 /** Whether visitors see the card of a member of staff, and else why not. */

@@ -10,7 +10,7 @@ interface CardOwner {
   issue: number | null
 }
 
-/** Whose card a key means; scene ids and share ids are equally unguessable and may stand for each other. */
+/** The owner of the card that a key leads to. Scene ids and share ids are equally unguessable and interchangeable. */
 export async function cardOwner(
   db: TenantDb,
   companyId: string,

@@ -39,7 +39,7 @@ export async function findCard(
   return row && { row, issue: owner.issue }
 }
 
-/** What a card that a scene or a share leads to may be refused with; one that a user id names is not re-issued. */
+/** The errors for a card found by a scene or a share; a card found by a user id cannot be re-issued. */
 type FailsToOpen = Fail<'cardNotOpen' | 'cardReissued'>
 
 /**
@@ -167,7 +167,7 @@ export async function isCardOpen(
   return true
 }
 
-/** What reading published cards needs. */
+/** Dependencies of reading published cards. */
 export interface ReadsCards {
   published: Published
   sealer: Sealer

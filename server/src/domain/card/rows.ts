@@ -10,7 +10,7 @@ export type CardRow = NonNullable<Awaited<ReturnType<ReturnType<typeof cards>['e
 /** The card for a user id; its owner may be the successor of that member. */
 export type AskedCard = NonNullable<Awaited<ReturnType<ReturnType<typeof askedCard>['executeTakeFirst']>>>
 
-/** What the company decides in place of the owner, where it is locked. */
+/** The company's value of a locked field, else the owner's. */
 const companyWide = <T>(field: string, column: string) =>
   sql<T | null>`case when ${field} = any(card_setting.locked)
     then ${sql.ref(`card_setting.${column}`)} else ${sql.ref(`card.${column}`)} end`

@@ -50,7 +50,7 @@ export function orderedSections(stored: readonly StoredSection[]): SectionSettin
   ]
 }
 
-/** What a visitor sees: the sections that are on, each with its materials in the card's order. */
+/** The sections that visitors see, each with its materials in the card's order. */
 export function visibleSections(
   stored: readonly StoredSection[],
   materials: readonly MaterialItem[],

@@ -44,7 +44,7 @@ export async function prepareShare(
   }
 }
 
-/** The share of what an address shows; undefined where that is nothing, or leads nowhere. */
+/** The share of the thing that an address shows; undefined where it shows none. */
 export async function landedShare(
   db: TenantDb,
   caller: Caller,

@@ -31,7 +31,7 @@ export interface View {
 
 export const publicView: View = { locale: 'zh', exchanged: false }
 
-/** What a card says in the reader's language: in English what it has, and the Chinese words where it has none. */
+/** A field in the reader's language: English where it is filled, else Chinese. */
 export function spoken(row: CardRow, { locale }: View, field: EnglishField, chinese: string): string {
   return (locale === 'en' && row.english?.[field]) || chinese
 }

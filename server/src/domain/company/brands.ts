@@ -70,7 +70,7 @@ async function brandsOf(db: TenantDb, companyId: string): Promise<Map<string, Br
 export interface CompanyLook {
   /** The company's own colour, #RRGGBB. */
   color: string
-  /** What a reseller's domain shows, by domain. */
+  /** The brands of resellers, by domain. */
   brands: Map<string, Brand>
 }
 

@@ -17,7 +17,7 @@ import { domainsOf } from './directory.ts'
 import { domainFilesOf } from './domain-files.ts'
 import { companyOrigin } from './own-origin.ts'
 
-/** What the checks of one company need. */
+/** Dependencies of the checks of one company. */
 export interface CompanyCheckNeeds {
   db: Pick<Database, 'tenant'>
   findApp: FindApp
@@ -33,7 +33,7 @@ const consoles: Record<AppKind, Text> = {
   mini: { zh: '小程序后台', en: 'the console of the mini program' },
 }
 
-/** What a company has at the vendors: apps and secrets, the callback, its domains and their files. */
+/** Checks of a company's set-up at the vendors: apps and secrets, the callback, its domains and their files. */
 export const companyChecks = (needs: CompanyCheckNeeds, companyId: string): Check[] => [
   { name: 'apps', run: () => appFindings(needs, companyId) },
   { name: 'callback', run: () => callbackFindings(needs, companyId) },

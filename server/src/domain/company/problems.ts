@@ -7,7 +7,7 @@ import { adviceFor, codesOfOne } from '#core/platform/advice.ts'
 import type { VendorRequest, VendorWatch } from '#core/platform/http.ts'
 import { tokenCodes, type VendorError } from '#core/platform/vendor-error.ts'
 
-/** What became of the calls of one app to one path since it was last written down. */
+/** The result of the calls of one app to one path since it was last stored. */
 interface News {
   companyId: string
   kind: string
@@ -60,7 +60,7 @@ export function problemWatch(
         await db.tenant(now.companyId, (tenant) => write(tenant, now))
       }
     } finally {
-      // In the same breath as the last look, or what comes a moment later stays unwritten.
+      // Synchronously after the last check, or a result that comes a moment later would not be stored.
       writing.delete(id)
     }
   }
@@ -91,7 +91,7 @@ export function problemWatch(
 const idOf = ({ companyId, kind }: { companyId: string; kind: string }, path: string) =>
   `${companyId} ${kind} ${path}`
 
-/** A stale token is not: a new one is asked for at once. */
+/** Whether an administrator can mend it. A stale token is renewed at once instead. */
 function isForTheAdministrator({ query }: VendorRequest, { errcode }: VendorError): boolean {
   return adviceFor(errcode) !== undefined && !(tokenCodes.has(errcode) && query?.access_token !== undefined)
 }
@@ -122,7 +122,7 @@ async function write(db: TenantDb, { companyId, kind, path, works, failures }: N
         message = excluded.message, times = p.times + excluded.times, last_at = now()`.execute(db)
 }
 
-/** What the platforms refused within the last week, the newest first. */
+/** Refusals of the platforms within the last week, the newest first. */
 export async function problemsOf(db: TenantDb, companyId: string) {
   return db
     .selectFrom('platform_problem')

@@ -7,7 +7,7 @@ import { markLeft } from '#domain/staff/leave.ts'
 import { addCustomer, describeCustomer, firstDelivery, removeCustomer, staffOfChange } from './customers.ts'
 import type { ContactChange } from './message.ts'
 
-/** What applying a change needs. */
+/** Dependencies of applying a change. */
 export interface KnowsCustomers {
   background: Background
   db: Pick<Database, 'tenant'>

@@ -18,7 +18,7 @@ export interface CardOwner {
   userId: string
   /** The kind that the card asks for. */
   kind: ContactCode['kind']
-  /** Of the card: a mini-program code is made anew with each. */
+  /** The card's issue: each one gets a new mini-program code. */
   issue: number
 }
 

@@ -24,7 +24,7 @@ export async function firstDelivery(
   return row !== undefined
 }
 
-/** Whose customer it is: by the contact code that carried the state, else by the member's user id. */
+/** The member whose customer it is: by the contact code that carried the state, else by the user id. */
 export async function staffOfChange(
   db: TenantDb,
   companyId: string,
@@ -39,7 +39,7 @@ export async function staffOfChange(
   return rows[0]?.staff_id
 }
 
-/** Remembers a customer of a member of staff; who comes back is one again. An event that was overtaken changes nothing. */
+/** Stores a customer of a member of staff, also one who had left. An event older than the stored state changes nothing. */
 export async function addCustomer(
   db: TenantDb,
   companyId: string,
@@ -71,7 +71,7 @@ export async function removeCustomer(
      where c.added_at <= excluded.removed_at`.execute(db)
 }
 
-/** What WeCom knows of a customer, for all members who have them. */
+/** Stores WeCom's data on a customer for all members who have them. */
 export async function describeCustomer(
   db: TenantDb,
   companyId: string,

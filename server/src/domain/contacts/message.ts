@@ -4,7 +4,7 @@ import { CallbackRefused } from '#core/platform/callback-crypto.ts'
 /** Text fields of WeCom's XML, which is one flat `<xml>`. Names that are missing are ''. */
 export type Fields = (name: string) => string
 
-// Entities stay what they are: nothing in a message may grow or reach for a file.
+// Entities are not expanded, so a message can neither grow nor read a file.
 const parser = new XMLParser({
   processEntities: false,
   ignoreAttributes: true,

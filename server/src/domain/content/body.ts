@@ -14,7 +14,7 @@ import { refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { sanitise, textOf } from './sanitise.ts'
 
-/** A body as it is stored, with what the common record says of it. */
+/** A stored body, with the fields of the common record that derive from it. */
 export interface StoredBody {
   body: object
   pages: number
@@ -24,7 +24,7 @@ export interface StoredBody {
 
 const noFile = { url: '', name: '', mime: '', bytes: 0 }
 
-/** What a body says where its author leaves something out. */
+/** The values of absent fields of a body. */
 const defaults: { [K in BodyKind]: Partial<BodyOf<K>> } = {
   article: { source: { name: '', url: '' } },
   case: { html: '', before: null, after: null, results: [], quote: { words: '', by: '' } },

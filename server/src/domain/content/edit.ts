@@ -20,7 +20,7 @@ import { effectiveState, isOwnPiece } from './visibility.ts'
 
 export type Author = Pick<Caller, 'companyId' | 'staffId' | 'isAdmin'>
 
-/** What a save says; what it leaves out stays as it is. */
+/** The changes of a save; absent fields stay. */
 export interface Changes {
   title?: string
   summary?: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 
-/** Writes down that pieces have expired, of all companies. Cards that show them are drawn anew on every instance. */
+/** Sets the state of expired pieces of all companies, so that every instance redraws cards that show them. */
 export async function expirePieces({ ops }: Pick<Database, 'ops'>): Promise<number> {
   const { numAffectedRows } = await sql`
     update material set status = ${materialMoves.expire.published}

@@ -47,7 +47,7 @@ export async function libraryPage(
   return { list: rows.map(itemOf), total, page, pageSize }
 }
 
-/** What a member of staff can share: published pieces of the company and the own ones. */
+/** The pieces that a member of staff can share: published ones of the company and the own ones. */
 export const sharePage = (db: TenantDb, author: Author, query: Omit<LibraryQuery, 'state'>) =>
   libraryPage(db, { ...author, isAdmin: false }, { ...query, state: 'published' })
 

@@ -5,7 +5,7 @@ const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', '
 const blocks = ['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'figure', 'figcaption']
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
-/** Elements of word processors and public accounts, as what they mean here. */
+/** Maps elements of word processors and public accounts to allowed ones. */
 const transformTags: IOptions['transformTags'] = {
   h1: 'h2',
   h5: 'h4',

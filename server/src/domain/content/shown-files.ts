@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShownFiles } from '#domain/files/personal-data.ts'
 
-/** What pieces show, and what their versions would show again. */
+/** The files of pieces and of their versions. */
 export const shownFiles: ShownFiles = (companyId) => sql`
   select concat(cover, body) as shown from material where company_id = ${companyId}
   union all

@@ -83,7 +83,7 @@ function ruleFinding(origin: string, problem: string | undefined) {
   )
 }
 
-/** What a browser would stumble over before it posts a form; undefined where it may. */
+/** The reason for which a browser may not post a form; undefined where it may. */
 async function refusal(address: string, origin: string): Promise<string | undefined> {
   try {
     const { status, headers } = await fetch(address, {

@@ -5,7 +5,7 @@ import type { Store } from './stores/store.ts'
 /** The prefix of kept files. Unchecked uploads lie elsewhere. */
 const keptPrefix = 'files/'
 
-/** What a company keeps lies below this. */
+/** The prefix of a company's kept files. */
 const companyPrefix = (companyId: string) => `${keptPrefix}${companyId}/`
 
 /** A file of the store on its way out. */
@@ -43,5 +43,5 @@ export async function putKeptFile(store: Pick<Store, 'put'>, key: string, stream
 
 /** Removes every file of one company or of all. @returns how many */
 export const removeKeptFiles = (store: Pick<Store, 'sweep'>, companyId?: string): Promise<number> =>
-  // Also what a clock that runs ahead has written.
+  // A day ahead, for files written by a clock that runs ahead.
   store.sweep(companyId ? companyPrefix(companyId) : keptPrefix, new Date(Date.now() + 86_400_000))

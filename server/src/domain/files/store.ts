@@ -40,7 +40,7 @@ export interface Files {
   ): Promise<string>
   /** The bytes of an address that `put` answered; null for any other. */
   read(url: string): Promise<Buffer | null>
-  /** Deletes what an address that `put` answered leads to, for all who were told it. No file is no problem. */
+  /** Deletes the file of an address that `put` returned. A missing file is no error. */
   remove(url: string): Promise<void>
   /** Null where the address is none of ours. */
   locate(companyId: string, name: string): FilePlace | null

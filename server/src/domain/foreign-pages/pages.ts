@@ -82,7 +82,7 @@ export function createForeignPages({ db, fetchPublic, workers }: Deps): ForeignP
   }
 }
 
-/** Why not, in one of two words: more would tell what lies in our network. */
+/** One of two reasons: more detail would reveal our network. */
 const refused =
   (fail: Refuse) =>
   (problem: unknown): never => {

@@ -9,7 +9,7 @@ export interface PageOrder {
   charset: string
 }
 
-/** What a page says. Its HTML is as its author wrote it: it must be sanitised. */
+/** The content of a page. Its HTML is the author's and must be sanitised. */
 export interface ReadPage {
   title: string
   summary: string

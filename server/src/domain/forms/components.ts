@@ -35,7 +35,7 @@ const groups: [group: string, title: { zh: string; en: string }, kinds: Question
   ['proof', words('凭证与授权', 'Proof and consent'), ['file', 'signature', 'consent']],
 ]
 
-/** What a form can ask for, in groups. */
+/** The components of a form, in groups. */
 export const componentGroups: DataOf<typeof forms.componentGroup>['groups'] = groups.map(
   ([group, title, kinds]) => ({
     group,

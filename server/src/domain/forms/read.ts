@@ -87,7 +87,7 @@ export async function formFor(
   return row ? { title: row.title, ...(row.body as FormPiece['body']) } : fail('notFound')
 }
 
-/** Who stands today for the member whose own form it is; undefined for a form of the company. */
+/** The owner of a member's own form, or their successor; undefined for a form of the company. */
 export async function formOwner(
   db: TenantDb,
   companyId: string,

@@ -3,7 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { isOwnPiece } from '#domain/content/visibility.ts'
 
-/** Who reads answers. */
+/** The member who reads answers. */
 export interface Reader {
   companyId: string
   staffId: string

@@ -24,7 +24,7 @@ export async function holdingsOf(
   return rows[0] ?? { customers: 0, visitors: 0, shares: 0, codes: 0, keepers: 0 }
 }
 
-/** Whom a member of staff took over from, with how many visitors each had. */
+/** A member's predecessors, each with the number of visitors. */
 export async function takenOver(db: TenantDb, companyId: string, staffId: string) {
   const { rows } = await sql<{ userId: string; name: string; avatar: string; visitors: number; at: Date }>`
     select s.user_id as "userId", s.name, s.avatar, seen.visitors, passed.at

@@ -40,7 +40,7 @@ export async function newestConsents(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Writes a yes or a no down. The same answer to the same policy, said again, is the one that stands. */
+/** Stores a yes or a no. The same answer to the same version of the policy adds no row. */
 export async function keepConsent(
   db: TenantDb,
   { companyId, personId }: Who,

@@ -40,7 +40,7 @@ export async function grantPhone(
   await keepConsent(db, { companyId, personId }, { scope: 'phone', granted: true })
 }
 
-/** Writes down that a person granted name and picture, once. What they are is learned with the other facts. */
+/** Records, once, that a person granted name and picture. Their values are stored with the other facts. */
 export async function grantProfile(db: TenantDb, companyId: string, personId: string): Promise<void> {
   await db
     .updateTable('person')

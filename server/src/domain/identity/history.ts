@@ -19,7 +19,7 @@ export interface PastPerson {
   staffId: string | null
   identity: Identity
   knownSince: Date
-  /** What they agreed to, with the policy of today. */
+  /** Their consents, with the present version of the policy. */
   agreed: readonly { consentId: string; scope: ConsentScope; at: Date }[]
 }
 

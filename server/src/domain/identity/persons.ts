@@ -13,7 +13,7 @@ export interface Identity {
   openId: string
 }
 
-/** What a vendor said of a person; empty strings stand for what it did not say. */
+/** A vendor's data on a person; '' for unknown fields. */
 export interface Facts {
   unionId: string
   externalUserid: string
@@ -63,7 +63,7 @@ export async function meetStaff(
 }
 
 /**
- * Writes down what a vendor said of a person. A unionId or an external user id that another person has makes the
+ * Stores a vendor's data on a person. A unionId or an external user id that another person has makes the
  * two one.
  * @returns the person whom it all counts for now
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** What a company's mall stands on: public ids alone, null where nothing is set up or the company is closed. */
+/** The public ids of a company's mall; null where none is set up or the company is closed. */
 export interface MallSetup {
   /** The app id of the mini program. */
   mini: string | null
@@ -22,7 +22,7 @@ export async function mallSetup(db: TenantDb, companyId: string): Promise<MallSe
   return rows[0] ?? { mini: null, pay: null, mallOpen: false, miniOpen: false }
 }
 
-/** Switches the mall, or its mini program, and writes down who did. */
+/** Switches the mall or its mini program, with an audit row. */
 export async function switchMall(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },

@@ -2,7 +2,7 @@ import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 
-/** What may be drawn of a card: a poster, or its mini-program code with portrait and name. */
+/** A picture of a card: a poster, or its mini-program code with portrait and name. */
 type Picture = PosterLayout | 'mini'
 
 export interface Named {

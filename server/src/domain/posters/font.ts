@@ -5,7 +5,7 @@ import { fonts } from '@embedpdf/fonts-sc'
 
 export type Weight = 400 | 700
 
-/** What a font has and how wide it is, which the drawing program does not tell. */
+/** The characters of a font and their widths, which the drawing library does not give. */
 interface Font {
   has(point: number): boolean
   /** Of a character, in shares of the font's size. */

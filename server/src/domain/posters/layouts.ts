@@ -13,7 +13,7 @@ export interface PosterFacts {
   position: string
   companyName: string
   colour: CardColour
-  /** What its code says. */
+  /** The link in its code. */
   link: string
 }
 
@@ -143,7 +143,7 @@ function roundPicture(href: string, { x, y, radius }: { x: number; y: number; ra
   return `<defs><clipPath id="round"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath></defs><image href="${href}" x="${left}" y="${top}" width="${side}" height="${side}" clip-path="url(#round)"/>`
 }
 
-/** What stands for a missing portrait: the name's first character, its middle at the point. */
+/** The name's first character in place of a missing portrait, centred at the point. */
 function initialSvg(
   { name }: PosterFacts,
   { x, y, size, fill, opacity }: { x: number; y: number; size: number; fill: string; opacity: number },

@@ -8,7 +8,7 @@ import { openCard, openFace } from '#domain/card/queries.ts'
 import { type SubDomain, subDomainsOf } from '#domain/company/brands.ts'
 import { linkOrigin, shareLink } from '#domain/sharing/queries.ts'
 
-/** What posters and codes say of a card that visitors may read. */
+/** The content of posters and codes for a card that visitors may read. */
 export interface HandedOut {
   companyId: string
   userId: string
@@ -74,7 +74,7 @@ export async function posterShare(
   return share
 }
 
-/** Name, position and company in a language: what the English side leaves empty stays as it is. */
+/** Name, position and company in a language; empty English fields fall back to Chinese. */
 export function wordsOf({ english, ...card }: HandedOut, lang: Locale) {
   const { name, position, companyName } = lang === 'en' ? english : {}
   return {

@@ -4,7 +4,7 @@ import { font, fontFamily, type Weight } from './font.ts'
 const missing = '〓'
 const ellipsis = '…'
 
-/** What can be drawn of a text: no emoji, no line breaks, no letter that the font lacks. */
+/** The drawable part of a text: without emoji and line breaks; letters that the font lacks are marked. */
 export function drawable(text: string): string {
   const drawn = Array.from(text.normalize('NFC').replace(/\s+/g, ' ')).map((character) => {
     if (/\p{Extended_Pictographic}|\p{Cc}|\p{Cf}/u.test(character) && !/[©®™]/.test(character)) return ''
@@ -19,7 +19,7 @@ const common = /^[\u4e00-\u9fa5A-Za-z0-9 .,&'()·-]*$/
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** What a poster leaves out of texts, or shows as a mark, each once: emoji, and letters that the font lacks. */
+/** The characters that a poster leaves out or marks, each once: emoji, and letters that the font lacks. */
 export function undrawable(texts: readonly string[]): string[] {
   const signs = texts
     .filter((text) => !common.test(text))

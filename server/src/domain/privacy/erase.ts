@@ -24,7 +24,7 @@ import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
 import { erase as eraseTracking } from '#domain/tracking/personal-data.ts'
 
-/** What each module deletes of a person, in this order; identity comes last, as others find the person by it. */
+/** The erasers of the modules, in this order. Identity is last, since the others find the person by it. */
 const erasers = [
   eraseAnswers,
   eraseContacts,

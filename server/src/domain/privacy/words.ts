@@ -1,6 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 
-/** What stands in the database as a code, in the words of an export. A code that is not here stands for itself. */
+/** The words of an export for codes in the database. Other codes are exported unchanged. */
 const words = {
   content: {
     card: { zh: '名片', en: 'Card' },

@@ -14,7 +14,7 @@ const NewProduct = Type.Object({
   name: personName,
   summary: Type.Optional(line(200)),
   price,
-  /** What it costs elsewhere, to be struck through. */
+  /** The reference price, shown struck through. */
   marketPrice: Type.Optional(price),
   unit: Type.Optional(line(16)),
   category: Type.Optional(line(64)),
@@ -30,7 +30,7 @@ const NewProduct = Type.Object({
 export type NewProduct = Static<typeof NewProduct>
 
 /**
- * Adds a product to what a company offers.
+ * Adds a product to the company's catalogue.
  * @returns the product's id
  * @throws Failure notFound where there is no such company; parameterError for a field that does not fit and for a
  * picture outside the company's own storage

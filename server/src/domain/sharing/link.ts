@@ -19,7 +19,7 @@ export function linkOrigin(origin: string, type: Content['type'], subDomains: re
 
 export interface ShareLink {
   companyId: string
-  /** Whose card the link leads to, or who shares the material or product. */
+  /** The owner of the linked card, or the sharer of the material or product. */
   userId: string
   shareId: string
   content: Content

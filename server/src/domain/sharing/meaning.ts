@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
-/** What a printed scene or a share stands for. */
+/** The thing that a printed scene or a share leads to. */
 export interface Meaning {
   companyId: string
   userId: string
@@ -51,7 +51,7 @@ export async function meaningOf(db: TenantDb, companyId: string, id: string): Pr
   return rows[0]
 }
 
-/** What a share or a scene shows, by whichever of the ids is one; undefined where none is. */
+/** The thing of the first of these ids that is a share or a scene; undefined where none is. */
 export async function sharedContent(db: TenantDb, companyId: string, ids: string[]) {
   const share = await db
     .selectFrom('share')

@@ -29,7 +29,7 @@ export interface Share {
   salesperson: Salesperson | null
   parentShareId: string | null
   shareType: 'staff' | 'wxUser'
-  /** Who shared, as the person they are known as today. */
+  /** The sharer; for a joined person, the one they were joined into. */
   sharerId: string
   depth: number
   /** How it went out: 'poster' for one that is printed as a code. */
@@ -122,7 +122,7 @@ export interface NewShare {
   shareType: 'staff' | 'wxUser'
   personId: string
   content: Content
-  /** Printed on what hangs somewhere, and so apart from what the same person sends. */
+  /** A share for print, kept apart from the forwards of the same person. */
   channel?: 'poster'
 }
 
@@ -178,9 +178,9 @@ export interface Confirmation {
   shareId: string
   staffId: string
   channel: string
-  /** What the call said beside it. */
+  /** Further fields of the call. */
   record: Record<string, unknown>
-  /** What the caller says was shared: it must be what the share was prepared for. */
+  /** The thing that the caller states; it must be the one for which the share was prepared. */
   contentId: string
 }
 

@@ -16,7 +16,7 @@ export const cookieNames = {
  */
 export const cookieSeconds = { marker: 30 * 86_400, shortMarker: 20, claim: 60, binding: 600 }
 
-/** What the marker says: that the browser signed in here, or that it tried a moment ago. Who leaves writes `out`. */
+/** The values of the marker: the browser signed in here, or it tried a moment ago. Signing out writes `out`. */
 export const marked = { in: '1', lately: '0' }
 
 /** 128 random bits. */

@@ -4,7 +4,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { WeChat } from '#core/platform/wechat.ts'
 
-/** Who stands behind a one-use code, as the vendor says. */
+/** The identity behind a one-use code, by the vendor. */
 export interface VendorIdentity {
   host: Caller['host']
   appId: string

@@ -5,7 +5,7 @@ import { type Vendor, VendorError } from '#core/platform/vendor-error.ts'
 import { appOfWay, exchanges, SnapshotVisitor, type VendorIdentity, type Way } from './exchange.ts'
 import { surroundings } from './user-agent.ts'
 
-/** The ways to try for a code, the likeliest first: a vendor whose code it is not says so without using it up. */
+/** The ways to try for a code, the likeliest first. A vendor refuses another vendor's code without using it up. */
 export function waysFor(host: Caller['host'] | undefined, userAgent: string): Way[] {
   const around = surroundings(userAgent)
   const isWecom = around.host === 'wecom'

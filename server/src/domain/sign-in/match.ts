@@ -6,7 +6,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { type Facts, learnFacts } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
 
-/** What a match needs. */
+/** Dependencies of a match. */
 export interface MatchesCustomers {
   background: Background
   db: Pick<Database, 'tenant'>
@@ -53,7 +53,7 @@ async function askWecom(parts: MatchesCustomers, companyId: string, person: Stra
   return wecom.externalContact(app, externalUserid)
 }
 
-/** Whom a callback of WeCom told of before they came here. */
+/** The data of a customer whom a callback of WeCom reported before their first visit. */
 async function knownCustomer(db: TenantDb, companyId: string, unionId: string): Promise<Facts | undefined> {
   if (!unionId) return undefined
   return db

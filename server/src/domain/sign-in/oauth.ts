@@ -17,7 +17,7 @@ import { type SignInHost, silentHost } from './user-agent.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
 
-/** What signing in through the vendors' pages needs. */
+/** Dependencies of signing in through the vendors' pages. */
 export interface SignsIn extends OriginNeeds, TriesClaims {
   config: OriginNeeds['config'] & Pick<Config, 'vendors'>
 }
@@ -42,7 +42,7 @@ export async function silentSignIn(
   return beginSignIn(parts, { request, reply }, { companyId, host, back, scope: 'snsapi_base' })
 }
 
-/** No browser sends the part after the hash, and the vendor's page would lose it: the share knows what it shows. */
+/** The hash of the return address, from the share: browsers do not send the hash, and the vendor's page would drop it. */
 async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): Promise<string> {
   const { shareId, saleShareId, sceneId } = query as Record<string, unknown>
   const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
@@ -86,7 +86,7 @@ export interface Return {
   isLate: boolean
 }
 
-/** What a browser brings back from the vendor's page: who it is, kept for its one-time claim. Null for a stranger. */
+/** Handles the return from the vendor's page: stores the person for a one-time claim. Null for an unknown state. */
 export async function comeBack(
   parts: SignsIn,
   request: FastifyRequest,

@@ -126,7 +126,7 @@ export async function backOf(db: TenantDb, companyId: string, state: string): Pr
   return row?.back
 }
 
-/** What the vendor said, for the browser that holds the claim. */
+/** Stores the vendor's answer for the browser that holds the claim. */
 export async function keepClaim(
   db: TenantDb,
   companyId: string,
@@ -153,7 +153,7 @@ export async function keepClaim(
     .execute()
 }
 
-/** Whose sign-in a living claim is. */
+/** The person of a valid claim. */
 export async function claimant(db: TenantDb, companyId: string, claim: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_in_claim')
@@ -190,7 +190,7 @@ export async function staffFace(db: TenantDb, companyId: string, staffId: string
     .executeTakeFirst()
 }
 
-/** What the user record says of a person beside their ids. */
+/** The fields of the user record beside the ids. */
 export async function personFacts(
   db: TenantDb,
   { companyId, personId }: { companyId: string; personId: string },

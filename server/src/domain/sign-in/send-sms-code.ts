@@ -8,7 +8,7 @@ import type { Limits } from '#core/limits/limits.ts'
 import { type Sms, SmsError } from '#core/platform/sms.ts'
 import { type CodeFor, keepSmsCode } from './sms-codes.ts'
 
-/** What sending a code needs. */
+/** Dependencies of sending a code. */
 export interface SendsSms {
   limits: Limits
   sealer: Sealer

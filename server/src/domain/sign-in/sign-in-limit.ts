@@ -2,7 +2,7 @@ import { Failure } from '#core/http/failure.ts'
 import type { Limits } from '#core/limits/limits.ts'
 import { createFairQueue, type FairQueue } from '#core/work/fair-queue.ts'
 
-/** What trying a code needs. */
+/** Dependencies of trying a code. */
 export interface TriesCodes {
   limits: Limits
   /** The tries of addresses that are above their limit. */

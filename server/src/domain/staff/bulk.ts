@@ -5,7 +5,7 @@ import { handOver } from './hand-over.ts'
 import { lockStaffAs, note } from './members.ts'
 
 /**
- * Gives or takes the licences of several active members, all or none. What they had asked for is answered by it.
+ * Gives or takes the licences of several active members, all or none. Closes their open requests.
  * @returns how many it changed; notFound where one is not there or has left
  */
 export async function setLicences(

@@ -5,7 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type ItemRow, itemColumns, itemOf, itemTables, undoDays } from './members.ts'
 
-/** A member of staff without what they hold and how their card stands. */
+/** A member of staff without their holdings and the state of their card. */
 export type MemberDetail = Omit<StaffDetail, 'has' | 'card'> & { staffId: string }
 
 interface DetailRow extends ItemRow {

@@ -8,7 +8,7 @@ export interface StaffFace {
   email?: string
 }
 
-/** Changes what a member of staff shows of themselves. */
+/** Changes the public fields of a member of staff. */
 export async function setStaffFace(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },

@@ -146,7 +146,7 @@ export async function departmentsOf(db: TenantDb, companyId: string) {
   return rows
 }
 
-/** Writes down who changed what of whom; never a name or a phone. */
+/** An audit row for a change of a member; never with a name or a phone. */
 export async function note(
   db: TenantDb,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,

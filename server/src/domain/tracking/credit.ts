@@ -18,7 +18,7 @@ import { reportFields } from './report-fields.ts'
 export type SeenEvent = Omit<TrackingEvent, 'event'> & { event: LedgerEventName }
 
 /**
- * What a visitor's phone reported, as it is stored: identity and company of the session, the salesperson by the
+ * The stored form of a phone's report: identity and company of the session, the salesperson by the
  * share or by the thing itself, the scene by the share's own row.
  * @param path where the event stands in the call, for the names of malformed parameters
  * @throws Failure 400 that names each parameter which leads nowhere; foreign ids and missing ones read the same

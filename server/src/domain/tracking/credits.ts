@@ -13,7 +13,7 @@ import {
 /** At once where it is remembered. */
 type Found<T> = T | Promise<T>
 
-/** What events are checked against. Found things are remembered for five seconds: after that who left has left. */
+/** Look-ups for checking events. Found rows are cached for five seconds, the longest time for which a leaver still counts. */
 export interface Credits {
   share(companyId: string, shareId: string): Found<Share | undefined>
   salesperson(companyId: string, userId: string): Found<Salesperson | undefined>

@@ -5,7 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-/** Who asks: a person sees themselves; staff also those who visited them, an administrator all visitors. */
+/** The caller: a person sees themselves; staff also see their own visitors, administrators all visitors. */
 export interface Asker {
   companyId: string
   personId: string

@@ -1,4 +1,4 @@
-// Crawlers and previews say so: search engines, chats that look at a link before they show it, WeChat's own mpcrawler.
+// User agents of crawlers and link previews: search engines, chat apps, WeChat's own mpcrawler.
 const named =
   /(?<!cu)bot\b|spider|crawl|slurp|preview|externalhit|whatsapp\/|larkurl|bytespider|mediapartners|qwantify|\bquora\b/i
 
@@ -6,5 +6,5 @@ const named =
 const tools =
   /^(curl|wget|python|go-http-client|java|okhttp|apache-httpclient|axios|node-fetch|undici|libwww|php|ruby)\b/i
 
-/** Whether a machine looks, not a person: what it opens is no visit. A browser that names itself falsely stays unknown. */
+/** Whether the client names itself as a machine, whose openings are no visits. A forged user agent is not detected. */
 export const isMachine = (userAgent: string): boolean => named.test(userAgent) || tools.test(userAgent)

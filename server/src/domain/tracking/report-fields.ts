@@ -28,7 +28,7 @@ export async function reportFields(
 
 type Delivered = Pick<Attr, 'platform' | 'version' | 'reportType' | 'channel'>
 
-/** What every report says, with the defaults of section 9. */
+/** The common fields of reports, with the defaults of section 9 of the specification. */
 function delivered({ platform, version, reportType, channel }: Delivered): Record<string, string> {
   return {
     platform: platform || trackingDefaults.platform,

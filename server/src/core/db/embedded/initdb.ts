@@ -64,7 +64,7 @@ async function initdb(folder: string, bin: string, { account }: Home): Promise<v
 /** Our own environment stays out: PGDATA, PGOPTIONS and the like would change what the programs do. */
 export const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, TZ: 'UTC' })
 
-/** What processes that were killed in the middle left. */
+/** Removes the leftovers of processes that were killed. */
 function removeHalfMade(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, pid, start] = /^pg\.init-(\d+)-(\d*)-\d+$/.exec(name) ?? []

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { commandLine, isAlive, worksIn } from './process.ts'
 
-/** What `postmaster.pid` says of the postmaster that holds the data folder. */
+/** The postmaster of the data folder, from `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; socketDir: string; ready: boolean }
 
 const path = (data: string) => join(data, 'postmaster.pid')

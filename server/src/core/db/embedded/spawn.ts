@@ -20,7 +20,7 @@ const SETTINGS = {
   max_wal_size: '512MB',
   // After a kill: one call for the whole file system instead of one for each of a thousand files.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // Nothing replicates from an embedded server, so its log need not carry what a replica wants.
+  // An embedded server has no replicas, so its WAL needs no data for them.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -71,6 +71,6 @@ export function logMark(home: Home): number {
   return 0
 }
 
-/** What the server wrote since the mark. */
+/** The server's log since the mark. */
 export const logSince = (home: Home, mark: number): string =>
   readFileSync(logFile(home)).subarray(mark).toString('utf8').trim()

@@ -42,7 +42,7 @@ async function attach({ home }: Place): Promise<Postmaster | undefined> {
   }
 }
 
-/** Starts a postmaster and waits till it is ready. Returns what it wrote where it ended instead. */
+/** Starts a postmaster and waits until it is ready. @returns its log where it ended instead */
 async function launch({ home, bin, log }: Place): Promise<string | undefined> {
   clearStaleFile(home.data)
   await endOrphans(home, log)

@@ -7,7 +7,7 @@ import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
 import { sceneOf } from './ids.ts'
 import { keepMiniCode, miniCodeOf } from './queries.ts'
 
-/** What making a mini card needs. */
+/** Dependencies of making a mini card. */
 export interface MiniCardParts {
   contactCodes: ContactCodes
   db: Pick<Database, 'tenant'>

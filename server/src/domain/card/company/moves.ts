@@ -8,7 +8,7 @@ import { record } from '#domain/audit/record.ts'
 import { companyCardRow } from './queries.ts'
 import { refusal } from './words.ts'
 
-/** Who does something to a card, and in which language they hear why not. */
+/** The member who changes a card, and the language of refusals. */
 export interface Actor {
   caller: Caller
   locale: Locale

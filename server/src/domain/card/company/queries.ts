@@ -14,7 +14,7 @@ import { effectiveState, nextExpiryMs } from '#domain/content/visibility.ts'
 import { sectionOfKind } from '../sections.ts'
 import { cardOfScene } from './ids.ts'
 
-/** Which card is asked for; neither: the one that is shown. */
+/** The requested card; without either field the default one. */
 export interface Which {
   cardId?: string
   sceneId?: string

@@ -7,7 +7,7 @@ import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
 
-/** What an edit may change of a card's own row. */
+/** The fields of a card's own row that an edit may change. */
 interface Face {
   name: string
   slogan: string
@@ -164,7 +164,7 @@ async function picked(db: TenantDb, companyId: string, cardId: string, of: Kind)
   return rows
 }
 
-/** What stands on the card already may stay, though it was taken offline since. */
+/** Added things must be published; things on the card may stay though they were taken offline since. */
 export async function requirePublished(
   db: TenantDb,
   companyId: string,

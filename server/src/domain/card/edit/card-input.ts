@@ -101,7 +101,7 @@ export function lockedChanges(
   )
 }
 
-/** What people who keep the card notice. */
+/** The fields whose changes are news for people who saved the card. */
 const noticed: Partial<Record<StateField, string>> = {
   name: 'name',
   position: 'position',
@@ -113,7 +113,7 @@ const noticed: Partial<Record<StateField, string>> = {
   wechatId: 'wechatId',
 }
 
-/** What changes for them: of further lines those that are hidden do not count. */
+/** The changed fields that are news; hidden lines do not count. */
 export const noticedFields = (now: CardState, next: CardState): string[] => [
   ...new Set(changedFields(shownLines(now), shownLines(next)).flatMap((field) => noticed[field] ?? [])),
 ]

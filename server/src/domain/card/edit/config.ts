@@ -54,7 +54,7 @@ const paletteOf = (row: CardRow): Config['palette'] =>
     locked: isLocked(row, 'cardColor'),
   }))
 
-/** What every card shows, then what its owner may keep back. */
+/** Fields that every card shows, then fields that its owner may hide. */
 const shownFields = ['name', 'position', 'companyName', 'avatar'] as const
 
 function fieldsOf(row: CardRow): Config['fields'] {

@@ -21,7 +21,7 @@ interface Card {
   staffId: string
 }
 
-/** What an owner may put into a list: the words that are not given are none, and what the company fixed is left out. */
+/** The owner's own part of a list: fixed things are left out, and absent texts become ''. */
 export const ownMaterials = (
   asked: readonly { _id: string; title?: string }[],
   before: readonly ChosenMaterial[],
@@ -100,7 +100,7 @@ export async function refuseUnknown(
 const fixedIds = (before: readonly { _id: string; fixed: boolean }[]) =>
   before.filter(({ fixed }) => fixed).map(({ _id }) => _id)
 
-/** Puts a card's own materials in place of those before. What the company fixes now may be the owner's again later. */
+/** Replaces a card's own materials. Those that the company has fixed meanwhile stay stored, as they may be the owner's again. */
 export async function writeMaterials(
   db: TenantDb,
   { companyId, staffId }: Card,

@@ -71,7 +71,7 @@ function checkInput(companyId: string, parts: Saving['parts'], { sections, avata
   if (avatar?.startsWith('/')) checkPicture(companyId, parts, avatar)
 }
 
-/** Only what our own storage answered may stand on a page; what stands there already may stay. */
+/** A new picture must be a file of our own storage; the present one may stay. */
 function checkPicture(companyId: string, { files }: Saving['parts'], url: string): void {
   if (url === '') return
   const [, company = '', name = ''] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? []
@@ -89,7 +89,7 @@ async function rowOf(db: TenantDb, companyId: string, staffId: string): Promise<
   return row
 }
 
-/** @throws Failure fieldLocked that names what may not be changed */
+/** @throws Failure fieldLocked that names the locked fields */
 function refuseLocked(fields: LockableField[], locale: 'zh' | 'en', fail: Fail<'fieldLocked'>): void {
   if (fields.length === 0) return
   const names = fields.map((field) => fieldTitles[field][locale])
@@ -116,7 +116,7 @@ async function writeStaff(
   next: CardState,
   changed: StateField[],
 ): Promise<void> {
-  // Only what changes: an administrator may have changed the others a moment ago.
+  // Only the changed fields: an administrator may have changed the others a moment ago.
   const fields = (['name', 'position', 'avatar', 'email'] as const).filter((field) => changed.includes(field))
   if (fields.length === 0) return
   await setStaffFace(
@@ -126,7 +126,7 @@ async function writeStaff(
   )
 }
 
-/** What the company has locked is not written: the owner's own stays behind it. */
+/** Locked fields are not written, so that the owner's own values stay stored. */
 async function writeCard(
   db: TenantDb,
   companyId: string,

@@ -14,7 +14,7 @@ import { sectionTitles } from './titles.ts'
 type Setting = DataOf<typeof userCard.setting>
 type Change = Omit<InputOf<typeof userCard.changeSetting>, 'revision'>
 
-/** What the company decides for all its cards; the standard where it has not decided yet. */
+/** The company's setting for all its cards; the default one where none is stored. */
 export async function settingOf(db: TenantDb, companyId: string): Promise<Setting> {
   const row = await settingRow(db, companyId).executeTakeFirst()
   const locked = row?.locked ?? []

@@ -1,6 +1,6 @@
 import type { Card } from '@mingpian/contract/shared/entities.ts'
 
-/** What a card always shows, and so may be said to have changed even to nothing. */
+/** Fields that every card shows: their news are shown even where the new value is empty. */
 const always: readonly string[] = ['name', 'position', 'companyName', 'avatar'] satisfies (keyof Card)[]
 
 /** Of the fields that changed, those that visitors can see now: a hidden one must not be given away. */

@@ -72,7 +72,7 @@ export async function dropCard(
 const leadsTo = (companyId: string, staffId: string) => sql<boolean>`saved_card.staff_id in (
   select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id))`
 
-/** What changed until now is no news any more. @returns whether the card is kept */
+/** Marks the changes until now as seen. @returns whether the card is saved */
 export async function lookedAt(
   db: TenantDb,
   companyId: string,

@@ -89,7 +89,7 @@ function rangeOf(policy: string, fields: Readonly<Record<string, string>>, now: 
   return range
 }
 
-/** What a policy says is its sender's. */
+/** Policies come from the sender, so their shape is checked. */
 const isObject = (condition: unknown) => typeof condition === 'object' && condition !== null
 
 const fieldOf = (fields: Readonly<Record<string, string>>, name: string) =>

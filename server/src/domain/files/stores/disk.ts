@@ -76,7 +76,7 @@ async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string
     if (entry.isFile() && isKey(`${prefix}${entry.name}`)) yield `${prefix}${entry.name}`
 }
 
-/** With what a crash left unfinished, and the folders that are empty then. */
+/** Also removes unfinished files of a crash, and folders that are empty then. */
 async function sweepFolder(folder: string, before: Date): Promise<number> {
   let removed = 0
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(orNull)) ?? []) {

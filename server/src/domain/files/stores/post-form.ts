@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a policy may demand: a field that equals, a field that begins with, and the size of the file. */
+/** The conditions of a policy: a field equals a value, a field begins with a value, the size of the file. */
 export type Condition =
   | Record<string, string>
   | ['starts-with' | 'eq', string, string]

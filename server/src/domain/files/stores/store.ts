@@ -14,16 +14,16 @@ export interface Opened {
   stream: Readable
 }
 
-/** What a browser may put, and for how long. */
+/** The upload that a browser is allowed, and for how long. */
 export interface GrantScope {
   companyId: string
   personId: string
-  /** What every key begins with; ends with a slash. */
+  /** The prefix of every key; ends with a slash. */
   dir: string
   /** A fresh one below `dir`. */
   key: string
   maxBytes: number
-  /** What the content type begins with. */
+  /** The prefix of the content type. */
   type: string
   seconds: number
 }
@@ -62,7 +62,7 @@ export interface Store {
   remove(key: string): Promise<void>
   /** The keys that lie below a prefix, which ends with a slash. */
   list(prefix: string): AsyncIterable<string>
-  /** Removes what lies below a prefix since before a moment; answers how much that was. */
+  /** Removes objects below a prefix that are older than a moment. @returns how many */
   sweep(prefix: string, before: Date): Promise<number>
   grant(scope: GrantScope): Promise<Grant>
   /** The origin to which browsers post; '' where that is our own. */
@@ -91,7 +91,7 @@ export function placesOf(span: Span | undefined, size: number): { start: number;
 /** Reading fails after this silence of the store, since other work waits in the queue. */
 const silenceMs = 20_000
 
-/** What `read` is, in terms of `open`. */
+/** `read` by means of `open`. */
 export async function readWhole(
   open: Store['open'],
   key: string,

@@ -15,7 +15,7 @@ import { withoutPlaces } from './video.ts'
 
 type Tasks = { remakePicture: typeof remakePicture }
 
-/** What taking an upload in needs. */
+/** Dependencies of taking an upload in. */
 export interface TakesUploads {
   store: Store
   files: Files
@@ -88,7 +88,7 @@ async function headOf(store: Store, key: string): Promise<{ size: number; head: 
   return { size: found.size, head: Buffer.concat(chunks) }
 }
 
-/** Made anew in a worker process: no byte of the sender's stays. */
+/** Re-encodes a picture in a worker process: no byte of the sender stays. */
 async function keepPicture(
   { store, files }: TakesUploads,
   run: RunTask<Tasks>,

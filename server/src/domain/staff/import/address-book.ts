@@ -8,7 +8,7 @@ import { plan } from './plan.ts'
 import { checked, mostRows, type Row } from './rows.ts'
 import { keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
 
-/** What reading an address book needs. */
+/** Dependencies of reading an address book. */
 export interface ReadsAddressBook {
   db: Pick<Database, 'tenant'>
   platform: Platform
@@ -92,7 +92,7 @@ async function memberOrNothing(asked: Promise<WecomMember>): Promise<WecomMember
   }
 }
 
-/** What WeCom does not tell stays as it is. Rights are given here, not there. */
+/** A member of WeCom as a row. Fields that WeCom does not give stay; roles are managed here. */
 function rowOf(row: number, userId: string, member: WecomMember, departments: Map<number, string>): Row {
   const given = {
     userId,

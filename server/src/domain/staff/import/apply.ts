@@ -40,14 +40,21 @@ export async function applyImport(
   return { ...found, state: 'applied', appliedAt: new Date(), undo }
 }
 
-/** Without what an earlier plan found: by itself a row is as wrong as it was. */
-const byItself = new Set(['sameUserId', 'samePhone', 'phoneTaken', 'hasLeft', 'ownRole', 'anotherPerson'])
+/** Faults that depend on other rows or on the present staff, and so are found anew by each plan. */
+const dependentFaults = new Set([
+  'sameUserId',
+  'samePhone',
+  'phoneTaken',
+  'hasLeft',
+  'ownRole',
+  'anotherPerson',
+])
 const asRead = (rows: readonly PlannedRow[]) =>
   rows.map(({ row, values, reasons }) => ({
     row,
     values,
     reasons: reasons.filter(
-      ({ code, field }) => !byItself.has(code) && !(code === 'required' && field === 'name'),
+      ({ code, field }) => !dependentFaults.has(code) && !(code === 'required' && field === 'name'),
     ),
   }))
 

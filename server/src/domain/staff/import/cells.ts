@@ -14,7 +14,7 @@ export const placeOf = (row: number, column: number) => `${row} ${column}`
 export const columnNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** What the reader of spreadsheets says nothing of. Rows and columns from 0. */
+/** Cells that the spreadsheet reader does not report. Rows and columns from 0. */
 interface OddCells {
   /** The names of errors, and formulas that have no result. */
   texts: { row: number; column: number; text: string }[]

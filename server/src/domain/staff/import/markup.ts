@@ -1,6 +1,6 @@
 import { Unreadable } from './unreadable.ts'
 
-/** What the markup of a spreadsheet may have; spreadsheet programs stay far below. Characters, and levels of nesting. */
+/** Limits for the markup of a spreadsheet, in characters and levels of nesting; spreadsheet programs stay far below. */
 const most = { tag: 8_192, attributes: 100, text: 200_000, depth: 100 }
 
 /** Marks that begin what holds no tags, with the mark that ends each. */

@@ -34,7 +34,7 @@ export interface World {
 
 const fields = ['name', 'position', 'department', 'phone', 'email', 'role'] as const
 
-/** What would become of each row: pure, so that the check and the application come to the same. */
+/** The effect of each row. Pure, so that the check and the application agree. */
 export function plan(rows: readonly Row[], { known, importer, source, hashOf }: World): PlannedRow[] {
   const byUserId = new Map(known.map((member) => [member.userId.toLowerCase(), member]))
   const seen = new Map<string, number>()

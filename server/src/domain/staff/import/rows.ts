@@ -42,7 +42,7 @@ export type Texts = Partial<Record<ImportField, string>>
 export interface Row {
   row: number
   values: Texts
-  /** What stood in the file, where that is not the value. */
+  /** The original text in the file, where it differs from the value. */
   given?: Texts
   reasons: Reason[]
 }
@@ -108,7 +108,7 @@ function whyNoText(bytes: Buffer, name: string) {
   return bytes.includes(0) ? 'kind' : 'encoding'
 }
 
-// What a cell of a spreadsheet holds.
+// The largest text of a spreadsheet's cell.
 const mostRead = 32_767
 
 /** Without blanks around it, control characters, and the mark by which spreadsheets keep a number text. */
@@ -176,7 +176,7 @@ export function checked(row: number, given: Texts, found: readonly Reason[] = []
 const defined = (values: Texts): Texts =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined))
 
-/** What spreadsheets write in the place of a result. */
+/** Error values of spreadsheets. */
 const cellErrors = new Set([
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NAME!', '#NULL!', '#NUM!'],
   ...['#SPILL!', '#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#GETTING_DATA'],
@@ -184,7 +184,7 @@ const cellErrors = new Set([
 
 type Check = (text: string, values: Texts, refuse: (code: ReasonCode) => void) => void
 
-/** What a text of a field must be, and the form in which it is stored. */
+/** The check of each field, which returns the stored form. */
 const checks: Partial<Record<ImportField, Check>> = {
   userId(text, _values, refuse) {
     if (!/^[A-Za-z0-9][\w@.-]*$/.test(text)) refuse('badUserId')

@@ -28,7 +28,7 @@ export interface Import {
   rows: PlannedRow[]
   /** When it was brought in. */
   appliedAt?: Date
-  /** What it wrote; after it was undone, what came of that. */
+  /** The rows that it wrote; after an undo, its result. */
   undo?: Undo
 }
 
@@ -213,7 +213,7 @@ export async function recentImports(db: TenantDb, companyId: string) {
 
 const order: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, same: 3 }
 
-/** One page of an import, what needs a look first. */
+/** One page of an import, rejected rows first. */
 export function reportOf(
   { rows, problem, appliedAt, undo, ...rest }: Import,
   locale: Locale,

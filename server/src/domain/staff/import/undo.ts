@@ -23,7 +23,7 @@ interface Step {
   written: Written
   /** The fields that get their earlier values back. */
   restored: Texts
-  /** What stays, as it was changed since or belongs to a colleague by now. */
+  /** Fields that stay, because they were changed since or belong to a colleague by now. */
   kept: ImportField[]
 }
 

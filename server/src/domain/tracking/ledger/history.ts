@@ -13,7 +13,7 @@ const batchSize = 1_000
 /**
  * Brings in the events of a past time, with everything that is derived from them, by the statement of the live writer.
  * Events that are there already change nothing, so that an import which was broken off can be done again.
- * @param events the earliest first: what came first is told by the order of arrival
+ * @param events the earliest first: attribution depends on the order of arrival
  * @returns how many were new
  */
 export async function importEvents(

@@ -22,7 +22,7 @@ interface Follower {
   gone: boolean
 }
 
-/** Hears what every instance's event writer says after a batch: one LISTEN, made for the first follower. */
+/** Receives the notification of every instance's event writer after a batch: one LISTEN, begun for the first follower. */
 export function createRadarHub(db: Pick<Database, 'listen'>, log: Log): RadarHub {
   const followers = new Map<string, Set<Follower>>()
   let listening: Promise<() => Promise<void>> | undefined

@@ -8,7 +8,7 @@ import { type Touch, touchAt, touchedAfter, touchNow } from './touches.ts'
 
 export interface LiveRadar {
   /**
-   * A new stream of a member of staff: what comes from now on, or after a cursor, resent from five seconds before it.
+   * A new stream of a member of staff: entries from now on, or after a cursor, resent from five seconds before it.
    * @throws Failure 400 for a malformed cursor
    */
   open(of: RadarOf, after?: string): Promise<RadarStream>
@@ -21,7 +21,7 @@ const BATCH = 100
 /** One phone needs one; a loop of reconnects must not pile up. The oldest goes. */
 const STREAMS_EACH = 20
 
-/** What the open streams of one member of staff share: one look at the database for all of them. */
+/** The state shared by the open streams of one member of staff: one read of the database for all of them. */
 interface Feed {
   streams: Set<RadarStream>
   leave(): void

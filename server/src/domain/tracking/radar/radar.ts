@@ -8,7 +8,7 @@ import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
 import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from './visits.ts'
 
-/** Whose radar. */
+/** The owner of a radar. */
 export interface RadarOf {
   companyId: string
   staffId: string

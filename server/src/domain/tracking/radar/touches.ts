@@ -11,7 +11,7 @@ export interface Touch {
   contentId: string
 }
 
-/** What has been touched after a place in that order, the oldest first, at most `limit`. */
+/** The entries changed after a place in that order, the oldest first, at most `limit`. */
 export async function touchedAfter(
   db: TenantDb,
   { companyId, staffId }: RadarOf,

@@ -7,7 +7,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from './visits.ts'
 
-/** Whose history with whom. */
+/** A lead and the salespeople whose history with them is read. */
 export interface TrailOf {
   companyId: string
   /** The salesperson and their predecessors; `all` for the whole company, as an administrator sees it. */

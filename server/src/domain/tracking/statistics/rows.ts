@@ -31,7 +31,7 @@ interface Row extends Partial<PersonRow> {
   sum: number
 }
 
-/** One page of what a number counts, the most first. */
+/** One page of the rows that a number counts, the largest first. */
 export async function rowsOf(db: TenantDb, span: Span, input: Input): Promise<Page> {
   const { page, pageSize } = input
   const { rows } = await sql<Row>`

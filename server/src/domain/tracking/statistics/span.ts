@@ -16,7 +16,7 @@ export interface Asked {
   userId?: string
 }
 
-/** Whose days are looked at, and which. */
+/** The days and the member of staff of a statistic. */
 export interface Span {
   companyId: string
   /** The member of staff; `wholeCompany` for all of the company. */
