@@ -7,7 +7,7 @@ const keys = new Map<string, string>()
 
 /**
  * Makes a call that is declared idempotent, as `call` does. An action is one call with one input until it succeeds: a
- * double tap and a retry bear the same `Idempotency-Key`; what follows a success, or has another input, bears a new one.
+ * double tap and a retry bear the same `Idempotency-Key`; a call after a success, or with another input, bears a new one.
  *
  * @throws CallError as `call`
  */

@@ -9,7 +9,7 @@ export interface StoredUser extends UserRecord {
   memberId?: string
 }
 
-/** What the phone keeps of one person in one company. All of it goes when somebody else signs in. */
+/** The kinds of data that the phone stores for one person in one company. They are deleted when another person signs in. */
 const ownKinds = ['session', 'track', 'drafts', 'auth', 'left', 'recent'] as const
 
 /** The storage key of one of them. */
@@ -91,7 +91,7 @@ export function onSession(listener: () => void): () => void {
 
 let settled: Promise<unknown> = Promise.resolve()
 
-/** What the stored record says counts once this check of it has ended, however it ends. */
+/** The stored record counts once this check of it has ended, with success or not. */
 export function settleSession(check: Promise<unknown>): void {
   settled = check.catch(() => {})
 }

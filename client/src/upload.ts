@@ -2,7 +2,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { longestUpload, type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { CallError, call, callTimeout } from './call.ts'
 
-/** What went wrong, for words beside the file; the file is still there, and uploading it again is harmless. */
+/** Reasons for a failed upload. The file is not lost, and a retry is harmless. */
 export type UploadProblem = 'tooLarge' | 'notUsable' | 'tooOften' | 'network'
 
 export class UploadError extends Error {
@@ -47,7 +47,7 @@ export async function uploadImage(
   { purpose, onProgress, signal }: UploadOptions,
 ): Promise<{ url: string; width: number; height: number }> {
   const rule = uploadRules[purpose]
-  // A phone may not know what it has.
+  // Some phones give no type.
   const type = file.type || (rule.side > 0 ? 'image/jpeg' : rule.type)
   if (!type.startsWith(rule.type) || file.size === 0) throw new UploadError('notUsable')
   if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
@@ -73,7 +73,7 @@ async function complete(body: { key: string; purpose: UploadPurpose }, signal?: 
   }
 }
 
-/** The storage reads what stands before the file. */
+/** The fields come before the file, since the storage ignores those after it. */
 function formOf(fields: Record<string, string>, type: string, file: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -10,7 +10,7 @@ export const dynamic = {
     limit: 'fetch',
     query: Type.Object({
       url,
-      /** Whose list of sites counts; the session's company where there is one. */
+      /** The company whose list of sites counts; with a session, the session's company. */
       companyId: Type.Optional(companyId),
     }),
     data: Type.Object({

@@ -52,7 +52,7 @@ export const gateway = {
         targetIDs: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50 })),
         /**
          * CompleteUserIdentity. wx_phone: the mini program's grant, by `code` or by `encryptedData` and `iv`; sms_phone: a typed phone and the code that was sent
-         * to it; wx_profile: what the mini program's profile grant answered.
+         * to it; wx_profile: the answer of the mini program's profile grant.
          */
         scopeType: Type.Optional(
           Type.Union([Type.Literal('wx_phone'), Type.Literal('sms_phone'), Type.Literal('wx_profile')]),

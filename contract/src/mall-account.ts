@@ -4,7 +4,7 @@ import { companyId, openId, recordId, time, unionId, url } from '#shared/fields.
 
 const nullable = <T extends ReturnType<typeof Type.Object>>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Members of the mall, and what the mall of a company can do. */
+/** Members of the mall, and the features of a company's mall. */
 export const mallAccount = {
   sessionAvailable: endpoint('GET /mall/account/v1/login/session/available', {
     summary: 'Is the login still available? With a token, the member’s login of this session is meant.',

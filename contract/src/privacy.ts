@@ -23,7 +23,7 @@ const Consent = Type.Object({
 })
 const text = Type.String()
 
-/** Everything that is kept of one person, in the caller's language and times that a person can read. The newest first. */
+/** All data of one person, in the caller's language and in readable times, the newest first. */
 export const PersonalData = Type.Object({
   exportedAt: time,
   company: text,

@@ -138,7 +138,7 @@ export const ImportReport = Type.Composite([
     }),
     /** Until when it can be undone; '' where it cannot. */
     undoUntil: Type.Union([time, Type.Literal('')]),
-    /** What came of undoing it; null where it was not undone. */
+    /** The result of an undo; null where it was not undone. */
     undone: Type.Union([
       Type.Object({
         /** Members who got back what the import had changed. */
@@ -175,7 +175,7 @@ export type RecentImport = Static<typeof RecentImport>
 /** The address of a file. It is valid for ten minutes and needs no session. */
 const File = Type.Object({ url })
 
-/** A file of 5 MB in base64, and what stands around it. */
+/** A file of 5 MB in base64, and the JSON around it. */
 const importBytes = 7 * 1024 * 1024 + 4096
 
 const paging = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }

@@ -19,7 +19,7 @@ export const eventName = Type.Union([
 ])
 export type EventName = Static<typeof eventName>
 
-/** What the ledger holds: what phones report, and what the server sees itself. */
+/** The events of the ledger: those reported by phones, and the server's own. */
 export type LedgerEventName = EventName | 'submit_form'
 
 /** One tracked action. Identity, company and time are the server's: the fields that state them are hints. */
@@ -40,7 +40,7 @@ export const TrackingEvent = Type.Object({
     /** The card's user id, or the id of the record. */
     contentId: recordId,
     reportType: short,
-    /** What the content is; a card where it is absent. */
+    /** The kind of the content; a card by default. */
     sceneType: Type.Optional(contentType),
     shareType: Type.Optional(
       Type.Union([Type.Literal('wxUser'), Type.Literal('selfVisit'), Type.Literal('staff')]),

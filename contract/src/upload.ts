@@ -39,7 +39,7 @@ export const upload = {
       region: Type.String(),
       bucket: Type.String(),
       endpoint: Type.String(),
-      /** What every key has to begin with. */
+      /** The required prefix of every key. */
       dir: Type.String(),
       /** Where the form is posted. */
       host: url,

@@ -87,7 +87,7 @@ const config = Type.Object({
       title: titles,
       visibility: Type.Union([Type.Literal('public'), Type.Literal('exchange'), Type.Literal('hidden')]),
       locked: Type.Boolean(),
-      /** What the company has for all cards; '' where it leaves that to the owner. */
+      /** The company's value for all cards; '' where the owner decides. */
       companyValue: Type.String(),
     }),
   ),
@@ -96,7 +96,7 @@ const config = Type.Object({
 const text = Type.String()
 const saved = Type.Object({ revision: Type.Integer() })
 
-/** A salesperson's card: how it is read, made, changed and put on air, what stands on it, and what a company decides for all. */
+/** A salesperson's card: reading, claiming, changing and opening it, its content, and the company's settings for all cards. */
 export const userCard = {
   isLicense: endpoint('GET /biz/v1/card/qw/user_card/is_license', {
     summary: 'Does the member of staff hold a licence for a card?',

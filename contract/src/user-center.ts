@@ -68,7 +68,7 @@ export const userCenter = {
       /** The own phone, masked as section 5 says. */
       phone: Type.String(),
       isAdmin: Type.Boolean(),
-      /** Became staff by a phone and a code, which can be undone; false where WeCom itself says so. */
+      /** Bound by a phone and a code, which can be undone; false for members who sign in by WeCom. */
       bound: Type.Boolean(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { type Chance, chanceOf, lettersOf, uuidOf } from './chance.ts'
 import { visitorNames, visitorPortraits } from './content.ts'
 
-/** A visitor: a person who came to know the company through a card or what it shares. */
+/** A visitor of the demo, who came through a card or a shared thing. */
 export interface Lead {
   personId: string
   /** '' for two of three: known by their visits alone. */

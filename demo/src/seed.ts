@@ -27,7 +27,7 @@ export interface SeedOptions {
   visitors?: number
 }
 
-/** What a company's audit says of its demo data: begun with which times, and done. */
+/** The progress of a company's demo data, as its audit records it: begun with these times, and done. */
 interface Progress {
   now: Date
   isDone: boolean

@@ -187,7 +187,7 @@ function cardAt<T>(cards: readonly T[], at: number): T {
   return card
 }
 
-/** Who passed what on to whom. */
+/** Writes the chains of shares. */
 export async function writeShares(db: TenantDb, { company, sellers, traffic, time }: Planned): Promise<void> {
   const staff = new Set(sellers.map(({ personId }) => personId))
   const shares = traffic.shares.map((share) => ({

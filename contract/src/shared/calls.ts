@@ -105,7 +105,7 @@ export type IdempotentCallKey = {
     : never
 }[CallKey]
 
-/** What the typed client needs of a call: types only, so no schema reaches the browser. */
+/** The types of a call for the client. Types only, so no schema reaches the browser. */
 export interface CallTypes<K extends CallKey> {
   query: QueryOf<ByKey[K]>
   body: BodyOf<ByKey[K]>

@@ -77,7 +77,7 @@ export function endpoint<
   return { key, method, path, ...spec }
 }
 
-/** What a handler is given: query and body as one object, already validated; a body that is a list comes as `events`. */
+/** The input of a handler: query and body as one object, already validated; a body that is a list comes as `events`. */
 export type InputOf<X> =
   X extends Endpoint<EndpointKey, infer Q, infer B, TSchema, ErrorName> ? Static<Q> & Static<B> : never
 export type QueryOf<X> =
@@ -90,7 +90,7 @@ export type ErrorsOf<X> = X extends Endpoint<EndpointKey, TObject, TSchema, TSch
 
 export type Group = Record<string, Endpoint>
 
-/** What every answer looks like. `success` is true exactly where `code` is '0' or the call's own success code. */
+/** The shape of every answer. `success` is true exactly where `code` is '0' or the call's own success code. */
 export interface Envelope<D = unknown> {
   code: string
   success: boolean

@@ -3,7 +3,7 @@ import { companyId, recordId, time, url, userId } from './fields.ts'
 
 const text = Type.String()
 
-/** What can be shared and what events are about. `company` is a company card, `announcement` one of its announcements. */
+/** Kinds of things that can be shared and that events refer to. `company` is a company card, `announcement` one of its announcements. */
 export const contentType = Type.Union([
   Type.Literal('card'),
   Type.Literal('material'),

@@ -58,7 +58,7 @@ export const Question = Type.Object({
 })
 export type Question = Static<typeof Question>
 
-/** What a form asks, and until when. The same description draws the page, checks it, and checks what arrives. */
+/** The questions of a form and its deadline. The same description renders the page and validates on both sides. */
 export const FormDescription = Type.Object({
   formType,
   intro: Type.String({ maxLength: 1_000 }),

@@ -87,7 +87,7 @@ function go(steps: number): void {
   })
 }
 
-/** A step inside this document: what the page listens to for it. */
+/** A step inside this document: fires the events that a page expects. */
 function show(entry: Entry): void {
   const before = location.href
   replace(entry.state, '', entry.url)

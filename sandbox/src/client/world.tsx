@@ -40,7 +40,7 @@ export function personIn(world: Snapshot, account: string): PersonView | undefin
   return world.people.find((person) => person.account === account)
 }
 
-/** What the page makes the world do. Throws on a refusal, with the server's word for it. */
+/** Calls a control of the sandbox. @throws Error with the server's message on a refusal */
 export async function act<T = Record<string, unknown>>(
   path: string,
   body: unknown = {},

@@ -49,7 +49,7 @@ function callbackAddress(sandbox: Sandbox, company: Company): string {
   return sandbox.callbackUrl.replace('{corpId}', encodeURIComponent(company.wecom.corpId))
 }
 
-/** What the vendor does when an address is entered: a signed GET that must answer the plain text. */
+/** The vendor's verification of an entered address: a signed GET that must answer the decrypted text. */
 export async function verifyCallback(
   sandbox: Sandbox,
   company: Company,

@@ -9,7 +9,7 @@ export interface GuardState {
   mobileMessaging: boolean
   companyId: string
   session: { isStaff: boolean } | null
-  /** What may sign this load in without leaving it was waited for, and brought nothing. */
+  /** Signing in without leaving the page was tried and failed. */
   claimFailed: boolean
 }
 

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 
-/** What stands for a page whose code, or whose right to be seen, is still on its way. */
+/** Shown while a page's code, or the check of its access, is loading. */
 export function Loading() {
   return (
     <Delayed>

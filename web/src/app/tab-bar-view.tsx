@@ -27,7 +27,7 @@ const goodsOn = (query: { companyId: string; userId: string }) =>
     () => undefined,
   )
 
-/** The tab bar of a page that may stand in it, by what the server says the company has. */
+/** The tab bar of a page that may be one of its tabs, by the company's features. */
 export function TabBar({ current }: { current: string }) {
   const user = useSession()
   const ownId = user?.isStaff ? user.saleInfo.userId : ''

@@ -9,7 +9,7 @@ interface SdkSignature {
 }
 type Signer = (url: string) => Promise<SdkSignature>
 
-/** What goes out when the person uses the app's own share menu. */
+/** The data that the app's share menu sends. */
 interface ShareData {
   title: string
   desc: string

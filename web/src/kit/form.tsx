@@ -24,11 +24,11 @@ import { useWrite } from './use-write.ts'
 export type Wrong<V extends FieldValues> = Partial<Record<FieldPath<V>, string>>
 
 export interface FormOptions<V extends FieldValues, D> {
-  /** What is stored, or an empty form. Where it changes, the fields without edits follow it. */
+  /** The stored values, or an empty form. Where they change, fields without edits follow. */
   initial: V
   /** Keeps edits on the phone until they are sent. */
   draft?: FormDraft<V>
-  /** What cannot be sent yet: words by field. */
+  /** Errors that prevent sending, by field. */
   check?: (values: V) => Wrong<V>
   /** Fields by the code of a refusal that is about one: its words stand beside the field. */
   beside?: Readonly<Record<string, FieldPath<V>>>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const nobody = () => null
 
-/** Who is signed in; null for nobody, and while the server's HTML is taken over. */
+/** The signed-in person; null without a session and during hydration. */
 export function useSession(): StoredUser | null {
   return useSyncExternalStore(onSession, session, nobody)
 }

@@ -7,7 +7,7 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-/** What a page is there for, at its lower edge, however far it is scrolled. The page leaves it 104 px of room. */
+/** The main action of a page, fixed at its lower edge. The page leaves 104 px of room. */
 export function ActionBar({ className = '', ref, children }: ActionBarProps) {
   return (
     <div ref={ref} className={`${style.bar} ${className}`}>

@@ -25,7 +25,7 @@ export function Button({
   busy?: boolean
   disabled?: boolean
   submit?: boolean
-  /** What it is called where its words alone do not say which one it is. */
+  /** The accessible name, where the visible words are ambiguous. */
   label?: string
   onClick?: () => void
 }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anybody, viewerOf } from '#features/card/viewer.ts'
+import { anonymous, viewerOf } from '#features/card/viewer.ts'
 import { userRecord } from '../support/records.ts'
 
 const record = (over: Parameters<typeof userRecord>[0] = {}, userId = '') =>
@@ -8,7 +8,7 @@ const page = { companyId: 'yunfan01', userId: 'lin' }
 
 describe('who reads a card', () => {
   test('nobody while nobody is signed in', () => {
-    expect(viewerOf(null, page)).toBe(anybody)
+    expect(viewerOf(null, page)).toBe(anonymous)
   })
   test('a visitor', () => {
     expect(viewerOf(record(), page)).toEqual({ isOwner: false, openId: 'open-wang' })
@@ -23,6 +23,6 @@ describe('who reads a card', () => {
     expect(viewerOf(record({ isStaff: false }, 'lin'), page).isOwner).toBe(false)
   })
   test('the same user id in another company is somebody else', () => {
-    expect(viewerOf(record({ isStaff: true, companyId: 'qinghe02' }, 'lin'), page)).toBe(anybody)
+    expect(viewerOf(record({ isStaff: true, companyId: 'qinghe02' }, 'lin'), page)).toBe(anonymous)
   })
 })

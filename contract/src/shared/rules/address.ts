@@ -1,6 +1,6 @@
 import { contentPages, personPage, realShareId } from './share.ts'
 
-/** What an address names. Empty strings stand for what it does not say. All of it is a hint, nothing is proof. */
+/** The ids in an address; '' for absent ones. They are hints, never proof. */
 export interface AddressIds {
   /** Also from a share or scene id that routes itself. */
   companyId: string
@@ -72,7 +72,7 @@ function firstOf(query: URLSearchParams, name: IdName): string {
   return ''
 }
 
-/** What an address shows that can be shared, and by which of its ids it was reached. */
+/** The shareable thing of an address, and the id by which it was reached. */
 export interface Landed {
   /** The thing that the page shows, by its page and parameter; null where only a share or a scene says it. */
   content: { type: keyof typeof contentPages; id: string } | null

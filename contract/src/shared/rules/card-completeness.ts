@@ -1,4 +1,4 @@
-/** What makes a card complete, the most telling first, with what each counts. Together 100. */
+/** The parts of a complete card, the most important first, with their weights. Together 100. */
 const weights = {
   avatar: 20,
   position: 10,
@@ -14,7 +14,7 @@ const weights = {
 export type CompletenessKey = keyof typeof weights
 export const completenessKeys = Object.keys(weights) as CompletenessKey[]
 
-/** What a card has of it, whether visitors see it or not: text, or how many. */
+/** A card's parts, visible or not: a text, or a number. */
 export type CardParts = Record<CompletenessKey, string | number>
 
 /**

@@ -2,15 +2,15 @@
 export const visibilities = ['public', 'exchange', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** Fields whose owner decides who sees them. Name, position, company and portrait are what a card is. */
+/** Fields whose visibility the owner chooses. Name, position, company and portrait are always visible. */
 export const cardFields = ['phone', 'email', 'address', 'wechatId'] as const
 export type CardField = (typeof cardFields)[number]
 
-/** What the other side of a card says in English. */
+/** Fields with an English version. */
 export const englishFields = ['name', 'position', 'companyName', 'address', 'profile'] as const
 export type EnglishField = (typeof englishFields)[number]
 
-/** What a company may lock. Those of `companyWide` then come from the company, the others stay as they are. */
+/** Fields that a company may lock. Those of `companyWide` then come from the company, the others keep their values. */
 export const lockableFields = [
   'cardStyle',
   'cardColor',
@@ -29,10 +29,10 @@ export const profileLength = 500
 export const mostLines = 8
 /** The largest number of materials, and of products, on one card. */
 export const mostThings = 100
-/** Characters of what the owner calls a material, or says of a product. */
+/** Characters of the owner's title of a material, and of the text for a product. */
 export const ownWordsLength = 60
 
-/** What visitors may see of a field. @param exchanged whether they left an own card in return */
+/** Whether a visitor may see a field. @param exchanged whether they left an own card in return */
 export function isShown(visibility: Visibility | undefined, exchanged = false): boolean {
   return (visibility ?? 'public') === 'public' || (visibility === 'exchange' && exchanged)
 }

@@ -8,7 +8,7 @@ export interface CompanyCardState {
   isDefault: boolean
 }
 
-/** What may be done with one. `show` and `unshow` say which is the one that is shown. */
+/** The moves of a company card. `show` makes it the default one, `unshow` ends that. */
 export const companyCardMoves = [
   'edit',
   'apply',
@@ -64,7 +64,7 @@ export const movesOf = (state: CompanyCardState): CompanyCardMove[] =>
     return next !== null && (next !== state || move === 'edit')
   })
 
-/** What a company's card shows under its face, in the standard order. */
+/** The sections of a company card, in the standard order. */
 export const companySections = [
   'profile',
   'dynamic',

@@ -17,7 +17,7 @@ export type SubDomainKind = (typeof subDomainKinds)[number]
 export const gatewayApiVersion = 'v1.0.20241106154251930'
 export const gatewayServiceVersion = 'v1.0.20240620181102188'
 
-/** What the gateway passes on; nothing else does. */
+/** The options of the web gateway. */
 export const gatewayOptions = [
   'user-authorizer.JsSDK',
   'user-authorizer.GetUserIdentity',

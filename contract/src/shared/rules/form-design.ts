@@ -6,10 +6,10 @@ export interface DesignProblem {
   problem: 'tooMany' | 'twice' | 'options' | 'range' | 'terms' | 'condition'
 }
 
-/** Kinds on whose answer another question may hang. */
+/** Kinds of questions on whose answer another question may depend. */
 export const decidingKinds: readonly Question['kind'][] = ['choice', 'choices', 'consent']
 
-/** What the schema of a form cannot say. Empty where the form can be published. */
+/** Faults that the schema of a form cannot express. Empty where the form can be published. */
 export function designProblems({ formType, questions }: FormDescription): DesignProblem[] {
   const earlier = new Map<string, Question>()
   const problems: DesignProblem[] = []

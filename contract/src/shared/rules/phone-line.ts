@@ -13,5 +13,5 @@ export const isPhoneLine = (text: string): boolean => phoneLine.test(text)
 export const tidyPhoneLine = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').replace(extension, ' 转 $1')
 
-/** What an address book or a dialler takes: a pause before the extension. */
+/** A phone number for an address book or a dialler: with a pause before the extension. */
 export const dialled = (phone: string): string => phone.replace(/ ?转 ?/, ',')

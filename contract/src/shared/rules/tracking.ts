@@ -1,4 +1,4 @@
-/** What every report carries unless the page says otherwise. */
+/** Default fields of reports. */
 export const trackingDefaults = {
   platform: 'MINI',
   version: '1',

@@ -1,6 +1,6 @@
 export interface UploadRule {
   maxBytes: number
-  /** What a content type has to begin with. */
+  /** The required prefix of the content type. */
   type: string
   /** The longest side in pixels to which a picture is scaled down; 0 for other files. */
   side: number
@@ -8,7 +8,7 @@ export interface UploadRule {
 
 const megabyte = 1024 * 1024
 
-/** What may be uploaded, by what it is for. */
+/** The rules of uploads by purpose. */
 export const uploadRules = {
   portrait: { maxBytes: 10 * megabyte, type: 'image/', side: 1280 },
   cover: { maxBytes: 10 * megabyte, type: 'image/', side: 1600 },
@@ -22,5 +22,5 @@ export type UploadPurpose = keyof typeof uploadRules
 /** Kinds of pictures that are taken: what a picker may offer. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 
-/** Seconds that a permission to upload lives: what the client asks for, and the most that the server gives. */
+/** Seconds that a permission to upload is valid: the client's request, and the server's maximum. */
 export const longestUpload = 10_000

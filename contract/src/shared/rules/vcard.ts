@@ -18,7 +18,7 @@ export interface VcardOptions {
   note?: string
 }
 
-/** What a code can leave out, as far as it is not the name. */
+/** The fields that a code may leave out; never the name. */
 export type VcardField =
   | 'phone'
   | 'companyName'
@@ -132,7 +132,7 @@ const address = (url: string) => printable(url).replace(/\s/g, '')
 /** Without control characters, those of ISO 6429's second set included, but with tabs and line breaks. */
 const printable = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
 
-/** Breaks a line after at most 75 octets, never inside a character; what follows starts with one space. */
+/** Breaks a line after at most 75 octets, never inside a character; continuation lines start with one space (RFC 6350, section 3.2). */
 function fold(line: string): string {
   let folded = ''
   let room = lineOctets

@@ -15,7 +15,7 @@ export interface Line {
   visibility: Visibility
 }
 
-/** What the owner of a card edits, flat: each is saved, locked, compared and put right by itself. */
+/** The editable fields of a card, flat: each is saved, locked, compared and validated by itself. */
 export type Editable = Pick<
   CardEdit,
   | 'name'
@@ -130,7 +130,7 @@ function pick<T extends object>(all: T, keys: readonly string[]): T {
   return Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key))) as T
 }
 
-/** What `basic_info` and `profile` are sent of these fields; undefined where none is of theirs. */
+/** The bodies of `basic_info` and `profile` for these fields; undefined where a call has none of them. */
 export function bodiesOf(value: Editable, keys: readonly EditKey[]) {
   const basic = {
     ...Object.fromEntries(plainKeys.filter((key) => keys.includes(key)).map((key) => [key, value[key]])),

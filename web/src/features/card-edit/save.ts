@@ -46,7 +46,7 @@ export const openCard = (revision: number, isOpen: boolean) =>
 export const isStale = (error: unknown) =>
   error instanceof CallError && error.code === errors.cardChanged.code
 
-/** What the server refused, by field: of a line in a list, the line. */
+/** The server's errors by field; in a list, by line. */
 export function refusedFields(error: unknown): Record<string, string> {
   const refused = error instanceof CallError ? error.errors : []
   return Object.fromEntries(

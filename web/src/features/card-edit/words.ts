@@ -87,7 +87,7 @@ const linesWords = (lines: Line[]) => lines.map(({ value }) => value).join(m.edi
 type VisibilityKey = Extract<EditKey, `visibility.${string}`>
 const isVisibility = (key: EditKey): key is VisibilityKey => key.startsWith('visibility.')
 
-/** What the choice of style and colour says. */
+/** The texts of the choice of style and colour. */
 export const pickerWords = {
   get styles() {
     return m.edit_style()

@@ -19,10 +19,10 @@ export function spacedPhone(phone: string): string {
   return /^1\d{10}$/.test(phone) ? phone.replace(/^(...)(....)/, '$1 $2 ') : phone
 }
 
-/** `tel:` with what a dialler understands: a pause before an extension. */
+/** A `tel:` address with a pause before an extension. */
 export const telHref = (phone: string) => `tel:${phone.replace('转', ',').replace(/[^\d+*#,]/g, '')}`
 
-/** What a card shows of a kind, the registered one first. */
+/** The visible lines of a kind, the registered one first. */
 export const linesOf = (page: CardPage, kind: 'phone' | 'email') =>
   [{ kind, label: '', value: page[kind] }, ...page.lines].filter((line) => line.kind === kind && line.value)
 

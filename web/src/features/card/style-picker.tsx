@@ -27,7 +27,7 @@ interface StylePickerProps {
 
 const styles = [1, 2, 3] as const
 
-/** The least contrast of a colour's text with what it stands on. */
+/** The least contrast of a colour's text with its backgrounds. */
 export function textContrast(index: number): number {
   const { first, second, text } = cardColour(index)
   return Math.min(contrast(text, first), contrast(text, second))
@@ -80,7 +80,7 @@ export function StylePicker(props: StylePickerProps) {
   )
 }
 
-/** The card, drawn small. What it says is said elsewhere: to screen readers it is an ornament. */
+/** A small drawing of the card. Decorative: its content is elsewhere on the page. */
 function CardThumb({ page }: { page: CardPage }) {
   return (
     <span className={style.thumb} aria-hidden="true">

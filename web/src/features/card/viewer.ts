@@ -10,13 +10,13 @@ export interface CardViewer {
 }
 
 /** The reader of the server's HTML and of the first paint. */
-export const anybody: CardViewer = { isOwner: false, openId: '' }
+export const anonymous: CardViewer = { isOwner: false, openId: '' }
 
 /** The reader whom a session record names. */
 export function viewerOf(
   record: UserRecord | null,
   page: Pick<CardPage, 'companyId' | 'userId'>,
 ): CardViewer {
-  if (!record || record.companyId !== page.companyId) return anybody
+  if (!record || record.companyId !== page.companyId) return anonymous
   return { isOwner: record.isStaff && record.saleInfo.userId === page.userId, openId: record.openId }
 }

@@ -11,7 +11,7 @@ export interface GrantSheetProps {
   /** What it is for, in one sentence. */
   reason: string
   onClose: (result: GrantResult) => void
-  /** What goes on by itself where the person has to leave the page for it and comes back with a yes. */
+  /** The action to continue after the person left the page for the grant and came back with a yes. */
   resume?: 'save'
 }
 

@@ -26,7 +26,7 @@ export async function completeGrant(
   return true
 }
 
-/** The grant holds whether or not the record says so at once: the next load asks again. */
+/** Reloads the user record. A failure does not matter: the grant is stored, and the next page load reads it. */
 async function takeRecord(): Promise<void> {
   const { sessionId } = session() ?? {}
   const fresh = await call('GET /wxwork/v1/session', { quiet: true }).catch(() => null)

@@ -5,7 +5,7 @@ import { askShell } from '#host/mini.ts'
 
 const key = 'mp.grant'
 
-/** What a person was asked for when they left the page, and what goes on when they come back with a yes. */
+/** The requested grant when the person left the page, and the action to continue after a yes. */
 export interface Left {
   kind: 'phone' | 'profile'
   resume?: 'save'

@@ -11,7 +11,7 @@ export function onChoices(listener: () => unknown): () => void {
 const known = ['accept', 'reject', 'ban', 'filter'] as const
 const isKnown = (result: string): result is (typeof known)[number] => known.some((each) => each === result)
 
-/** Keeps what the vendor's prompt answered for each message; nothing where it answered nothing that can be read. */
+/** Stores the answer of the vendor's prompt for each message. Unreadable answers are ignored. */
 export async function keepChoices(answers: Record<string, string>): Promise<void> {
   const results = Object.entries(answers).flatMap(([templateId, result]) =>
     isKnown(result) ? [{ templateId, result }] : [],

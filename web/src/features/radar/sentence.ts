@@ -81,7 +81,7 @@ const relayed = new Map([
   ['timeline', m.radar_relayed_timeline],
 ])
 
-/** Who opened what, and how they came to it. */
+/** The visitor, the opened thing and the way by which they came. */
 function opening(who: string, entry: Thing & Way, locale: Locale): string {
   const what = thing(entry, locale)
   if (entry.relays.length || entry.secondScene === '1') {

@@ -1,4 +1,4 @@
-/** What the person has granted, as section 4 of the specification counts it. */
+/** The person's grants (section 4 of the specification). */
 export interface AuthStatus {
   phoneAuth: boolean
   userAuth: boolean

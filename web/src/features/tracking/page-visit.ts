@@ -93,7 +93,7 @@ export function startVisit(content: Content): PageVisit {
     count(true)
   }
   const alive = () => meter.alive()
-  for (const sign of signsOfLife) document.addEventListener(sign, alive, { capture: true, passive: true })
+  for (const sign of interactions) document.addEventListener(sign, alive, { capture: true, passive: true })
   const timer = setInterval(() => document.visibilityState === 'visible' && count(false), beat)
   const stopWaiting = onSession(begin)
   document.addEventListener('visibilitychange', turn)
@@ -108,7 +108,7 @@ export function startVisit(content: Content): PageVisit {
       clearInterval(timer)
       stopWaiting()
       sections.disconnect()
-      for (const sign of signsOfLife) document.removeEventListener(sign, alive, { capture: true })
+      for (const sign of interactions) document.removeEventListener(sign, alive, { capture: true })
       document.removeEventListener('visibilitychange', turn)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', turn)
@@ -117,8 +117,8 @@ export function startVisit(content: Content): PageVisit {
   }
 }
 
-/** What a reader does, and what media do while they play. None of them bubbles from everywhere, so they are captured. */
-const signsOfLife = ['touchstart', 'touchmove', 'pointerdown', 'scroll', 'wheel', 'keydown', 'timeupdate']
+/** Events of a reader, and of playing media. Captured, since not all of them bubble. */
+const interactions = ['touchstart', 'touchmove', 'pointerdown', 'scroll', 'wheel', 'keydown', 'timeupdate']
 
 /** Watches the sections that stand in the page and those that are drawn later. */
 function watchSections(show: (section: string, isVisible: boolean) => void): { disconnect(): void } {

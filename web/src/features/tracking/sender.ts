@@ -35,7 +35,7 @@ function refusal({ errors }: CallError): Sent {
   return wrong.length ? { wrong } : 'refused'
 }
 
-/** What waits, and who did it: the phone may change hands before it is sent. '' until the first sign-in has come through. */
+/** The waiting events and their person, since another person may sign in before they are sent. '' until the first sign-in. */
 interface Waiting {
   openId: string
   events: TrackedEvent[]

@@ -14,7 +14,7 @@ export function namesCard(ids: AddressIds): boolean {
   return Boolean(ids.shareId || ids.saleShareId || (ids.companyId && (ids.userId || ids.sceneId)))
 }
 
-/** What the card's call is asked with; a share id stands for everything else where there is one. */
+/** The query of the card's call. A share id replaces all other ids. */
 export function cardQuery(ids: AddressIds): Record<'companyId' | 'userId' | 'sceneId' | 'shareId', string> {
   const { companyId, userId, sceneId } = ids
   return { companyId, userId, sceneId, shareId: ids.shareId || ids.saleShareId }

@@ -8,7 +8,7 @@ import {
 import { type Landing, landing } from '@mingpian/contract/shared/rules/tracking.ts'
 import { type AddressIds, hashQuery, idsFromAddress, namesElsewhere } from './address.ts'
 
-/** How somebody came to what they look at, as tracking reports it. */
+/** How the visitor came to the thing, for tracking. */
 export interface Origin {
   secondScene: '0' | '1' | '2'
   shareType: 'staff' | 'wxUser' | 'selfVisit'
@@ -21,14 +21,14 @@ export interface Origin {
   landing: Landing
 }
 
-/** What a scene or share id stands for, as far as it matters here. */
+/** The server's data for a scene or share id. */
 export interface SceneAnswer {
   shareId: string
   saleShareId: string
   shareType: string
 }
 
-/** What an address says of how it was come by. */
+/** The ids of an address that tell how the visitor came. */
 export interface ArrivalIds extends AddressIds {
   /** What the link says of its share. The share's own record wins. */
   shareType: ShareType | ''
@@ -49,7 +49,7 @@ export function arrivalFromAddress(search: string, hash: string): ArrivalIds {
   }
 }
 
-/** Joins what the address says with what its id was found to stand for. Pure. */
+/** Combines the address with the server's data for its id. Pure. */
 export function originOf(ids: ArrivalIds, scene: SceneAnswer | null): Origin {
   const origin = shareOrigin(arrivalOf(ids, scene))
   const { shareId, shareType } = origin
@@ -68,7 +68,7 @@ function arrivalOf(ids: ArrivalIds, scene: SceneAnswer | null): Arrival {
     return { saleShareId, shareId, ...(shareType && { shareType }) }
   }
   const shareId = scene.shareId || ids.shareId
-  // A visitor's share hangs on a salesperson's: what was opened is the visitor's.
+  // A visitor's share has a salesperson's share as its root: the visitor's is the one that was opened.
   if (scene.shareType === 'wxUser') return { shareId, shareType: 'wxUser' }
   return { saleShareId: shareId || scene.saleShareId }
 }

@@ -33,7 +33,7 @@ export function reportFields({ search, hash }: Pick<Location, 'search' | 'hash'>
 
 const longest = { sourceId: 64, planId: 64, extra: 1000 }
 
-/** What a share task or a campaign wrote into its link. Longer values are none of ours. */
+/** The fields of a share task or a campaign in its link. Longer values are foreign and ignored. */
 function namedIn(search: string, hash: string): Pick<ReportFields, 'sourceId' | 'planId' | 'extra'> {
   const [inside, before] = [hashQuery(hash), new URLSearchParams(search)]
   const found = Object.entries(longest).flatMap(([name, length]) => {

@@ -23,7 +23,7 @@ import style from './statistics.module.css'
 import { Top } from './top.tsx'
 import { Trend } from './trend.tsx'
 
-/** What became of my cards, or of the company's. */
+/** The statistics of the member's cards, or of the company's. */
 export default function StatisticsPage() {
   const user = useSession()
   const { data, dataUpdatedAt, isPending, error, refetch } = useToday(user?.companyId)

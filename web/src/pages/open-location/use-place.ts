@@ -36,7 +36,7 @@ export function useAskedPlace(): Asked {
   const waiting = placeId ? places.isLoading : card.isLoading || places.isLoading
   return {
     place,
-    // What stands on the card is worth showing before the map's point of it is there.
+    // The card's address is shown before its coordinates are known.
     loading: waiting && !place,
     error: placeId ? places.error : card.error,
     retry: () => void Promise.all([places.refetch(), userId && card.refetch()]),

@@ -27,7 +27,7 @@ interface SaveSheetProps {
   onSaving: () => void
   /** The visitor left a card of their own. */
   onLeft: () => void
-  /** What the card shows to this visitor may be another thing now. */
+  /** Called after an exchange: the card may show this visitor more fields now. */
   onExchanged: () => void
   onClose: () => void
 }

@@ -17,8 +17,8 @@ const SaveSheet = part(() => import('./save-sheet.tsx'))
 const CodeSheet = part(() => import('./code-sheet.tsx'))
 const OwnerBar = part(() => import('./owner-bar.tsx'))
 
-/** Milliseconds after which what the page's buttons open is fetched ahead: they work without a network, too. */
-const calm = 4000
+/** Milliseconds after which the code behind the page's buttons is preloaded, so that they work without a network. */
+const preloadDelayMs = 4000
 
 interface LiveCard {
   code: ContactCode
@@ -51,7 +51,7 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
   useEffect(() => {
     const timer = setTimeout(
       () => [SaveSheet.fetch, CodeSheet.fetch, fetchGuide].map((fetch) => fetch()),
-      calm,
+      preloadDelayMs,
     )
     return () => clearTimeout(timer)
   }, [fetchGuide])

@@ -23,13 +23,13 @@ import { RadarSkeleton } from './skeleton.tsx'
 import { TakenOver } from './taken-over.tsx'
 import { useSeen } from './use-seen.ts'
 
-/** Who looked at what of mine: read page by page, and live while it is open. */
+/** The member's radar: loaded page by page, and live while it is open. */
 export default function RadarPage() {
   const user = useSession()
   const companyId = user?.companyId ?? ''
   const [arrivals, setArrivals] = useState<RadarEntry[]>([])
   const status = useLiveRadar(Boolean(user), (entry) => setArrivals((known) => [...known, entry]))
-  // The line first, then the list: what comes while the list is read is in one of them.
+  // The stream is opened before the list is read, so that an entry in between is in one of them.
   const radar = useList({
     ...radarOptions(),
     enabled: Boolean(user) && status !== 'connecting',

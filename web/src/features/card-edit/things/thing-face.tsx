@@ -32,7 +32,7 @@ export function ThingFace({ cover, title, note, faint, children }: ThingFaceProp
   )
 }
 
-/** What of a chosen thing is not the owner's to decide. */
+/** The states of a chosen thing that the owner cannot change. */
 export function ThingState({ fixed, available }: { fixed: boolean; available: boolean }) {
   return (
     <>

@@ -17,7 +17,7 @@ import own from './preview.module.css'
 
 type ChosenThings = Pick<Things<unknown>, 'dirty' | 'saving' | 'save'>
 
-/** Nothing here is a visit: what a tap would do is not done. */
+/** A preview is no visit: taps do nothing. */
 const nothing: CardActions = {
   onCall: () => {},
   onShare: () => {},

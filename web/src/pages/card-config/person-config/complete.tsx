@@ -6,7 +6,7 @@ import own from './person-config.module.css'
 const info = '#/pages/card-config/person-info/index'
 const materials = '#/pages/card-config/config-details/add-material/index'
 
-/** What each lack is called, and where it is made good. */
+/** The name of each missing part, and the page where it is added. */
 const lacks: Record<
   CardEdit['completeness']['missing'][number],
   readonly [words: () => string, href: string]

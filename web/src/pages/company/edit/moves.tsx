@@ -35,7 +35,7 @@ const done: Record<Move, () => string> = {
   delete: m.corp_done_delete,
   restore: m.corp_done_restore,
 }
-/** What visitors notice is asked about once. */
+/** Confirmations of moves that visitors notice. */
 const questions: Partial<Record<Move, { title: () => string; hint: () => string }>> = {
   open: { title: m.corp_ask_open, hint: m.corp_ask_open_hint },
   close: { title: m.corp_ask_close, hint: m.corp_ask_close_hint },
@@ -55,7 +55,7 @@ const make: Record<Move, (cardId: string) => Promise<unknown>> = {
   restore: (cardId) => callOnce('POST /biz/v1/card/company_card/create', { body: { cardId } }),
 }
 
-/** What may be done with the card from where it stands, and nothing else. */
+/** The legal moves of the card in its present state. */
 export function Moves({ card }: { card: CompanyCardEdit }) {
   const { busy, asked, ask, start } = useMoves(card)
   const moves = movesOf(card).filter((move): move is Move => move !== 'edit')

@@ -19,7 +19,7 @@ interface CheckedProps {
   onAgain: () => void
 }
 
-/** What would become of each row, then what became of it. */
+/** The planned effect of each row; after applying, the result. */
 export function Checked({ report, onApplied, onUndone, onAgain }: CheckedProps) {
   const { importId, source, counts, state } = report
   const [shown, setShown] = useState<Verdict>(firstOf(counts))

@@ -65,7 +65,7 @@ export function UndoImport({ importId, until, onUndone }: UndoProps) {
 
 const momentWords = (at: Date) => `${dateWords(at, new Date(), getLocale())} ${clock(at)}`
 
-/** What came of it, with the members of whom something stays. */
+/** The result of an undo, with the members of whom something stays. */
 export function Undone({
   undone: { restored, removed, keptTotal, kept },
   onAgain,

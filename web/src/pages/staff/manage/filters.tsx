@@ -3,7 +3,7 @@ import { departmentsOptions, type StaffFilter } from '#features/staff/queries.ts
 import { m } from '#paraglide/messages.js'
 import style from './manage.module.css'
 
-/** What may be looked for, and what the call is asked for then. */
+/** The choices of the filter, each with the query of the call. */
 export const shows = {
   active: { status: 'active' },
   admin: { status: 'active', role: 'admin' },
