@@ -7,11 +7,11 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Sandbox } from '../state/sandbox.ts'
+import { vendorPage } from '../vendor/open/pages.ts'
 import { compressed } from './compress.ts'
 import type { Phone } from './devices.ts'
 import { downstreamHeaders, upstreamHeaders } from './headers.ts'
 import { injectBridge, uncompressed } from './inject.ts'
-import { unreachablePage } from './unreachable.ts'
 
 type Line = { sandbox: Sandbox; agent: Agent; phone: Phone }
 
@@ -60,6 +60,13 @@ function hasPage(request: IncomingMessage, answer: IncomingMessage): boolean {
   const bodiless = request.method === 'HEAD' || answer.statusCode === 204 || answer.statusCode === 304
   return !bodiless && type.startsWith('text/html')
 }
+
+/** Shown while the product does not answer; it retries by itself. */
+const unreachablePage = vendorPage(
+  '产品还没有启动',
+  `<h1>产品还没有启动</h1><p>The product does not answer yet.<br>这个页面会自己重试，启动后马上就能看到。</p>
+<script>setTimeout(function(){location.reload()},1500)</script>`,
+)
 
 function giveUp(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()

@@ -1,6 +1,6 @@
 import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import { type CardColour, cardPalette } from '@mingpian/contract/shared/rules/palette.ts'
-import { codeSvg } from './code.ts'
+import { encode } from 'uqr'
 import { draw, drawable, type Fitted, fit, type TextBox } from './text.ts'
 
 export const posterWidth = 750
@@ -151,4 +151,13 @@ function initialSvg(
   const letter = (Array.from(drawable(name))[0] ?? '').toUpperCase()
   const fitted = fit({ text: letter, size, width: size * 2, weight: 700 })
   return draw(fitted, { x, y: y + size * 0.36, fill, anchor: 'middle', opacity }).svg
+}
+
+/** A QR code as SVG: level M, dark on white, whole pixels for each module, a margin of one module within its pad. */
+function codeSvg(text: string, box: { x: number; y: number; side: number }): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 1 })
+  const scale = Math.max(3, Math.floor(box.side / size))
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const shift = Math.round((box.side - size * scale) / 2)
+  return `<path transform="translate(${box.x + shift} ${box.y + shift}) scale(${scale})" d="${squares.join('')}" fill="#000" shape-rendering="crispEdges"/>`
 }

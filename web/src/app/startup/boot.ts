@@ -2,7 +2,6 @@ import { onCallError } from '@mingpian/client/call.ts'
 import { passing } from '@mingpian/client/storage.ts'
 import { hasAnswer } from '@mingpian/contract/shared/rules/grant.ts'
 import { followLook } from '#features/preferences/look.ts'
-import { whenIdle } from './idle.ts'
 import { bootSession } from './session-boot.ts'
 import { watchUpdates } from './update.ts'
 
@@ -33,6 +32,12 @@ function comeBack(): void {
 }
 
 const rare = () => import('./rare.ts')
+
+/** Calls back when the browser is idle, after two seconds at the latest. */
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2000 })
+  else setTimeout(then, 200)
+}
 
 function ignore(): void {
   // These parts are optional: their own failure is not reported.

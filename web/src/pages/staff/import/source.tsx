@@ -5,7 +5,6 @@ import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { fileText } from './file-text.ts'
 import style from './import.module.css'
 import { openFile } from './open-file.ts'
 
@@ -97,4 +96,14 @@ export function Source({ problem, onChecked }: SourceProps) {
       </section>
     </>
   )
+}
+
+/** A file's bytes in base64. */
+function fileText(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
+    reader.readAsDataURL(file)
+  })
 }
