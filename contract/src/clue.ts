@@ -40,13 +40,14 @@ export const RadarEntry = Type.Object({
   landing: Type.String(),
   /** Who passed it on, nearest last; empty where the salesperson's own share was opened. */
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
+  /** Visits in which the thing was looked at. */
   visits: Type.Integer(),
-  /** Milliseconds of the last visit, and of all. */
+  /** Milliseconds of the last time it was opened, and of all. */
   lastDuration: Type.Integer(),
   totalDuration: Type.Integer(),
-  /** What they did beside reading on the last visit: call, save_contact, share, copy, view_code. */
+  /** What they did beside reading the last time: call, save_contact, share, copy, view_code. */
   actions: Type.Array(Type.String()),
-  /** Sections and milliseconds of the last visit, the longest first. */
+  /** Sections and milliseconds of the last time, the longest first. */
   sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
   firstAt: time,
   lastAt: time,
@@ -57,6 +58,8 @@ export type RadarEntry = Static<typeof RadarEntry>
 export const TrailEntry = Type.Object({
   id: Type.String(),
   event: Type.String(),
+  /** Whether a visit begins with it: the entries that do so add up to the visits. */
+  begins: Type.Boolean(),
   contentType,
   contentId: recordId,
   contentTitle: Type.String(),

@@ -17,6 +17,7 @@ import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
 import { sendNotice } from '#domain/notices/send.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
+import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
 
 // The contributions of the domain modules, collected and ordered in this one list.
@@ -29,6 +30,7 @@ export const expiry = [
   ...identityExpiry,
   ...staffExpiry,
   ...contactExpiry,
+  ...trackingExpiry,
   ...auditExpiry,
   ...noticeExpiry,
 ]

@@ -25,6 +25,8 @@ async function filled() {
     `insert into admin_invitation (company_id, token_hash, name, expires_at) values ('yunfan01', 'x', '林晓', now());
      insert into form_answer (company_id, answer_id, form_id, asked, answers, sealed)
        select company_id, gen_random_uuid(), material_id, '[]', '{}', 'x' from material where company_id = 'yunfan01' limit 1;
+     insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)
+       select company_id, person_id, staff_id, now(), now(), '{}', now() from visit limit 1;
      insert into page_host (company_id, host) values ('yunfan01', 'news.example');
      insert into domain_file (company_id, domain, name, content) values ('yunfan01', 'a.example', 'b.txt', 'c');
      insert into idempotency (company_id, person_id, call, key, input_hash)

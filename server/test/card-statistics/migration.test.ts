@@ -67,4 +67,10 @@ it('counts by days what was stored before there were such counts', async () => {
   const after = await open({ databaseUrl: url })
   expect((await after.opsPool.query('select from person_visit')).rowCount).toBeGreaterThan(20)
   await expectRollUpsToMatch(after, company)
+  // All of a day came at one moment, so each person paid one visit to each salesperson on it.
+  const { rows } = await after.opsPool.query(
+    `select count(*) filter (where first_of = 'visit') as visits, count(distinct (person_id, staff_id, opened_at)) as days
+       from visit`,
+  )
+  expect(rows[0].visits).toBe(rows[0].days)
 })

@@ -75,8 +75,19 @@ function eventOf(staff: MadeStaff, personId: string, more: Partial<NewEvent>): N
 const day = (n: number) => `2026-10-${String(n).padStart(2, '0')}`
 /** Noon where the company is, so that the day is the same in every place near it. */
 const noon = (n: number) => new Date(`${day(n)}T04:00:00Z`)
+/** The beginning of the nth visit of a day: 31 minutes after the one before. */
+const visitOn = (on: string, n: number) => new Date(Date.parse(`${on}T00:05:00+08:00`) + n * 31 * 60_000)
 
 const product = randomUUID()
+
+/** What each stored view of a company is the first of, by person and activity. */
+async function marksOf(companyId: string): Promise<Map<string, string>> {
+  const { rows } = await parts.db.opsPool.query<{ key: string; first_of: string }>(
+    "select person_id || ' ' || activity_id as key, first_of from visit where company_id = $1",
+    [companyId],
+  )
+  return new Map(rows.map(({ key, first_of }) => [key, first_of]))
+}
 
 const happening = fc.record({
   who: fc.integer({ min: 0, max: 4 }),
@@ -127,6 +138,7 @@ it('says of any traffic what the ledger says, and opens every number into rows t
           if (!known.has(key)) known.set(key, each)
         }
         await parts.events.write(made)
+        const marks = await marksOf(companyId)
         const [ann, phone] = people
         if (ann && phone) await joinPersons(phone, ann)
         const root = (personId: string) => (personId === phone?.personId ? ann?.personId : personId)
@@ -146,13 +158,16 @@ it('says of any traffic what the ledger says, and opens every number into rows t
           const theirs = [...known.values()].filter(isTheirs)
           const onDay = (e: NewEvent) => Number(e.receivedAt?.toISOString().slice(8, 10))
           const views = theirs.filter(({ event }) => event === 'view')
+          const firstOf = (e: NewEvent) => marks.get(`${e.personId} ${e.activityId}`) ?? ''
+          const counts = whose.contentType ? ['visit', 'kind'] : ['visit']
+          const visits = views.filter((e) => counts.includes(firstOf(e)))
           const within = (from: number, to: number) => {
             const ours = (e: NewEvent) => onDay(e) >= from && onDay(e) <= to
             const came = new Set(views.filter(ours).map((e) => root(e.personId)))
             const earlier = new Set(views.filter((e) => onDay(e) < from).map((e) => root(e.personId)))
             const count = (name: string) => theirs.filter((e) => e.event === name && ours(e)).length
             return {
-              visits: count('view'),
+              visits: visits.filter(ours).length,
               visitors: came.size,
               newVisitors: [...came].filter((who) => !earlier.has(who)).length,
               // Tapping “share” passes nothing on: forwards are counted by test/clue/forwards.
@@ -183,7 +198,8 @@ it('says of any traffic what the ledger says, and opens every number into rows t
           expect(data.dwell.value).toBe(now.visits ? Math.round(dwell.sum / now.visits) : 0)
 
           const ways = await entrance(caller.session, days, whose)
-          const ours = views.filter((e) => onDay(e) >= first && onDay(e) <= first + length)
+          const inSpan = (e: NewEvent) => onDay(e) >= first && onDay(e) <= first + length
+          const ours = visits.filter(inSpan)
           expect(ways?.sources).toEqual(
             visitSources.map((source) => ({
               source,
@@ -203,7 +219,9 @@ it('says of any traffic what the ledger says, and opens every number into rows t
           expect(points.reduce((sum, { visits }) => sum + visits, 0)).toBe(now.visits)
           expect(points.length).toBe(length === 0 ? 24 : length + 1)
           const things = (await top(caller.session, days, whose))?.things ?? []
-          expect(things.reduce((sum, { visits }) => sum + visits, 0)).toBe(now.visits)
+          expect(things.reduce((sum, { visits }) => sum + visits, 0)).toBe(
+            views.filter((e) => inSpan(e) && firstOf(e) !== '').length,
+          )
           for (const { contentType, contentId, visits } of things)
             expect(
               await rowsOf(caller.session, days, { ...whose, metric: 'visits', contentType, contentId }),
@@ -306,8 +324,8 @@ describe('numbers and people', () => {
     const people = await Promise.all(Array.from({ length: 14 }, () => makeVisitor(companyId)))
     // The first was here most, long ago; the others on one day, each once more than the one before.
     const visits = people.flatMap(({ personId }, n) =>
-      Array.from({ length: n === 0 ? 40 : n }, () =>
-        eventOf(n % 2 ? staff : admin, personId, { receivedAt: noon(n === 0 ? 1 : 9) }),
+      Array.from({ length: n === 0 ? 40 : n }, (_, nth) =>
+        eventOf(n % 2 ? staff : admin, personId, { receivedAt: visitOn(day(n === 0 ? 1 : 9), nth) }),
       ),
     )
     await parts.events.write(visits)
@@ -319,7 +337,9 @@ describe('numbers and people', () => {
       )
     expect(await list()).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 5])
     await parts.events.write(
-      Array.from({ length: 40 }, () => eventOf(staff, people[1]?.personId ?? '', { receivedAt: noon(10) })),
+      Array.from({ length: 40 }, (_, nth) =>
+        eventOf(staff, people[1]?.personId ?? '', { receivedAt: visitOn(day(10), nth) }),
+      ),
     )
     expect(await list()).toEqual([41, 13, 12, 11, 10, 9, 8, 7, 6, 5])
   })
@@ -327,12 +347,14 @@ describe('numbers and people', () => {
   it('lists who came in several months, though each month has many who came more often in it', async () => {
     const { companyId, staff, joinPersons } = await world()
     const admin = await makeStaff(companyId, { role: 'admin' })
-    const [september, october] = [new Date('2026-09-20T04:00:00Z'), noon(9)]
-    const often = async (times: number, ...at: Date[]) => {
+    const [september, october] = ['2026-09-20', day(9)]
+    const often = async (times: number, ...at: string[]) => {
       const visitor = await makeVisitor(companyId)
       await parts.events.write(
-        at.flatMap((receivedAt) =>
-          Array.from({ length: times }, () => eventOf(staff, visitor.personId, { receivedAt })),
+        at.flatMap((on) =>
+          Array.from({ length: times }, (_, nth) =>
+            eventOf(staff, visitor.personId, { receivedAt: visitOn(on, nth) }),
+          ),
         ),
       )
       return visitor
@@ -352,9 +374,12 @@ describe('numbers and people', () => {
   })
 
   it('keeps the number when a visitor is forgotten, and says how much of it has no rows', async () => {
-    const { companyId, staff, open } = await world()
+    const { companyId, staff, open, halfAnHourPasses } = await world()
     const [gone, stays] = [await makeVisitor(companyId), await makeVisitor(companyId)]
-    for (const visitor of [gone, gone, stays]) await open(visitor)
+    for (const visitor of [gone, gone, stays]) {
+      await open(visitor)
+      await halfAnHourPasses()
+    }
     await callAs(gone.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
     expect((await overview(staff.session, now())).body.data?.visits.value).toBe(3)
     const hours = await trend(staff.session, now())

@@ -5,9 +5,10 @@ const { makeMaterial, makeProduct, makeStaff, makeVisitor, world } = await clueA
 
 describe('the radar', () => {
   it('shows who looked at what, how they came and what they did', async () => {
-    const { companyId, staff, open, act, share, radar } = await world({ name: '林岚' })
+    const { companyId, staff, open, act, share, radar, halfAnHourPasses } = await world({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安女士', unionId: `u-${companyId}` })
     await act(ann, await open(ann), 'dwell', { duration: 4_000 })
+    await halfAnHourPasses()
     const visit = await open(ann, { by: await share(staff), landing: 'groupmessage' })
     await act(ann, visit, 'dwell', { duration: 5_000, section: '' })
     await act(ann, visit, 'dwell', { duration: 9_000, section: '' })
@@ -97,8 +98,12 @@ describe('the radar', () => {
         totalDuration: 3_000,
       },
     ])
+    // In the same visit.
     await open(ann)
-    expect((await radar()).list[0]).toMatchObject({ visits: 3, lastDuration: 0, totalDuration: 3_000 })
+    expect((await radar()).list[0]).toMatchObject({ visits: 2, lastDuration: 0, totalDuration: 3_000 })
+    await halfAnHourPasses()
+    await open(ann)
+    expect((await radar()).list[0]).toMatchObject({ visits: 3 })
   })
 
   it('is everybody’s own, page by page', async () => {
@@ -121,7 +126,7 @@ describe('the radar', () => {
 
 describe('the trail', () => {
   it('tells every visit and every action of one lead with me', async () => {
-    const { companyId, staff, open, act, share, trail } = await world({ name: '林岚' })
+    const { companyId, staff, open, act, share, trail, halfAnHourPasses } = await world({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安', unionId: `u-${companyId}` })
     const first = await open(ann, { by: await share(staff) })
     await act(ann, first, 'dwell', { duration: 3_000, section: 'video' })
@@ -136,15 +141,16 @@ describe('the trail', () => {
     const { body } = await trail(`u-${companyId}`)
     expect(body.data).toMatchObject({
       person: { unionId: `u-${companyId}`, name: '安', number: 0 },
-      visits: 2,
+      visits: 1,
       totalDuration: 10_000,
       total: 3,
       page: 1,
       list: [
-        { event: 'view', contentType: 'material', contentTitle: '一篇', secondScene: '2', duration: 7_000 },
+        { event: 'view', begins: false, contentType: 'material', contentTitle: '一篇', secondScene: '2', duration: 7_000 },
         { event: 'call', contentType: 'card', duration: 0 },
         {
           event: 'view',
+          begins: true,
           contentTitle: '林岚',
           secondScene: '0',
           duration: 3_000,

@@ -6,10 +6,14 @@ type Rows = Record<string, unknown>[]
 
 /** The company's day of an event, in a query of which $1 is the company. */
 const DAY = '(received_at at time zone (select time_zone from company c where c.company_id = $1))::date'
-const DEEDS = ['share as relays', 'save_contact as saves', 'call as calls']
+const DEEDS = ['save_contact as saves', 'call as calls']
   .map((deed) => deed.split(' as '))
   .map(([event, name]) => `count(*) filter (where event = '${event}')::integer as ${name}`)
   .join(', ')
+
+/** The visits that a row's views begin: the first views alone, and those with the first of each kind. */
+const VISITS = "(count(*) filter (where first_of = 'visit'))"
+const KIND_VISITS = "(count(*) filter (where first_of in ('visit', 'kind')))"
 
 /** Each roll-up as it stands and as the ledger alone says it should be. */
 const PAIRS: Record<string, { stored: string; ledger: string }> = {
@@ -18,9 +22,9 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
     ledger: 'select person_id, activity_id from event where company_id = $1 order by 1, 2',
   },
   visit: {
-    stored: `select person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, opened_at
+    stored: `select person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, opened_at, first_of
       from visit where company_id = $1 order by 1, 2`,
-    ledger: `select person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at as opened_at
+    ledger: `select person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at as opened_at, first_of
       from event where company_id = $1 and event = 'view' order by 1, 2`,
   },
   forward: {
@@ -47,7 +51,7 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
   radar_entry: {
     stored: `select staff_id, person_id, content_type, content_id, visits, first_at, last_at, last_activity_id
       from radar_entry where company_id = $1 and visits > 0 order by 1, 2, 3, 4`,
-    ledger: `select staff_id, person_id, content_type, content_id, count(*)::integer as visits, min(received_at) as first_at,
+    ledger: `select staff_id, person_id, content_type, content_id, (count(*) filter (where first_of <> ''))::integer as visits, min(received_at) as first_at,
         max(received_at) as last_at, (array_agg(activity_id order by received_at desc, activity_id desc))[1] as last_activity_id
       from event where company_id = $1 and event = 'view' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
@@ -58,21 +62,22 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       group by 1, 2, 3, 4 having count(*) filter (where event = 'view') = 0 order by 1, 2, 3, 4`,
   },
   person_visit: {
-    stored: `select person_id, day::text, staff_id, content_type, second_scene, landing, visits
+    stored: `select person_id, day::text, staff_id, content_type, second_scene, landing, visits, kind_visits
       from person_visit where company_id = $1 order by 1, 2, 3, 4, 5, 6`,
-    ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, second_scene, landing, count(*)::integer as visits
-      from event where company_id = $1 and event = 'view' group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+    ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, second_scene, landing, ${VISITS}::integer as visits,
+        ${KIND_VISITS}::integer as kind_visits
+      from event where company_id = $1 and first_of in ('visit', 'kind') group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
   },
   person_month: {
     stored: 'select person_id, month::text, visits from person_month where company_id = $1 order by 1, 2',
-    ledger: `select person_id, (date_trunc('month', ${DAY}::timestamp)::date)::text as month, count(*)::integer as visits
+    ledger: `select person_id, (date_trunc('month', ${DAY}::timestamp)::date)::text as month, ${VISITS}::integer as visits
       from event where company_id = $1 and event = 'view' group by 1, 2 order by 1, 2`,
   },
   'person_deed without its duration': {
-    stored: `select person_id, day::text, staff_id, content_type, relays, saves, calls
-      from person_deed where company_id = $1 and relays + saves + calls > 0 order by 1, 2, 3, 4`,
+    stored: `select person_id, day::text, staff_id, content_type, saves, calls
+      from person_deed where company_id = $1 and saves + calls > 0 order by 1, 2, 3, 4`,
     ledger: `select person_id, ${DAY}::text as day, staff_id, content_type, ${DEEDS}
-      from event where company_id = $1 and event in ('share', 'save_contact', 'call') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+      from event where company_id = $1 and event in ('save_contact', 'call') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   // On which day a longer look is counted is up to the order of reports; how long it was is not.
   'durations of persons': {
@@ -85,18 +90,18 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       ) reading group by 1 having sum(longest) > 0 order by 1`,
   },
   'daily_total of each salesperson': {
-    stored: `select staff_id, day::text, content_type, second_scene, landing, visits, relays, saves, calls
+    stored: `select staff_id, day::text, content_type, second_scene, landing, visits, kind_visits, saves, calls
       from daily_total where company_id = $1 and staff_id <> '${wholeCompany}'
-      and visits + relays + saves + calls > 0 order by 1, 2, 3, 4, 5`,
+      and kind_visits + saves + calls > 0 order by 1, 2, 3, 4, 5`,
     ledger: `select staff_id, ${DAY}::text as day, content_type, second_scene, landing,
-        count(*) filter (where event = 'view') as visits, ${DEEDS.replaceAll('::integer', '')}
-      from event where company_id = $1 and event in ('view', 'share', 'save_contact', 'call') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+        ${VISITS} as visits, ${KIND_VISITS} as kind_visits, ${DEEDS.replaceAll('::integer', '')}
+      from event where company_id = $1 and (first_of in ('visit', 'kind') or event in ('save_contact', 'call')) group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   },
   'daily_total of all, by its parts': {
-    stored: `select day::text, content_type, second_scene, landing, visits, duration_ms, relays, saves, calls
+    stored: `select day::text, content_type, second_scene, landing, visits, kind_visits, duration_ms, saves, calls
       from daily_total where company_id = $1 and staff_id = '${wholeCompany}' order by 1, 2, 3, 4`,
     ledger: `select day::text, content_type, second_scene, landing, sum(visits)::bigint as visits,
-        sum(duration_ms)::bigint as duration_ms, sum(relays)::bigint as relays, sum(saves)::bigint as saves, sum(calls)::bigint as calls
+        sum(kind_visits)::bigint as kind_visits, sum(duration_ms)::bigint as duration_ms, sum(saves)::bigint as saves, sum(calls)::bigint as calls
       from daily_total where company_id = $1 and staff_id <> '${wholeCompany}' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   'duration of all, by its persons': {
@@ -108,7 +113,7 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       from daily_thing where company_id = $1 order by 1, 2, 3, 4`,
     ledger: `select scope as staff_id, ${DAY}::text as day, content_type, content_id, count(*) as visits
       from event cross join lateral (values (staff_id), ('${wholeCompany}')) scopes(scope)
-      where company_id = $1 and event = 'view' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+      where company_id = $1 and first_of <> '' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   daily_return: {
     stored: `select staff_id, content_type, day::text, before::text, visitors

@@ -56,7 +56,7 @@ describe('a salesperson’s day', () => {
   })
 
   it('counts visits, visitors, who is new, relays and contacts; yesterday until the same hour', async () => {
-    const { companyId, staff, open, share, today, visited } = await day()
+    const { companyId, staff, open, share, today, visited, halfAnHourPasses } = await day()
     const [ann, bob] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     await visited(ann, 24 + 1)
     await visited(ann, 24 + 2)
@@ -64,6 +64,8 @@ describe('a salesperson’s day', () => {
     await visited(ann, 24 - 1)
     await visited(ann, 24 * 9)
     await open(ann)
+    await open(ann)
+    await halfAnHourPasses()
     await open(ann)
     await open(bob, { by: await share(ann) })
     await parts.db.ops

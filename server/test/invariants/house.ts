@@ -380,7 +380,7 @@ async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>
   await parts.db.tenant(companyId, async (db) => {
     await db
       .insertInto('visit')
-      .values({ ...thing, activity_id, opened_at: now })
+      .values({ ...thing, activity_id, opened_at: now, first_of: 'visit' })
       .execute()
     await db
       .insertInto('radar_entry')

@@ -14,6 +14,8 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type Day = ColumnType<Date, string, string>
 type Json<T> = ColumnType<T, string, string>
 type BigInt8 = ColumnType<string, number | string, number | string>
+/** What a view is the first of: see domain/tracking/ledger/visits.ts. */
+type FirstOf = '' | 'thing' | 'kind' | 'visit'
 
 /** A column with a default: optional on insert. */
 type Generated<T> = [T] extends [ColumnType<infer Read, infer Inserted, infer Updated>]
@@ -594,6 +596,7 @@ export interface DB {
     section: Generated<string>
     duration_ms: Generated<number>
     attr: Generated<Json<Record<string, unknown>>>
+    first_of: Generated<FirstOf>
   }
   activity: {
     company_id: string
@@ -613,6 +616,17 @@ export interface DB {
     second_scene: Generated<string>
     landing: Generated<string>
     opened_at: Time
+    first_of: Generated<FirstOf>
+  }
+  ongoing_visit: {
+    company_id: string
+    person_id: string
+    staff_id: string
+    open_from: Time
+    open_until: Time
+    things: string[]
+    first_at: Time
+    found: Generated<string[]>
   }
   visit_part: {
     company_id: string
@@ -644,6 +658,7 @@ export interface DB {
     second_scene: string
     landing: string
     visits: number
+    kind_visits: Generated<number>
   }
   person_month: {
     company_id: string
@@ -659,7 +674,6 @@ export interface DB {
     staff_id: string
     content_type: string
     duration_ms: BigInt8
-    relays: number
     saves: number
     calls: number
   }
@@ -671,8 +685,8 @@ export interface DB {
     second_scene: string
     landing: string
     visits: BigInt8
+    kind_visits: Generated<BigInt8>
     duration_ms: BigInt8
-    relays: BigInt8
     saves: BigInt8
     calls: BigInt8
   }

@@ -45,6 +45,7 @@ export async function visits(db: TenantDb, of: JoinedPerson): Promise<Visit[]> {
 /** Deletes everything that a person did. Counts by day stay: they name no person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from visit where ${belongsTo(of, 'visit')}`.execute(db)
+  await sql`delete from ongoing_visit where ${belongsTo(of, 'ongoing_visit')}`.execute(db)
   await sql`delete from visit_part where ${belongsTo(of, 'visit_part')}`.execute(db)
   await sql`delete from person_visit where ${belongsTo(of, 'person_visit')}`.execute(db)
   await sql`delete from person_deed where ${belongsTo(of, 'person_deed')}`.execute(db)

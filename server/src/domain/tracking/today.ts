@@ -76,7 +76,7 @@ export async function todayOf(db: TenantDb, companyId: string, staffId: string):
         cross join lateral (
           select from visit
           where company_id = ${companyId} and person_id = came.person_id and staff_id = ${staffId}
-            and opened_at >= clock.begin_yesterday and opened_at < clock.now_yesterday offset 0
+            and first_of = 'visit' and opened_at >= clock.begin_yesterday and opened_at < clock.now_yesterday offset 0
         ) v
       )::integer as "visitsYesterday"
     from clock

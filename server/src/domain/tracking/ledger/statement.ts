@@ -1,12 +1,13 @@
 import { addJobs } from '#core/jobs/add-job.ts'
 import { NOTICED } from '#domain/notices/outbox.ts'
 import { OPENED_FORWARDS } from '#domain/sharing/forwards.ts'
+import { VISITS } from './visits.ts'
 import { wholeCompany } from './whole-company.ts'
 
 const WHOLE_COMPANY = `'${wholeCompany}'::uuid`
 
 // Whether the batch holds the newest view of a radar entry; two of one moment are told apart by their ids.
-const LATER = `excluded.visits > 0 and (
+const LATER = `excluded.last_activity_id <> '' and (
       known.visits = 0 or (excluded.last_at, excluded.last_activity_id) > (known.last_at, known.last_activity_id)
     )`
 
@@ -14,9 +15,10 @@ const LATER = `excluded.visits > 0 and (
  * Stores a batch and everything derived from it in one statement, so that no reader and no crash ever sees one
  * without the other. $1 to $18 are arrays, one element per event, sorted by person and activity id.
  *
- * Two writers at once: each first takes the activity ids in that order, then the roll-ups, each in key order, so
- * that they cannot deadlock. `fresh` holds the events that were not stored before; every other part
- * reads only that. No part reads a table that another writer may be changing: each adds to the stored counts.
+ * Two writers at once: each first takes the activity ids in that order, then the visits under way, then the roll-ups,
+ * each in key order. So they cannot deadlock. `fresh` holds the events that were not stored
+ * before, and every other part reads only those. No part reads a table that another writer may be changing: each adds to
+ * its rows, and learns what a row held before from what the row itself returns.
  *
  * A dwell is stored as long as it can have been: no longer than the server knows its view to be open, and 0 where the person
  * has no such view. The roll-ups add up the stored durations: see docs/decisions/0013-reading-time.md.
@@ -60,27 +62,29 @@ with input as (
     ) end
   ) as seen_at
   from input join fresh using (company_id, person_id, activity_id)
-), stored as materialized (
+), dated as (
   select company_id, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type, content_id, share_id,
-    share_type, first_scene, second_scene, landing, section, attr, place, received_at, stated_at is null as is_live,
+    share_type, first_scene, second_scene, landing, section, attr, place, received_at, stated_at is null as is_live, zone,
     greatest(0, least(duration_ms, coalesce(extract(epoch from received_at - seen_at) * 1000, 0)))::integer as duration_ms,
-    (received_at at time zone (select time_zone from company where company.company_id = timed.company_id))::date as day
-  from timed
-), ledger as (
+    (received_at at time zone zone)::date as day, content_type || ' ' || content_id as thing
+  from (
+    select timed.*, (select time_zone from company where company.company_id = timed.company_id) as zone from timed
+  ) zoned
+), ${VISITS}, ledger as (
   insert into event (
     company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
-    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr
+    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, first_of
   )
   select
     company_id, received_at, event_id, person_id, staff_id, event, activity_id, parent_activity_id, content_type,
-    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr
+    content_id, share_id, share_type, first_scene, second_scene, landing, section, duration_ms, attr, first_of
   from stored
 ), visits as (
   insert into visit (
-    company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, opened_at
+    company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, opened_at, first_of
   )
   select
-    company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at
+    company_id, person_id, activity_id, staff_id, content_type, content_id, share_id, second_scene, landing, received_at, first_of
   from stored where event = 'view'
 ), forwarded as (${OPENED_FORWARDS}
 ), noticed as (${NOTICED}
@@ -113,7 +117,7 @@ with input as (
   )
   select
     company_id, staff_id, person_id, content_type, content_id,
-    count(*) filter (where event = 'view'),
+    count(*) filter (where first_of <> ''),
     coalesce(min(received_at) filter (where event = 'view'), min(received_at)),
     coalesce(max(received_at) filter (where event = 'view'), min(received_at)),
     coalesce((array_agg(activity_id order by received_at desc, activity_id desc) filter (where event = 'view'))[1], ''),
@@ -124,7 +128,7 @@ with input as (
   on conflict (company_id, staff_id, person_id, content_type, content_id) do update set
     visits = known.visits + excluded.visits,
     first_at = case
-      when excluded.visits = 0 then known.first_at
+      when excluded.last_activity_id = '' then known.first_at
       when known.visits = 0 then excluded.first_at
       else least(known.first_at, excluded.first_at)
     end,
@@ -144,24 +148,24 @@ with input as (
   order by company_id, person_id, parent_activity_id, place
 ), counted as materialized (
   select company_id, staff_id, person_id, day, content_type, second_scene, landing, sum(visits) as visits,
-    sum(duration_ms) as duration_ms, sum(relays) as relays, sum(saves) as saves, sum(calls) as calls
+    sum(kind_visits) as kind_visits, sum(duration_ms) as duration_ms, sum(saves) as saves, sum(calls) as calls
   from (
-    select company_id, staff_id, person_id, day, content_type, second_scene, landing, (event = 'view')::integer as visits,
-      0 as duration_ms, (event = 'share')::integer as relays, (event = 'save_contact')::integer as saves,
-      (event = 'call')::integer as calls
-    from stored where event in ('view', 'share', 'save_contact', 'call')
+    select company_id, staff_id, person_id, day, content_type, second_scene, landing, (first_of = 'visit')::integer as visits,
+      (first_of in ('visit', 'kind'))::integer as kind_visits, 0 as duration_ms,
+      (event = 'save_contact')::integer as saves, (event = 'call')::integer as calls
+    from stored where first_of in ('visit', 'kind') or event in ('save_contact', 'call')
     union all
-    select company_id, staff_id, person_id, day, content_type, second_scene, landing, 0, added, 0, 0, 0 from dwelt
+    select company_id, staff_id, person_id, day, content_type, second_scene, landing, 0, 0, added, 0, 0 from dwelt
   ) each
   group by company_id, staff_id, person_id, day, content_type, second_scene, landing
 ), came as (
   insert into person_visit as known
-    (company_id, person_id, day, staff_id, content_type, second_scene, landing, visits)
-  select company_id, person_id, day, staff_id, content_type, second_scene, landing, visits
-  from counted where visits > 0
+    (company_id, person_id, day, staff_id, content_type, second_scene, landing, visits, kind_visits)
+  select company_id, person_id, day, staff_id, content_type, second_scene, landing, visits, kind_visits
+  from counted where kind_visits > 0
   order by company_id, person_id, day, staff_id, content_type, second_scene, landing
   on conflict (company_id, person_id, day, staff_id, content_type, second_scene, landing) do update set
-    visits = known.visits + excluded.visits
+    visits = known.visits + excluded.visits, kind_visits = known.kind_visits + excluded.kind_visits
 ), often as (
   insert into person_month as known (company_id, person_id, month, visits)
   select company_id, person_id, date_trunc('month', day::timestamp)::date, sum(visits) from counted where visits > 0
@@ -169,32 +173,33 @@ with input as (
   on conflict (company_id, person_id, month) do update set visits = known.visits + excluded.visits
 ), deeds as (
   insert into person_deed as known
-    (company_id, person_id, day, staff_id, content_type, duration_ms, relays, saves, calls)
-  select company_id, person_id, day, staff_id, content_type, sum(duration_ms), sum(relays), sum(saves), sum(calls)
-  from counted where duration_ms + relays + saves + calls > 0
+    (company_id, person_id, day, staff_id, content_type, duration_ms, saves, calls)
+  select company_id, person_id, day, staff_id, content_type, sum(duration_ms), sum(saves), sum(calls)
+  from counted where duration_ms + saves + calls > 0
   group by company_id, person_id, day, staff_id, content_type
   order by company_id, person_id, day, staff_id, content_type
   on conflict (company_id, person_id, day, staff_id, content_type) do update set
-    duration_ms = known.duration_ms + excluded.duration_ms, relays = known.relays + excluded.relays,
-    saves = known.saves + excluded.saves, calls = known.calls + excluded.calls
+    duration_ms = known.duration_ms + excluded.duration_ms, saves = known.saves + excluded.saves,
+    calls = known.calls + excluded.calls
 ), totals as (
   insert into daily_total as known (
-    company_id, staff_id, day, content_type, second_scene, landing, visits, duration_ms, relays, saves, calls
+    company_id, staff_id, day, content_type, second_scene, landing, visits, kind_visits, duration_ms, saves, calls
   )
   select company_id, staff_id, day, content_type, second_scene, landing,
-    sum(visits), sum(duration_ms), sum(relays), sum(saves), sum(calls)
+    sum(visits), sum(kind_visits), sum(duration_ms), sum(saves), sum(calls)
   from (select unnest(array[staff_id, ${WHOLE_COMPANY}]) as staff_id, company_id, day, content_type, second_scene, landing,
-    visits, duration_ms, relays, saves, calls from counted) scoped
+    visits, kind_visits, duration_ms, saves, calls from counted) scoped
   group by company_id, staff_id, day, content_type, second_scene, landing
   order by company_id, staff_id, day, content_type, second_scene, landing
   on conflict (company_id, staff_id, day, content_type, second_scene, landing) do update set
-    visits = known.visits + excluded.visits, duration_ms = known.duration_ms + excluded.duration_ms,
-    relays = known.relays + excluded.relays, saves = known.saves + excluded.saves, calls = known.calls + excluded.calls
+    visits = known.visits + excluded.visits, kind_visits = known.kind_visits + excluded.kind_visits,
+    duration_ms = known.duration_ms + excluded.duration_ms, saves = known.saves + excluded.saves,
+    calls = known.calls + excluded.calls
 ), things as (
   insert into daily_thing as known (company_id, staff_id, day, content_type, content_id, visits)
   select company_id, staff_id, day, content_type, content_id, count(*)
   from (select unnest(array[staff_id, ${WHOLE_COMPANY}]) as staff_id, company_id, day, content_type, content_id
-    from stored where event = 'view') scoped
+    from stored where first_of <> '') scoped
   group by company_id, staff_id, day, content_type, content_id
   order by company_id, staff_id, day, content_type, content_id
   on conflict (company_id, staff_id, day, content_type, content_id) do update set visits = known.visits + excluded.visits

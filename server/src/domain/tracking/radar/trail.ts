@@ -37,11 +37,12 @@ interface Summary {
   total: number
 }
 
-/** How much of a lead a trail has; undefined where they never looked at anything of the salesperson. */
+/** How much of a lead a trail has: `visits` as the statistics count them, `total` the lines. Undefined where they never looked at anything of the salesperson. */
 export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): Promise<Summary | undefined> {
   const { companyId, rootId } = of
   const { rows } = await sql<{
     visits: number
+    views: number
     duration: string
     first_at: Date | null
     actions: number
@@ -59,7 +60,7 @@ export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): 
       where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
     ) as actions
     from (
-      select count(*)::integer as visits, coalesce(sum(each.duration), 0)::bigint as duration,
+      select (count(*) filter (where v.first_of = 'visit'))::integer as visits, count(*)::integer as views, coalesce(sum(each.duration), 0)::bigint as duration,
         min(v.opened_at) as first_at
       from visit v join joined using (person_id)
       cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
@@ -73,7 +74,7 @@ export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): 
     visits: row.visits,
     totalDuration: Number(row.duration),
     firstAt: firstAt.toISOString(),
-    total: row.visits + row.actions + row.malls,
+    total: row.views + row.actions + row.malls,
   }
 }
 
@@ -86,6 +87,7 @@ const mine = ({ staffIds }: TrailOf, table: string) =>
 interface LineRow extends Thing, Omit<Detail, 'actions'> {
   id: string
   event: string
+  begins: boolean
   times: number | null
   at: Date
 }
@@ -105,21 +107,21 @@ export async function trailPage(
     /* trail page */
     with joined as (${joinedOf(companyId, sql`${rootId}::uuid`)}),
     visits as (
-      select v.person_id, v.activity_id, 'view' as event, v.content_type, v.content_id, v.share_id, v.second_scene,
+      select v.person_id, v.activity_id, 'view' as event, v.first_of = 'visit' as begins, v.content_type, v.content_id, v.share_id, v.second_scene,
         v.landing, null::integer as times, v.opened_at as at
       from visit v join joined using (person_id)
       where v.company_id = ${companyId} and ${mine(of, 'v')}
       order by v.opened_at desc limit ${end}
     ),
     actions as (
-      select e.person_id, e.activity_id, e.event, e.content_type, e.content_id, e.share_id, e.second_scene,
+      select e.person_id, e.activity_id, e.event, false as begins, e.content_type, e.content_id, e.share_id, e.second_scene,
         e.landing, null::integer as times, e.received_at as at
       from event e join joined using (person_id)
       where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell')
       order by e.received_at desc limit ${end}
     ),
     malls as (
-      select r.person_id, 'mall ' || r.staff_id || ' ' || r.person_id as activity_id, 'mall' as event,
+      select r.person_id, 'mall ' || r.staff_id || ' ' || r.person_id as activity_id, 'mall' as event, false as begins,
         'card' as content_type, s.user_id as content_id, '' as share_id, '' as second_scene, '' as landing,
         r.times, r.last_at as at
       from mall_report r join joined using (person_id)
@@ -131,7 +133,7 @@ export async function trailPage(
       from (select * from visits union all select * from actions union all select * from malls) lines
       order by place limit ${pageSize} offset ${end - pageSize}
     )
-    select line.activity_id as id, line.event, line.content_type, line.content_id,
+    select line.activity_id as id, line.event, line.begins, line.content_type, line.content_id,
       coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
       line.second_scene, line.landing, chain.relays, parts.duration, parts.sections, line.times, line.at
     from line
@@ -146,6 +148,7 @@ function lineOf(row: LineRow): TrailEntry {
   return {
     id: row.id,
     event: row.event,
+    begins: row.begins,
     contentType: row.content_type,
     contentId: row.content_id,
     contentTitle: row.title,

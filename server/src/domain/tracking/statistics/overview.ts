@@ -8,7 +8,17 @@ import {
 } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { beginOf, forwardsOf, inSpan, inSpans, leftByVisitors, ofStaff, ofType, type Span } from './span.ts'
+import {
+  beginOf,
+  forwardsOf,
+  inSpan,
+  inSpans,
+  leftByVisitors,
+  ofStaff,
+  ofType,
+  type Span,
+  visitsIn,
+} from './span.ts'
 
 type Overview = DataOf<typeof cardStatistics.overview>
 type Entrance = DataOf<typeof cardStatistics.entranceOverview>
@@ -44,7 +54,7 @@ interface Counted {
 async function countedIn(db: TenantDb, span: Span): Promise<{ now: Counted; before: Counted }> {
   const none: Counted = { visits: 0, duration: 0, saves: 0, calls: 0 }
   const { rows } = await sql<Counted & { is_now: boolean }>`
-    select day >= ${span.from}::date as is_now, sum(visits)::float8 as visits, sum(duration_ms)::float8 as duration,
+    select day >= ${span.from}::date as is_now, sum(${visitsIn(span)})::float8 as visits, sum(duration_ms)::float8 as duration,
       sum(saves)::float8 as saves, sum(calls)::float8 as calls
     from daily_total where ${inSpans(span)} and ${ofType(span)} group by 1`.execute(db)
   const part = (isNow: boolean) => rows.find((row) => row.is_now === isNow) ?? none
@@ -110,7 +120,7 @@ async function othersIn(db: TenantDb, span: Span) {
 /** Where the visits of a span came from. */
 export async function entranceOf(db: TenantDb, span: Span): Promise<Entrance> {
   const { rows } = await sql<{ second_scene: string; landing: string; visits: number }>`
-    select second_scene, landing, sum(visits)::integer as visits
+    select second_scene, landing, sum(${visitsIn(span)})::integer as visits
     from daily_total where ${inSpan(span)} and ${ofType(span)} group by 1, 2`.execute(db)
   const sum = (some: typeof rows) => some.reduce((all, row) => all + row.visits, 0)
   const { visitors } = await visitorsIn(db, span)

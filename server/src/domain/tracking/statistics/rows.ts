@@ -17,6 +17,7 @@ import {
   ofStaff,
   ofType,
   type Span,
+  visitsIn,
 } from './span.ts'
 
 type Input = InputOf<typeof cardStatistics.rows>
@@ -104,16 +105,16 @@ function countedBy(span: Span, { metric, source, way, contentId }: Input): RawBu
   switch (metric) {
     case 'visits':
       if (contentId) return ofThing(span, contentId)
-      return byPerson(span, 'person_visit', 'visits', [fromSource(source), byWay(way)])
+      return byPerson(span, 'person_visit', visitsIn(span), [fromSource(source), byWay(way)])
     case 'visitors':
-      return byPerson(span, 'person_visit', '', [])
+      return byPerson(span, 'person_visit', null, [])
     case 'newVisitors':
       return newcomers(span)
     case 'dwell':
-      return byPerson(span, 'person_deed', 'duration_ms', [])
+      return byPerson(span, 'person_deed', sql.ref('duration_ms'), [])
     case 'saves':
     case 'calls':
-      return byPerson(span, 'person_deed', metric, [])
+      return byPerson(span, 'person_deed', sql.ref(metric), [])
     case 'shares':
       return shares(span)
     case 'relays':
@@ -133,11 +134,11 @@ function countedBy(span: Span, { metric, source, way, contentId }: Input): RawBu
 function byPerson(
   span: Span,
   table: 'person_visit' | 'person_deed',
-  column: string,
+  column: RawBuilder<unknown> | null,
   conditions: RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   const amount = column ? sql`sum(each.amount)::float8` : sql`1`
-  const one = column ? sql.ref(`d.${column}`) : sql`1`
+  const one = column ?? sql`1`
   return sql`
     select ${rootIdOf('p')} as root_id, '' as title, '' as content_type,
       ${amount} as amount, max(each.last_day)::text as last_day
@@ -151,19 +152,19 @@ function byPerson(
 
 const all = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** The visits themselves, of who came to things of the kind on these days. */
+/** The visits in which the thing was looked at, of those who came to things of the kind on these days. */
 const ofThing = (span: Span, contentId: string) => sql`
   select ${rootIdOf('p')} as root_id, '' as title, '' as content_type, count(*)::float8 as amount,
     max(${dayOf(span, sql`v.opened_at`)})::text as last_day
   from (select distinct person_id from person_visit d where ${ofPersons(span, 'd')}) came
   join visit v on v.company_id = ${span.companyId} and v.person_id = came.person_id and ${during(span, sql`v.opened_at`)}
   join person p on p.company_id = ${span.companyId} and p.person_id = v.person_id
-  where ${ofStaff(span, sql`v.staff_id`)} and ${ofType(span)} and v.content_id = ${contentId}
+  where ${ofStaff(span, sql`v.staff_id`)} and ${ofType(span)} and v.content_id = ${contentId} and v.first_of <> ''
   group by 1`
 
 /** Visitors of the span without a visit before it. */
 const newcomers = (span: Span) => sql`
-  select came.* from (${byPerson(span, 'person_visit', '', [])}) came
+  select came.* from (${byPerson(span, 'person_visit', null, [])}) came
   where not exists (
     select from (
       select came.root_id as person_id

@@ -108,6 +108,16 @@ export const leftByVisitors = ({ companyId }: Span): RawBuilder<unknown> => sql`
     on root.company_id = one.company_id and root.person_id = ${rootIdOf('one')}
   where one.company_id = ${companyId} and one.person_id = x.person_id and coalesce(one.staff_id, root.staff_id) is not null)`
 
+/** The column of counts by day that holds the span's visits: of one kind of content, those in which it was looked at. */
+export const visitsIn = ({ contentType }: Span): RawBuilder<unknown> =>
+  sql.ref(contentType ? 'kind_visits' : 'visits')
+
+/** Whether a row of `visit` begins a visit of the span: of any kind, or of the span's. */
+export const beginsVisit = ({ contentType }: Span, table: string): RawBuilder<unknown> => {
+  const firstOf = sql.ref(`${table}.first_of`)
+  return contentType ? sql`${firstOf} in ('visit', 'kind')` : sql`${firstOf} = 'visit'`
+}
+
 export const ofType = ({ contentType }: Span): RawBuilder<unknown> =>
   contentType ? sql`content_type = ${contentType}` : sql`true`
 

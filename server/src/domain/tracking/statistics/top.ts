@@ -5,7 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
-import { inSpan, ofPersons, ofType, type Span } from './span.ts'
+import { inSpan, ofPersons, ofType, type Span, visitsIn } from './span.ts'
 
 type Top = DataOf<typeof cardStatistics.viewTop>
 
@@ -98,7 +98,7 @@ const likelyOf = (span: Span, months: string[], { enough, share }: { enough: num
 
 /** `person_id`, `visits`, `last_day` of all visitors. */
 const ofAll = (span: Span) => sql`
-  select person_id, sum(visits) as visits, max(day) as last_day
+  select person_id, sum(${visitsIn(span)}) as visits, max(day) as last_day
   from person_visit v where ${ofPersons(span, 'v')} group by person_id`
 
 /** The same of some persons, one `person_id` a row. */
@@ -106,7 +106,7 @@ const ofSome = (span: Span, persons: RawBuilder<unknown>) => sql`
   select listed.person_id, visits, last_day
   from (${persons}) listed
   cross join lateral (
-    select sum(visits) as visits, max(day) as last_day from person_visit v
+    select sum(${visitsIn(span)}) as visits, max(day) as last_day from person_visit v
     where v.company_id = ${span.companyId} and v.person_id = listed.person_id
       and v.day between ${span.from}::date and ${span.to}::date and ${ofType(span)}
   ) came where visits > 0`
@@ -132,13 +132,13 @@ async function mostOf(db: TenantDb, span: Span, byPerson = ofAll(span)): Promise
 async function colleaguesOf(db: TenantDb, span: Span): Promise<Top['colleagues']> {
   const { companyId, from, to } = span
   const days = sql`day between ${from}::date and ${to}::date`
-  // Visits stand in fewest rows by things; only of those who are listed the visitors are read.
+  // The visitors are read of those alone who are listed.
   const { rows } = await sql<Top['colleagues'][number]>`
     with most as (
       select s.staff_id, s.user_id, s.name, s.avatar, seen.visits
       from staff s
       cross join lateral (
-        select sum(visits)::integer as visits from daily_thing
+        select sum(${visitsIn(span)})::integer as visits from daily_total
         where company_id = ${companyId} and staff_id = s.staff_id and ${days} and ${ofType(span)}
       ) seen
       where s.company_id = ${companyId} and seen.visits > 0

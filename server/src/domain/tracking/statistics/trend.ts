@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import {
   beginOf,
+  beginsVisit,
   dayAfter,
   dayOf,
   forwardsOf,
@@ -13,6 +14,7 @@ import {
   ofStaff,
   ofType,
   type Span,
+  visitsIn,
 } from './span.ts'
 
 type Trend = DataOf<typeof cardStatistics.trend>
@@ -50,7 +52,7 @@ function placesOf({ from, to }: Span): string[] {
 
 async function byDay(db: TenantDb, span: Span): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select day::text as at, sum(visits)::integer as visits, 0 as visitors, 0 as shares
+    select day::text as at, sum(${visitsIn(span)})::integer as visits, 0 as visitors, 0 as shares
     from daily_total where ${inSpan(span)} and ${ofType(span)} group by day
     union all
     select day::text, 0, sum(visitors)::integer, 0
@@ -60,7 +62,7 @@ async function byDay(db: TenantDb, span: Span): Promise<Row[]> {
   return rows
 }
 
-/** Of who came that day, the visits themselves. */
+/** The visits themselves, of those who came that day: each counts in the hour in which it began. */
 async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
   const hour = (at: RawBuilder<unknown>) => sql`extract(hour from ${at} at time zone
     (select time_zone from company where company_id = ${span.companyId}))::integer::text`
@@ -70,7 +72,7 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
       count(distinct ${rootIdOf('p')})::integer as visitors, 0 as shares
     from came
     join visit v on v.company_id = ${span.companyId} and v.person_id = came.person_id
-      and v.opened_at >= ${beginOf(span, span.from)} and v.opened_at < ${beginOf(span, span.to, 1)}
+      and v.opened_at >= ${beginOf(span, span.from)} and v.opened_at < ${beginOf(span, span.to, 1)} and ${beginsVisit(span, 'v')}
     join person p on p.company_id = ${span.companyId} and p.person_id = v.person_id
     where ${ofStaff(span, sql.ref('v.staff_id'))} and ${ofType(span)} group by 1
     union all
@@ -81,7 +83,7 @@ async function byHour(db: TenantDb, span: Span): Promise<Row[]> {
 /** The number of the span as in the overview: visits of erased persons stay counted. */
 async function visitsOf(db: TenantDb, span: Span): Promise<number> {
   const { rows } = await sql<{ visits: number }>`
-    select coalesce(sum(visits), 0)::integer as visits from daily_total where ${inSpan(span)} and ${ofType(span)}`.execute(
+    select coalesce(sum(${visitsIn(span)}), 0)::integer as visits from daily_total where ${inSpan(span)} and ${ofType(span)}`.execute(
     db,
   )
   return rows[0]?.visits ?? 0
