@@ -55,22 +55,23 @@ async function fill(client, companyId, events) {
     [companyId, visits / 5, days, members],
   )
   await run(
-    `insert into visit (company_id, person_id, activity_id, staff_id, content_type, content_id, second_scene, landing, opened_at)
-     select $1, person_id, activity_id, staff_id, 'card', user_id, scene, landing, at from come`,
+    `insert into visit (company_id, person_id, activity_id, staff_id, content_type, content_id, second_scene, landing, opened_at,
+       first_of)
+     select $1, person_id, activity_id, staff_id, 'card', user_id, scene, landing, at, 'visit' from come`,
     [companyId],
   )
   await run(
     `insert into event (company_id, received_at, event_id, person_id, staff_id, event, activity_id, content_type, content_id,
-       second_scene, landing, section, duration_ms)
+       second_scene, landing, section, duration_ms, first_of)
      select $1, at, gen_random_uuid(), person_id, staff_id, case part when 0 then 'view' else 'dwell' end, activity_id || part,
-       'card', user_id, scene, landing, part::text, part * 1000
+       'card', user_id, scene, landing, part::text, part * 1000, case part when 0 then 'visit' else '' end
      from come cross join generate_series(0, 4) part`,
     [companyId],
   )
   const day = `(at at time zone 'Asia/Shanghai')::date`
   await run(
     `insert into person_visit
-     select $1, person_id, ${day}, staff_id, 'card', scene, landing, count(*) from come group by 2, 3, 4, 6, 7`,
+     select $1, person_id, ${day}, staff_id, 'card', scene, landing, count(*), count(*) from come group by 2, 3, 4, 6, 7`,
     [companyId],
   )
   await run(
@@ -80,12 +81,13 @@ async function fill(client, companyId, events) {
   )
   await run(
     `insert into person_deed
-     select $1, person_id, ${day}, staff_id, 'card', sum(5000), count(*) / 4, 0, count(*) / 8 from come group by 2, 3, 4`,
+     select $1, person_id, ${day}, staff_id, 'card', sum(5000), 0, count(*) / 8 from come group by 2, 3, 4`,
     [companyId],
   )
   await run(
-    `insert into daily_total
-     select $1, scope, ${day}, 'card', scene, landing, count(*), count(*) * 5000, count(*) / 4, 0, count(*) / 8
+    `insert into daily_total (company_id, staff_id, day, content_type, second_scene, landing, visits, kind_visits,
+       duration_ms, saves, calls)
+     select $1, scope, ${day}, 'card', scene, landing, count(*), count(*), count(*) * 5000, 0, count(*) / 8
      from come cross join lateral (values (staff_id), ($2::uuid)) scopes(scope) group by 2, 3, 5, 6`,
     [companyId, wholeCompany],
   )

@@ -75,7 +75,7 @@ describe('the radar', () => {
   })
 
   it('takes persons who turned out to be one as one', async () => {
-    const { companyId, staff, open, act, share, radar, joinPersons } = await world()
+    const { companyId, staff, open, act, share, radar, joinPersons, halfAnHourPasses } = await world()
     const [old, ann, ben] = [
       await makeVisitor(companyId),
       await makeVisitor(companyId, { name: '安', unionId: `u-${companyId}` }),
@@ -126,7 +126,7 @@ describe('the radar', () => {
 
 describe('the trail', () => {
   it('tells every visit and every action of one lead with me', async () => {
-    const { companyId, staff, open, act, share, trail, halfAnHourPasses } = await world({ name: '林岚' })
+    const { companyId, staff, open, act, share, trail } = await world({ name: '林岚' })
     const ann = await makeVisitor(companyId, { name: '安', unionId: `u-${companyId}` })
     const first = await open(ann, { by: await share(staff) })
     await act(ann, first, 'dwell', { duration: 3_000, section: 'video' })
@@ -146,7 +146,14 @@ describe('the trail', () => {
       total: 3,
       page: 1,
       list: [
-        { event: 'view', begins: false, contentType: 'material', contentTitle: '一篇', secondScene: '2', duration: 7_000 },
+        {
+          event: 'view',
+          begins: false,
+          contentType: 'material',
+          contentTitle: '一篇',
+          secondScene: '2',
+          duration: 7_000,
+        },
         { event: 'call', contentType: 'card', duration: 0 },
         {
           event: 'view',

@@ -222,7 +222,7 @@ describe('a visitor’s trail', () => {
       '时间主要花在“客户案例”，共 9\u00a0秒，占 75%',
     )
     expect(document.querySelector('ol p')?.textContent).toBe(
-      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“客户案例”',
+      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“客户案例” 第\u00a03\u00a0次来',
     )
     expect(asked[0]?.query.get('unionId')).toBe('u')
   })
@@ -237,6 +237,15 @@ describe('a visitor’s trail', () => {
     const again = { ...line, id: 'again', at: minutesAgo(0) }
     await open(hash, { 'GET /biz/v1/clue/trail': () => ({ ...trail, list: [again, line] }) }, client)
     await until(() => expect(lines()).toBe(2))
+  })
+
+  test('numbers the visits where they begin, the newest as the last of all', async () => {
+    const list = [true, false, true, true].map((begins, place) => ({ ...line, id: String(place), begins }))
+    await open('#/pages/radar/trail/index?unionId=u', {
+      'GET /biz/v1/clue/trail': () => ({ ...trail, list, total: 4 }),
+    })
+    const numbers = () => [...document.querySelectorAll('ol small')].map((each) => each.textContent)
+    await until(() => expect(numbers()).toEqual([3, 2, 1].map((n) => `第\u00a0${n}\u00a0次来`)))
   })
 
   test('of part of a long history the picture says so', async () => {

@@ -28,6 +28,7 @@ export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'last
 export const trailEntry = (changes: Partial<TrailEntry> = {}): TrailEntry => ({
   id: 't',
   event: 'view',
+  begins: true,
   contentType: 'card',
   contentId: 'lin',
   contentTitle: '林晓',

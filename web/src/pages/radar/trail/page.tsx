@@ -38,16 +38,19 @@ export default function TrailPage() {
     <main className={style.page}>
       <TrailHead trail={first} />
       <Attention entries={entries} total={first.total} />
-      <Timeline entries={entries} />
+      <Timeline entries={entries} visits={first.visits} />
       <More {...trail.end} />
       {guide}
     </main>
   )
 }
 
-function Timeline({ entries }: { entries: TrailEntry[] }) {
+function Timeline({ entries, visits }: { entries: TrailEntry[]; visits: number }) {
   const now = useNow()
   const locale = getLocale()
+  const begun = entries.filter(({ begins }) => begins)
+  /** The newest is the last of all visits. */
+  const nthOf = (entry: TrailEntry) => visits - begun.indexOf(entry)
   return (
     <section className={style.block}>
       <h2>{m.trail_history()}</h2>
@@ -60,6 +63,12 @@ function Timeline({ entries }: { entries: TrailEntry[] }) {
                 <time dateTime={entry.at}>{clock(new Date(entry.at))}</time>
                 <p>
                   <SentenceView parts={trailSentence(entry, locale)} />
+                  {entry.begins && (
+                    <>
+                      {' '}
+                      <small>{m.trail_nth({ n: nthOf(entry) })}</small>
+                    </>
+                  )}
                 </p>
               </li>
             ))}
