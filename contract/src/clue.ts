@@ -25,6 +25,10 @@ const person = Type.Object({
   number: Type.Integer(),
 })
 
+const sameLinkAs = Type.Union([Type.Object({ name: Type.String(), number: Type.Integer() }), Type.Null()], {
+  description: 'Who opened the same link before, in a private chat: it was passed on as it was. Null where none did.',
+})
+
 /** One visitor and one thing of mine: how they came the last time and what they did with it. */
 export const RadarEntry = Type.Object({
   id: Type.String(),
@@ -40,6 +44,7 @@ export const RadarEntry = Type.Object({
   landing: Type.String(),
   /** Who passed it on, nearest last; empty where the salesperson's own share was opened. */
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
+  sameLinkAs,
   /** Visits in which the thing was looked at. */
   visits: Type.Integer(),
   /** Milliseconds of the last time it was opened, and of all. */
@@ -67,6 +72,7 @@ export const TrailEntry = Type.Object({
   secondScene: Type.String(),
   landing: Type.String(),
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
+  sameLinkAs,
   duration: Type.Integer(),
   sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
   /** The count so far; only where one entry stands for all times, as for entering the mall (event `mall`). */

@@ -76,3 +76,28 @@ interface Figure {
   value: number
 }
 type MadeVisitor = Awaited<ReturnType<typeof makeVisitor>>
+
+it('says whose link it was where one sent to a single person is opened by another', async () => {
+  const { companyId, staff, share, open, radar, trail } = await world()
+  const [ann, ben, eve] = (await Promise.all(
+    ['安', '本', ''].map((name) => makeVisitor(companyId, { name })),
+  )) as [MadeVisitor, MadeVisitor, MadeVisitor]
+  const single = await share(staff)
+  await open(ann, { by: single, landing: 'singlemessage' })
+  await open(ben, { by: single, landing: 'groupmessage' })
+  // The first reader comes back by it.
+  await open(ann, { by: single, landing: 'singlemessage' })
+  const toGroup = await share(staff)
+  await open(eve, { by: toGroup, landing: 'groupmessage' })
+  await open(ann, { by: toGroup, landing: 'groupmessage' })
+  const said = async () =>
+    Object.fromEntries((await radar()).list.map(({ person, sameLinkAs }) => [person.name, sameLinkAs]))
+  expect(await said()).toEqual({ 安: null, 本: { name: '安', number: 0 }, '': null })
+  const { body } = await trail(ben.personId)
+  expect(body.data?.list).toMatchObject([{ event: 'view', sameLinkAs: { name: '安' }, relays: [] }])
+  await expectRollUpsToMatch(parts.db, companyId)
+  // It counts for the share that it came by.
+  expect((await radar()).list.map(({ secondScene }) => secondScene)).toEqual(['0', '0', '0'])
+  await callAs(ann.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+  expect(await said()).toEqual({ 本: null, '': null })
+})

@@ -28,10 +28,12 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       from event where company_id = $1 and event = 'view' order by 1, 2`,
   },
   forward: {
-    stored: 'select share_id, at from forward where company_id = $1 order by 1',
-    ledger: `select share_id, least(s.confirmed_at, e.at) as at from share s
+    stored: 'select share_id, at, opened_at, opened_by, opened_in from forward where company_id = $1 order by 1',
+    ledger: `select share_id, least(s.confirmed_at, e.at) as at, e.at as opened_at, e.person_id as opened_by,
+        coalesce(e.landing, '') as opened_in from share s
       left join (
-        select share_id, min(received_at) as at from event where company_id = $1 and event = 'view' and share_id <> '' group by 1
+        select distinct on (share_id) share_id, received_at as at, person_id, landing from event
+        where company_id = $1 and event = 'view' and share_id <> '' order by share_id, received_at, activity_id
       ) e using (share_id)
       where s.company_id = $1 and (s.confirmed_at is not null or e.at is not null) order by 1`,
   },

@@ -14,6 +14,7 @@ const entry = (id: string, who: string, lastAt: string, contentId = 'lin'): Rada
   secondScene: '0',
   landing: '',
   relays: [],
+  sameLinkAs: null,
   visits: 1,
   lastDuration: 0,
   totalDuration: 0,

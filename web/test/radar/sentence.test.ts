@@ -15,6 +15,7 @@ const base: RadarEntry = {
   secondScene: '0',
   landing: '',
   relays: [],
+  sameLinkAs: null,
   visits: 1,
   lastDuration: 0,
   totalDuration: 0,
@@ -28,6 +29,12 @@ const caseItem = { contentType: 'material', contentKind: 'case', contentTitle: '
 
 describe('a visit as one sentence', () => {
   const rows: [string, Partial<RadarEntry>, string, string][] = [
+    [
+      'a link that was passed on as it was',
+      { landing: 'group', sameLinkAs: { name: '陈立', number: 0 } },
+      '“王敏”从群聊打开了你的名片，和“陈立”在私聊里打开的是同一条链接',
+      '王敏 opened your card from a group chat, by the same link that 陈立 had opened in a private chat',
+    ],
     [
       'everything',
       {

@@ -566,7 +566,14 @@ export interface DB {
     channel: Generated<string>
     record: Generated<Json<Record<string, unknown>>>
   }
-  forward: { company_id: string; share_id: string; at: Time }
+  forward: {
+    company_id: string
+    share_id: string
+    at: Time
+    opened_at: Time | null
+    opened_by: string | null
+    opened_in: Generated<string>
+  }
   scene: {
     company_id: string
     scene_id: string

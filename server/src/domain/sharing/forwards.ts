@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 
+// Whether the batch holds an earlier opening than the row.
+const EARLIER = 'known.opened_at is null or excluded.opened_at < known.opened_at'
+
 /**
- * Part of the event writer's statement: shares that were opened for the first time. `stored` holds the batch; a view
- * bears the id of a share only where another person made it.
+ * Part of the event writer's statement: shares that were opened for the first time, by whom and where. `stored` holds the
+ * batch; a view bears the id of a share only where another person made it.
  */
 export const OPENED_FORWARDS = `
-  insert into forward as known (company_id, share_id, at)
-  select company_id, share_id, min(received_at) from stored
+  insert into forward as known (company_id, share_id, at, opened_at, opened_by, opened_in)
+  select distinct on (company_id, share_id) company_id, share_id, received_at, received_at, person_id, landing from stored
   where event = 'view' and share_id <> '' and not coalesce((
-    select f.at <= stored.received_at from forward f where f.company_id = stored.company_id and f.share_id = stored.share_id
+    select f.opened_at <= stored.received_at from forward f
+    where f.company_id = stored.company_id and f.share_id = stored.share_id
   ), false)
-  group by company_id, share_id order by company_id, share_id
-  on conflict (company_id, share_id) do update set at = least(known.at, excluded.at)`
+  order by company_id, share_id, received_at, activity_id
+  on conflict (company_id, share_id) do update set at = least(known.at, excluded.at),
+    opened_by = case when ${EARLIER} then excluded.opened_by else known.opened_by end,
+    opened_in = case when ${EARLIER} then excluded.opened_in else known.opened_in end,
+    opened_at = least(known.opened_at, excluded.opened_at)`
 
 /** A share was confirmed: it counts from now on, once. */
 export async function confirmForward(db: TenantDb, companyId: string, shareId: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface Part {
 
 type Named = { name: string; number: number }
 type Thing = Pick<RadarEntry, 'contentType' | 'contentKind' | 'contentTitle'>
-type Way = Pick<RadarEntry, 'secondScene' | 'landing' | 'relays'>
+type Way = Pick<RadarEntry, 'secondScene' | 'landing' | 'relays' | 'sameLinkAs'>
 
 /**
  * One visitor and one thing as one sentence, e.g. “王敏”从私聊打开了你的名片，第 3 次，看了 1 分 20 秒，最关注“客户案例”.
@@ -21,6 +21,7 @@ export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
   return partsOf(
     [
       opening(who(entry.person, locale), entry, locale),
+      sameLink(entry, locale),
       entry.visits > 1 && m.radar_visit({ n: ordinal(entry.visits, locale) }, { locale }),
       ...attention(entry.lastDuration, entry.sections, locale),
       also(entry.actions, locale),
@@ -36,7 +37,8 @@ export function trailSentence(entry: TrailEntry, locale: Locale): Part[] {
   const did = deeds.get(entry.event)
   if (entry.event === 'share') return partsOf([m.trail_shared({ who: '', what }, { locale })], locale)
   if (did) return partsOf([m.trail_did({ who: '', what, action: did({}, { locale }) }, { locale })], locale)
-  return partsOf([opening('', entry, locale), ...attention(entry.duration, entry.sections, locale)], locale)
+  const came = [opening('', entry, locale), sameLink(entry, locale)]
+  return partsOf([...came, ...attention(entry.duration, entry.sections, locale)], locale)
 }
 
 const mall = (times: number, locale: Locale) =>
@@ -90,6 +92,11 @@ function opening(who: string, entry: Thing & Way, locale: Locale): string {
   }
   const otherwise = entry.secondScene === '0' ? m.radar_opened_shared : m.radar_opened_self
   return (landed.get(entry.landing) ?? otherwise)({ who, what }, { locale })
+}
+
+/** That a link was passed on as it was: another visitor had opened it in a private chat. */
+function sameLink({ sameLinkAs }: Way, locale: Locale): string | false {
+  return sameLinkAs !== null && m.radar_same_link({ name: who(sameLinkAs, locale) }, { locale })
 }
 
 /** Those who passed it on, in the order in which they did. Of more than three, the first two and how many. */

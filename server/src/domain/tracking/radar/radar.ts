@@ -6,7 +6,7 @@ import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
-import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from './visits.ts'
+import { type Detail, durationOf, joinedOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 /** The owner of a radar. */
 export interface RadarOf {
@@ -125,7 +125,7 @@ async function entries(
     select
       shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
       shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
-      visit.second_scene, visit.landing, chain.relays, parts.duration, parts.sections, parts.actions,
+      visit.second_scene, visit.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, parts.actions,
       sums.visits, sums.first_at, spent.total_duration, shown.last_at
     from (${shown}) shown
     join person on person.company_id = ${companyId} and person.person_id = shown.root_id
@@ -137,6 +137,7 @@ async function entries(
     ) visit
     left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
     cross join lateral (${relaysOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) chain
+    cross join lateral (${sameLinkOf(companyId, sql`visit.share_id`, sql`shown.root_id`)}) link
     cross join lateral (${partsOf(companyId, sql`shown.person_id`, sql`shown.last_activity_id`)}) parts
     cross join lateral (
       select sum(k.visits)::integer as visits, min(k.first_at) as first_at
@@ -163,6 +164,7 @@ function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
     secondScene: row.second_scene,
     landing: row.landing,
     relays: row.relays,
+    sameLinkAs: row.same_link_as,
     visits: row.visits,
     lastDuration: Number(row.duration),
     totalDuration: Number(row.total_duration),

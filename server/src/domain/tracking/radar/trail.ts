@@ -5,7 +5,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from './person.ts'
-import { type Detail, durationOf, joinedOf, partsOf, relaysOf, type Thing } from './visits.ts'
+import { type Detail, durationOf, joinedOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 /** A lead and the salespeople whose history with them is read. */
 export interface TrailOf {
@@ -135,10 +135,11 @@ export async function trailPage(
     )
     select line.activity_id as id, line.event, line.begins, line.content_type, line.content_id,
       coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
-      line.second_scene, line.landing, chain.relays, parts.duration, parts.sections, line.times, line.at
+      line.second_scene, line.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, line.times, line.at
     from line
     left join lateral (${titleOf(companyId, sql`line.content_type`, sql`line.content_id`)}) thing on true
     cross join lateral (${relaysOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) chain
+    cross join lateral (${sameLinkOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) link
     cross join lateral (${partsOf(companyId, sql`line.person_id`, sql`line.activity_id`)}) parts
     order by line.place`.execute(db)
   return rows.map(lineOf)
@@ -156,6 +157,7 @@ function lineOf(row: LineRow): TrailEntry {
     secondScene: row.second_scene,
     landing: row.landing,
     relays: row.relays,
+    sameLinkAs: row.same_link_as,
     duration: Number(row.duration),
     sections: row.sections,
     ...(row.times === null ? {} : { times: row.times }),

@@ -16,6 +16,7 @@ export interface Detail {
   landing: string
   /** The nearest last. */
   relays: { name: string; number: number }[]
+  same_link_as: { name: string; number: number } | null
   duration: string
   sections: { key: string; duration: number }[]
   actions: string[]
@@ -74,6 +75,20 @@ const chainOf = (companyId: string, share: Sql, visitor: Sql) => sql`
   join person relay on relay.company_id = ${companyId}
     and relay.person_id = ${rootIdOf('sharer')}
   where share_type = 'wxUser' and relay.person_id <> ${visitor}`
+
+/**
+ * `same_link_as`: who else opened a share first, in a private chat, where a link reaches one person. So it was passed on as it
+ * was; who by is not known. Null in all other cases: in a group or in Moments one link is meant for many.
+ */
+export const sameLinkOf = (companyId: string, share: Sql, visitor: Sql) => sql`
+  select (
+    select json_build_object('name', opener.name, 'number', case when opener.name = '' then opener.number else 0 end)
+    from forward f
+    join person p on p.company_id = ${companyId} and p.person_id = f.opened_by
+    join person opener on opener.company_id = ${companyId} and opener.person_id = ${rootIdOf('p')}
+    where f.company_id = ${companyId} and f.share_id = ${share} and f.opened_in = 'single'
+      and opener.person_id <> ${visitor}
+  ) as same_link_as`
 
 /** `person_id`: the ids of a person and of all persons joined into them. */
 export const joinedOf = (companyId: string, root: Sql) => sql`
