@@ -26,7 +26,8 @@ const person = Type.Object({
 })
 
 const sameLinkAs = Type.Union([Type.Object({ name: Type.String(), number: Type.Integer() }), Type.Null()], {
-  description: 'Who opened the same link before, in a private chat: it was passed on as it was. Null where none did.',
+  description:
+    'Who opened the same link before, in a private chat: it was passed on as it was. Null where none did.',
 })
 
 /** One visitor and one thing of mine: how they came the last time and what they did with it. */

@@ -28,7 +28,8 @@ const PAIRS: Record<string, { stored: string; ledger: string }> = {
       from event where company_id = $1 and event = 'view' order by 1, 2`,
   },
   forward: {
-    stored: 'select share_id, at, opened_at, opened_by, opened_in from forward where company_id = $1 order by 1',
+    stored:
+      'select share_id, at, opened_at, opened_by, opened_in from forward where company_id = $1 order by 1',
     ledger: `select share_id, least(s.confirmed_at, e.at) as at, e.at as opened_at, e.person_id as opened_by,
         coalesce(e.landing, '') as opened_in from share s
       left join (
