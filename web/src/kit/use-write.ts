@@ -5,17 +5,19 @@ import { useRef } from 'react'
 export interface Write<I> {
   /** Starts the write. Resolves with whether it succeeded; false at once where one is under way. */
   run: (input: I) => Promise<boolean>
-  /** Also while `onDone` refreshes the page's data. */
+  /** Also while `onDone`, `onFailure` and `onEnd` refresh the page's data. */
   busy: boolean
   /** The input of the write under way: tells a list which of its rows is busy. */
   running: I | undefined
 }
 
 interface Outcome<I, D> {
-  /** May return a promise: the write is busy until it resolves. */
+  /** These may return a promise: the write is busy until it resolves. */
   onDone?: (data: D, input: I) => unknown
   /** Calls that fail are reported by the app unless they are `quiet`. */
   onFailure?: (error: unknown, input: I) => unknown
+  /** After either. */
+  onEnd?: (input: I) => unknown
 }
 
 /**
@@ -28,12 +30,14 @@ interface Outcome<I, D> {
  */
 export function useWrite<I = void, D = unknown>(
   work: (input: I) => Promise<D>,
-  { onDone, onFailure }: Outcome<I, D> = {},
+  { onDone, onFailure, onEnd }: Outcome<I, D> = {},
 ): Write<I> {
   const isRunning = useRef(false)
   const { mutateAsync, isPending, variables } = useMutation<D, Error, I>({
     mutationFn: work,
     onSuccess: (data, input) => onDone?.(data, input),
+    onError: (error, input) => onFailure?.(error, input),
+    onSettled: (_data, _error, input) => onEnd?.(input),
     // A phone that believes to be offline is told so by the failed call. The library would wait instead.
     networkMode: 'always',
     // What was sent may contain codes and phone numbers.
@@ -46,9 +50,8 @@ export function useWrite<I = void, D = unknown>(
       await mutateAsync(input)
       return true
     } catch (error) {
-      if (onFailure) await onFailure(error, input)
-      // Anything else is a defect, which the window reports.
-      else if (!(error instanceof CallError)) throw error
+      // A failure that no part knows is a defect, which the window reports.
+      if (!onFailure && !(error instanceof CallError)) throw error
       return false
     } finally {
       isRunning.current = false

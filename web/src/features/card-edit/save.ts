@@ -1,13 +1,9 @@
 import { CallError, call } from '@mingpian/client/call.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { errors } from '@mingpian/contract/shared/errors.ts'
+import { saidOnPage } from '#kit/form-failure.ts'
 import { m } from '#paraglide/messages.js'
 import { bodiesOf, briefKeys, type Editable, type EditKey } from './fields.ts'
-
-/** Every refusal but a session that has ended is said here, in one line: the app need not say it again. */
-export const ours = Object.values(errors)
-  .map(({ code }) => code)
-  .filter((code) => code !== errors.loginExpired.code)
 
 /**
  * Saves these fields, and opens the card where `opens`. `onStep` is told of each part that went through, with the new revision.
@@ -24,7 +20,7 @@ export async function saveFields(
   let { revision } = card
   if (basic || opens) {
     const body = { ...basic, ...(opens && { isOpen: true }), revision }
-    revision = (await call('PUT /biz/v1/card/user_card/basic_info', { body, quiet: ours })).revision
+    revision = (await call('PUT /biz/v1/card/user_card/basic_info', { body, quiet: saidOnPage })).revision
     onStep(
       revision,
       keys.filter((key) => !isBrief(key)),
@@ -32,7 +28,7 @@ export async function saveFields(
   }
   if (profile) {
     const body = { ...profile, revision }
-    revision = (await call('PUT /biz/v1/card/user_card/profile', { body, quiet: ours })).revision
+    revision = (await call('PUT /biz/v1/card/user_card/profile', { body, quiet: saidOnPage })).revision
     onStep(revision, keys.filter(isBrief))
   }
 }
@@ -41,7 +37,7 @@ const isBrief = (key: EditKey) => briefKeys.some((each) => each === key)
 
 /** Opens the card to visitors, or closes it. */
 export const openCard = (revision: number, isOpen: boolean) =>
-  call('PUT /biz/v1/card/user_card/basic_info', { body: { revision, isOpen }, quiet: ours })
+  call('PUT /biz/v1/card/user_card/basic_info', { body: { revision, isOpen }, quiet: saidOnPage })
 
 export const isStale = (error: unknown) =>
   error instanceof CallError && error.code === errors.cardChanged.code

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useDraft } from '#kit/draft.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import {
@@ -48,7 +49,6 @@ export function useCardEdit(card: CardEdit): CardEditing {
   const { value: kept, set: keep, clear } = useDraft<Changes>('card', {})
   const latest = useRef(kept)
   latest.current = kept
-  const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const changes = useMemo(() => livingChanges(card, kept), [card, kept])
   const value = useMemo(() => merged(card, changes), [card, changes])
@@ -66,14 +66,11 @@ export function useCardEdit(card: CardEdit): CardEditing {
       setRefused(refusedFields(error))
       sayNotSaved(error)
     }
-    return false
   }
-  const attempt = async (work: () => Promise<void>) => {
-    setSaving(true)
+  const write = useWrite((work: () => Promise<void>) => work(), { onFailure: failed })
+  const attempt = (work: () => Promise<void>) => {
     setRefused({})
-    return work()
-      .then(() => true, failed)
-      .finally(() => setSaving(false))
+    return write.run(work)
   }
 
   const save = (wanted: readonly EditKey[] = allKeys, opens = false) => {
@@ -109,7 +106,7 @@ export function useCardEdit(card: CardEdit): CardEditing {
     keepMine: (key) => update(insisted(card, latest.current, key)),
     takeTheirs: (keys) => update(without(latest.current, keys)),
     refused,
-    saving,
+    saving: write.busy,
     save,
     open,
   }

@@ -1,43 +1,46 @@
-import { CallError } from '@mingpian/client/call.ts'
-import { errors } from '@mingpian/contract/shared/errors.ts'
+import { failedWith } from '@mingpian/client/failed.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { companyCardsChanged } from './queries.ts'
 
-interface Saving {
-  busy: boolean
-  /** The card was changed elsewhere since it was read; what is stored has been read anew. */
+interface Outcome {
+  /** The card was changed elsewhere since it was read; the stored one has been read anew. */
   met: boolean
-  /** Runs the save; answers whether it went through. What was typed stays where it did not. */
+  onDone: () => Promise<unknown>
+  onFailure: (error: unknown) => Promise<void>
+}
+
+/** What follows a save of a company card's part, done or failed: for `useWrite` and `useForm`. */
+export function useSaveOutcome(): Outcome {
+  const client = useQueryClient()
+  const [met, setMet] = useState(false)
+  return {
+    met,
+    onDone: () => {
+      setMet(false)
+      return companyCardsChanged(client)
+    },
+    onFailure: async (error) => {
+      const isStale = failedWith(error, codes.cardChanged)
+      setMet(isStale)
+      if (isStale) await companyCardsChanged(client)
+      else sayNotSaved(error)
+    },
+  }
+}
+
+interface Saving extends Pick<Outcome, 'met'> {
+  busy: boolean
+  /** Runs the save; resolves with whether it succeeded. Edits stay where it did not. */
   save: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** Codes that `useSave` or the page says itself. */
-export const quietSave = Object.values(errors)
-  .map(({ code }) => code)
-  .filter((code) => code !== errors.loginExpired.code)
-
-/** One save of a company card's part. @param onFailure says why it failed, where it is not that the card was changed */
-export function useSave(onFailure: (error: unknown) => void): Saving {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [met, setMet] = useState(false)
-  const save = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      setMet(false)
-      await companyCardsChanged(client)
-      return true
-    } catch (error) {
-      const stale = error instanceof CallError && error.code === errors.cardChanged.code
-      setMet(stale)
-      if (stale) await companyCardsChanged(client)
-      else onFailure(error)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, met, save }
+/** One save of a company card's part. */
+export function useSave(): Saving {
+  const { met, ...outcome } = useSaveOutcome()
+  const { busy, run } = useWrite((work: () => Promise<unknown>) => work(), outcome)
+  return { busy, met, save: run }
 }

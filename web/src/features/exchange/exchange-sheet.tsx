@@ -6,9 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lastWord } from '#ui/last-word.ts'
@@ -49,7 +50,6 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
     ...leftCardOptions(companyId, userId),
     enabled: user?.companyId === companyId,
   })
-  const [busy, setBusy] = useState(false)
   // The card may show more, or less, from now on.
   const readAnew = () => refresh(client, 'GET /biz/v1/card/user_card/detail', 'GET /card/v1/card/exchange')
   const done = (words: string) => {
@@ -57,16 +57,7 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
     onExchanged()
     void readAnew()
   }
-  const back = async () => {
-    setBusy(true)
-    try {
-      await takeBack(companyId, userId)
-      done(m.exchange_backed())
-    } catch {
-      // The app has said why; the card is still there.
-      setBusy(false)
-    }
-  }
+  const back = useWrite(() => takeBack(companyId, userId), { onDone: () => done(m.exchange_backed()) })
   return (
     <Sheet open title={m.exchange_title()} onClose={onClose}>
       <p className={style.why}>{m.exchange_why({ name })}</p>
@@ -99,7 +90,13 @@ function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeShee
         />
       )}
       {data?.card && (
-        <button type="button" className={style.again} disabled={busy} aria-busy={busy} onClick={back}>
+        <button
+          type="button"
+          className={style.again}
+          disabled={back.busy}
+          aria-busy={back.busy}
+          onClick={() => back.run()}
+        >
           {m.exchange_back()}
         </button>
       )}

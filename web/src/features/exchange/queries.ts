@@ -7,8 +7,8 @@ import { callPages, callQuery } from '#kit/queries.ts'
 export const leftCardOptions = (companyId: string, userId: string) =>
   callQuery('GET /card/v1/card/exchange', { query: { companyId, userId } })
 
-export const leaveCard = (companyId: string, userId: string, card: LeftCard) =>
-  callOnce('POST /card/v1/card/exchange', { body: { companyId, userId, ...card, agreed: true } })
+export const leaveCard = (companyId: string, userId: string, card: LeftCard, quiet: readonly string[]) =>
+  callOnce('POST /card/v1/card/exchange', { body: { companyId, userId, ...card, agreed: true }, quiet })
 
 export const takeBack = (companyId: string, userId: string) =>
   call('DELETE /card/v1/card/exchange', { query: { companyId, userId } })

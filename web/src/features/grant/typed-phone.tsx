@@ -3,6 +3,7 @@ import { sendSmsCode } from '@mingpian/client/sms.ts'
 import { errors as catalogue } from '@mingpian/contract/shared/errors.ts'
 import { useState } from 'react'
 import { useDraft } from '#kit/draft.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { lastWord } from '#ui/last-word.ts'
@@ -19,31 +20,25 @@ export function TypedPhone({ reason, onClose }: Omit<GrantSheetProps, 'open' | '
   const phone = useDraft('grant.phone', '')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<Partial<PhoneAndCode>>({})
-  const [busy, setBusy] = useState(false)
 
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      const scopeData = { scope: 'phone', phone: phone.value, code } as const
-      if (!(await completeGrant({ scopeType: 'sms_phone', scopeData }, beside)))
-        return toast(m.grant_nowhere())
+  const scopeData = { scope: 'phone', phone: phone.value, code } as const
+  const confirm = useWrite(() => completeGrant({ scopeType: 'sms_phone', scopeData }, beside), {
+    onDone: (isGranted) => {
+      if (!isGranted) return toast(m.grant_nowhere())
       phone.clear()
       lastWord(() => onClose('granted'), m.grant_done())
-    } catch (error) {
-      setWrong(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onFailure: (error) => setWrong(wordsOf(error)),
+  })
 
   return (
     <Ask
       title={m.grant_phone_title()}
       reason={reason}
       action={m.grant_phone_confirm()}
-      busy={busy}
+      busy={confirm.busy}
       disabled={phone.value.length !== 11 || code.length !== 6}
-      onYes={confirm}
+      onYes={() => confirm.run()}
       onClose={onClose}
     >
       <PhoneCodeFields

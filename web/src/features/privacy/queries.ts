@@ -1,9 +1,4 @@
-import { call } from '@mingpian/client/call.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
 
 /** The person's data in numbers, and their consents. */
-export const overviewOptions = (companyId: string) =>
-  queryOptions({
-    queryKey: ['privacy', companyId],
-    queryFn: ({ signal }) => call('GET /card/v1/privacy', { signal }),
-  })
+export const overviewOptions = () => callQuery('GET /card/v1/privacy', {})

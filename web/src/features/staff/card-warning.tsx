@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,29 +16,22 @@ export function CardWarning({ userId }: { userId: string }) {
 }
 
 function Warning({ member: { userId, name, card } }: { member: StaffDetail }) {
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const open = async () => {
-    setBusy(true)
-    try {
+  const open = useWrite(
+    async () => {
       const members = [{ userId }]
       if (card === 'unlicensed')
         await call('POST /biz/v1/staff/licences', { body: { members, licensed: true } })
       await call('POST /biz/v1/staff/open_card', { body: { userId } })
-      toast(m.staff_card_opened({ name }))
-    } catch {
-      // The app has said why; the warning shows how it is.
-    } finally {
-      await staffChanged(client)
-      setBusy(false)
-    }
-  }
+    },
+    { onDone: () => toast(m.staff_card_opened({ name })), onEnd: () => staffChanged(client) },
+  )
   return (
     <section className={style.warning} role="alert">
       <b>{m.staff_card_off({ name })}</b>
       <p>{card === 'none' ? m.staff_card_none_hint({ name }) : m.staff_card_off_hint()}</p>
       {card !== 'none' && (
-        <Button small busy={busy} onClick={open}>
+        <Button small busy={open.busy} onClick={() => open.run()}>
           {card === 'unlicensed' ? m.staff_card_license() : m.staff_card_open()}
         </Button>
       )}

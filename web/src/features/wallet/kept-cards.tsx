@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { More } from '#kit/more.tsx'
 import { refreshLater } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -117,27 +118,24 @@ function Tools({
 function useDropping(companyId: string) {
   const client = useQueryClient()
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState('')
-  const turn = async (userId: string, work: () => Promise<unknown>, out: boolean) => {
-    setBusy(userId)
-    try {
-      await work()
-      // The list stays as it is for as long as it is looked at, and is read anew the next time.
-      void refreshLater(client, 'GET /card/v1/wallet/list')
-      const next = new Set(dropped)
-      if (out) next.add(userId)
-      else next.delete(userId)
-      setDropped(next)
-    } catch {
-      // The app has said why; the row stays as it was.
-    } finally {
-      setBusy('')
-    }
-  }
+  const turn = useWrite(
+    ({ userId, isOut }: { userId: string; isOut: boolean }): Promise<unknown> =>
+      isOut ? dropCard(companyId, userId) : keepCard(companyId, userId),
+    {
+      onDone: (_, { userId, isOut }) => {
+        // The list stays as it is for as long as it is looked at, and is read anew the next time.
+        void refreshLater(client, 'GET /card/v1/wallet/list')
+        const next = new Set(dropped)
+        if (isOut) next.add(userId)
+        else next.delete(userId)
+        setDropped(next)
+      },
+    },
+  )
   return {
     dropped,
-    busy,
-    drop: (userId: string) => turn(userId, () => dropCard(companyId, userId), true),
-    undo: (userId: string) => turn(userId, () => keepCard(companyId, userId), false),
+    busy: turn.running?.userId,
+    drop: (userId: string) => turn.run({ userId, isOut: true }),
+    undo: (userId: string) => turn.run({ userId, isOut: false }),
   }
 }

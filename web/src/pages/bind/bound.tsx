@@ -4,6 +4,7 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,21 +17,17 @@ type Staff = CallTypes<'POST /card/v1/user/center/sale/info'>['data']
 /** The member's data, and unbinding for those who bound by a phone. */
 export function Bound({ staff }: { staff: Staff }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  const unbind = async () => {
-    setBusy(true)
-    try {
-      keepSession(await call('POST /card/v1/user/center/unbind', { body: {} }))
+  const unbind = useWrite(() => call('POST /card/v1/user/center/unbind', { body: {} }), {
+    onDone: (record) => {
+      keepSession(record)
       client.clear()
       toast(m.bind_unbound())
       navigate('/pages/tabbar/usercenter/index', { replace: true })
-    } catch {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const work = [staff.department, staff.position].filter(Boolean).join(' · ')
   return (
     <>
@@ -55,8 +52,8 @@ export function Bound({ staff }: { staff: Staff }) {
           danger
           title={m.bind_unbind_title()}
           action={m.bind_unbind()}
-          busy={busy}
-          onConfirm={unbind}
+          busy={unbind.busy}
+          onConfirm={() => unbind.run()}
           onClose={() => setAsking(false)}
         >
           <p>{m.bind_unbind_hint()}</p>

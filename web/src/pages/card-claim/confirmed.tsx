@@ -2,8 +2,8 @@ import { call } from '@mingpian/client/call.ts'
 import { keepSession, session } from '@mingpian/client/session.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,22 +14,20 @@ import style from './claim.module.css'
 /** The data from WeCom, and the consent to show it on a card. */
 export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const agree = async () => {
-    setBusy(true)
-    try {
+  const agree = useWrite(
+    async () => {
       if (!card.consented)
         await call('POST /card/v1/privacy/consent', { body: { scope: 'staffCard', granted: true } })
-      const user = session()
-      if (user) keepSession({ ...user, cardAgreed: true })
-      client.setQueryData(cardEditOptions().queryKey, { ...card, consented: true })
-      onNext()
-    } catch {
-      // The app has said why; the step stays.
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    {
+      onDone: () => {
+        const user = session()
+        if (user) keepSession({ ...user, cardAgreed: true })
+        client.setQueryData(cardEditOptions().queryKey, { ...card, consented: true })
+        onNext()
+      },
+    },
+  )
   const facts = [
     [m.edit_position(), card.position],
     [m.edit_company(), card.companyName],
@@ -65,7 +63,7 @@ export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void
         <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
       </section>
       <ActionBar>
-        <Button kind="primary" block busy={busy} onClick={agree}>
+        <Button kind="primary" block busy={agree.busy} onClick={() => agree.run()}>
           {m.claim_agree()}
         </Button>
       </ActionBar>

@@ -1,7 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Face } from '#features/card/view/face.tsx'
 import { AskLicence } from '#features/card-edit/ask-licence.tsx'
 import { noteClaimed, noteFresh } from '#features/card-edit/claim.ts'
@@ -9,6 +8,7 @@ import { styleKeys } from '#features/card-edit/fields.ts'
 import { cardSaved } from '#features/card-edit/queries.ts'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
 import { refresh } from '#kit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './claim.module.css'
@@ -25,28 +25,22 @@ interface OnlineProps {
 export function Online({ editing, page, onDone, onBack }: OnlineProps) {
   const { card, value, isLocked } = editing
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
-    setBusy(true)
-    const { cardStyle, cardColor } = value
-    try {
-      const { revision } = await call('POST /biz/v1/card/user_card/claim', {
-        body: {
-          consent: true,
-          ...(!isLocked('cardStyle') && { cardStyle }),
-          ...(!isLocked('cardColor') && { cardColor }),
-        },
-      })
+  const { cardStyle, cardColor } = value
+  const body = {
+    consent: true as const,
+    ...(!isLocked('cardStyle') && { cardStyle }),
+    ...(!isLocked('cardColor') && { cardColor }),
+  }
+  const go = useWrite(() => call('POST /biz/v1/card/user_card/claim', { body }), {
+    onDone: ({ revision }) => {
       editing.takeTheirs(styleKeys)
       noteClaimed(card)
       noteFresh()
       onDone()
       cardSaved(client, { ...card, cardStyle, cardColor, revision, claimed: true, isOpen: true })
-    } catch {
-      setBusy(false)
-      void refresh(client, 'GET /biz/v1/card/user_card/edit')
-    }
-  }
+    },
+    onFailure: () => void refresh(client, 'GET /biz/v1/card/user_card/edit'),
+  })
   return (
     <>
       <h1>{m.claim_preview_title()}</h1>
@@ -56,7 +50,7 @@ export function Online({ editing, page, onDone, onBack }: OnlineProps) {
       {!card.licensed && <p className={style.hint}>{m.claim_no_licence()}</p>}
       <StepBar onBack={onBack}>
         {card.licensed ? (
-          <Button kind="primary" block busy={busy} onClick={go}>
+          <Button kind="primary" block busy={go.busy} onClick={() => go.run()}>
             {m.claim_go()}
           </Button>
         ) : (

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { notePutOff } from '#features/card-edit/claim.ts'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
 import { refresh } from '#kit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -23,29 +24,25 @@ export function Agreement({ user }: { user: StoredUser }) {
   // Asks unless the card is known to be closed: closing an open card without a question is the worse mistake.
   const isOpen = useQuery(cardEditOptions(true)).data?.isOpen !== false
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState<'yes' | 'no' | ''>('')
-
-  const answer = async (granted: boolean) => {
-    setBusy(granted ? 'yes' : 'no')
-    try {
-      await call('POST /card/v1/privacy/consent', { body: { scope: 'staffCard', granted } })
-      if (granted) {
-        lasting.remove(key)
-        keepSession({ ...user, cardAgreed: true })
-      } else {
+  const answer = useWrite(
+    (granted: boolean) => call('POST /card/v1/privacy/consent', { body: { scope: 'staffCard', granted } }),
+    {
+      onDone: (_, granted) => {
+        if (granted) {
+          lasting.remove(key)
+          keepSession({ ...user, cardAgreed: true })
+          return
+        }
         lasting.set(key, true)
         setRefused(true)
         // A refusal takes the card off air: the first run is there for who changes their mind, and does not come by itself.
         notePutOff({ companyId: user.companyId, userId: user.saleInfo.userId })
         void refresh(client, 'GET /biz/v1/card/user_card/edit')
-      }
-    } catch {
-      // The app has said why; the question stays.
-    } finally {
-      setBusy('')
-      setAsking(false)
-    }
-  }
+      },
+      onEnd: () => setAsking(false),
+    },
+  )
+  const { busy, running } = answer
 
   if (refused)
     return (
@@ -70,13 +67,13 @@ export function Agreement({ user }: { user: StoredUser }) {
         <a href="#/pages/privacy/index">{m.home_agree_policy()}</a>
         <div className={style.buttons}>
           <Button
-            busy={busy === 'no'}
-            disabled={busy !== ''}
-            onClick={() => (isOpen ? setAsking(true) : void answer(false))}
+            busy={running === false}
+            disabled={busy}
+            onClick={() => (isOpen ? setAsking(true) : void answer.run(false))}
           >
             {m.home_agree_no()}
           </Button>
-          <Button kind="primary" busy={busy === 'yes'} disabled={busy !== ''} onClick={() => answer(true)}>
+          <Button kind="primary" busy={running === true} disabled={busy} onClick={() => answer.run(true)}>
             {m.home_agree_yes()}
           </Button>
         </div>
@@ -86,8 +83,8 @@ export function Agreement({ user }: { user: StoredUser }) {
           danger
           title={m.edit_close_title()}
           action={m.edit_close_action()}
-          busy={busy === 'no'}
-          onConfirm={() => void answer(false)}
+          busy={running === false}
+          onConfirm={() => answer.run(false)}
           onClose={() => setAsking(false)}
         >
           <p>{m.edit_close_hint()}</p>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { cardHref } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
@@ -8,6 +7,7 @@ import { KeptCards } from '#features/wallet/kept-cards.tsx'
 import { keepCard, keptCardsOptions } from '#features/wallet/queries.ts'
 import { refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import style from './home.module.css'
@@ -54,26 +54,19 @@ function Recent({
   hrefOf: (userId: string) => string
 }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const { data: card } = useQuery(cardFaceOptions({ companyId, userId }))
-  if (!card) return null
-  const keep = async () => {
-    setBusy(true)
-    try {
-      await keepCard(companyId, userId)
+  const keep = useWrite(() => keepCard(companyId, userId), {
+    onDone: () => {
       toast(m.home_kept_done())
-      await refresh(client, 'GET /card/v1/wallet/list')
-    } catch {
-      // The app has said why.
-    } finally {
-      setBusy(false)
-    }
-  }
+      return refresh(client, 'GET /card/v1/wallet/list')
+    },
+  })
+  if (!card) return null
   return (
     <section className={style.kept}>
       <h2>{m.home_recent()}</h2>
       <ul>
-        <CardRow card={card} href={hrefOf(userId)} act="keep" busy={busy} onAct={keep} />
+        <CardRow card={card} href={hrefOf(userId)} act="keep" busy={keep.busy} onAct={() => keep.run()} />
       </ul>
     </section>
   )

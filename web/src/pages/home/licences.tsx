@@ -1,7 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
 import { timeWords } from '#features/radar/time.ts'
+import { callQuery, refresh } from '#kit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
@@ -9,25 +11,22 @@ import { toast } from '#ui/toast.ts'
 import style from './home.module.css'
 
 /** The open requests for licences; one tap grants one. Renders nothing without requests. */
-export function Licences({ companyId }: { companyId: string }) {
-  const queryKey = ['licence-requests', companyId]
-  const { data } = useQuery({
-    queryKey,
-    // A side matter of this page: its failure is not shown.
-    queryFn: ({ signal }) =>
-      call('GET /biz/v1/card/user_card/licence_requests', {
-        query: { page: 1, pageSize: 20 },
-        signal,
-        quiet: true,
-      }),
-  })
+export function Licences() {
+  // A side matter of this page: its failure is not shown.
+  const { data } = useQuery(
+    callQuery('GET /biz/v1/card/user_card/licence_requests', {
+      query: { page: 1, pageSize: 20 },
+      quiet: true,
+    }),
+  )
   const client = useQueryClient()
-  const give = useMutation({
-    mutationFn: (userId: string) =>
-      call('POST /biz/v1/card/user_card/licence', { body: { userId, licensed: true } }),
-    onSuccess: () => toast(m.home_licence_given()),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
+  const give = useWrite(
+    (userId: string) => call('POST /biz/v1/card/user_card/licence', { body: { userId, licensed: true } }),
+    {
+      onDone: () => toast(m.home_licence_given()),
+      onEnd: () => refresh(client, 'GET /biz/v1/card/user_card/licence_requests'),
+    },
+  )
   if (!data?.total) return null
   const now = new Date()
   return (
@@ -47,8 +46,8 @@ export function Licences({ companyId }: { companyId: string }) {
             <Button
               small
               label={m.home_licence_give_to({ name })}
-              disabled={give.isPending}
-              onClick={() => give.mutate(userId)}
+              disabled={give.busy}
+              onClick={() => give.run(userId)}
             >
               {m.home_licence_give()}
             </Button>

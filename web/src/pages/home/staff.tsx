@@ -46,7 +46,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
       />
       <SignInTrouble companyId={companyId} />
       {user.isAdmin && <Problems companyId={companyId} />}
-      {user.isAdmin && <Licences companyId={companyId} />}
+      {user.isAdmin && <Licences />}
       {firstRun === 'later' && (
         <Rows>
           <LinkRow

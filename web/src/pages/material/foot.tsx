@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Material } from '@mingpian/contract/shared/content.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { telHref } from '#features/card/format.ts'
 import { cardHref, materialHref, type Via } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { footOptions } from '#features/reading/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -47,18 +48,17 @@ export function Foot({ material, via, onCall, onSave }: FootProps) {
 function Like({ material, likes, liked }: { material: Material; likes: number; liked: boolean }) {
   const client = useQueryClient()
   const { queryKey } = footOptions(material.companyId, material._id)
-  const like = useMutation({
-    mutationFn: () =>
-      call('POST /material/v1/material-likes', { body: { materialId: material._id, liked: !liked } }),
-    onSuccess: (now) => client.setQueryData(queryKey, (foot) => foot && { ...foot, ...now }),
-  })
+  const like = useWrite(
+    () => call('POST /material/v1/material-likes', { body: { materialId: material._id, liked: !liked } }),
+    { onDone: (now) => client.setQueryData(queryKey, (foot) => foot && { ...foot, ...now }) },
+  )
   return (
     <button
       type="button"
       className={style.like}
       aria-pressed={liked}
-      disabled={like.isPending}
-      onClick={() => like.mutate()}
+      disabled={like.busy}
+      onClick={() => like.run()}
     >
       <ThumbsUp size={20} aria-hidden />
       {likes > 0 ? m.reading_likes({ n: likes }) : m.reading_like()}

@@ -4,11 +4,13 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '#kit/draft.ts'
+import { saidOnPage } from '#kit/form-failure.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
-import { isStale, ours } from '../save.ts'
+import { isStale } from '../save.ts'
 import { chosenOptions, thingsSaved } from './queries.ts'
 import { rebase, sameList, type ThingsKind, type ThingsOf } from './rebase.ts'
 
@@ -43,7 +45,6 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   const options = chosenOptions(companyId)
   const { data, isPending, error, refetch } = useQuery(options)
   const { value: edit, set: keep, clear } = useDraft<Edit<T> | null>(`card.${kind}`, null)
-  const [saving, setSaving] = useState(false)
   const [met, setMet] = useState(false)
 
   const stored = data?.[kind] as T[] | undefined
@@ -62,7 +63,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
   async function put(revision: number, wanted: T[]): Promise<void> {
     const saved = await call('PUT /biz/v1/card/user_card/company_material', {
       body: { revision, ...bodyOf(kind, wanted) },
-      quiet: ours,
+      quiet: saidOnPage,
     })
     client.setQueryData(
       options.queryKey,
@@ -78,33 +79,35 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
     await put(fresh.revision, wanted)
   }
 
-  function failed(problem: unknown): false {
+  function failed(problem: unknown): void {
     if (problem instanceof Met) setMet(true)
     else if (failedWith(problem, codes.notFound)) {
       toast(m.things_gone())
       void refetch()
     } else sayNotSaved(problem)
-    return false
   }
 
-  async function save(): Promise<boolean> {
-    if (!data || !list || !stored) return false
-    setSaving(true)
-    setMet(false)
-    try {
-      await put(data.revision, list).catch((problem) => {
-        if (isStale(problem)) return putAgain(list, stored)
+  const write = useWrite(
+    async ({ revision, wanted, before }: { revision: number; wanted: T[]; before: T[] }) => {
+      setMet(false)
+      await put(revision, wanted).catch((problem) => {
+        if (isStale(problem)) return putAgain(wanted, before)
         throw problem
       })
-    } catch (problem) {
-      return failed(problem)
-    } finally {
-      setSaving(false)
-    }
-    clear()
-    thingsSaved(client)
-    return true
+    },
+    {
+      onFailure: failed,
+      onDone: () => {
+        clear()
+        thingsSaved(client)
+      },
+    },
+  )
+  const save = async () => {
+    if (!data || !list || !stored) return false
+    return write.run({ revision: data.revision, wanted: list, before: stored })
   }
+  const saving = write.busy
 
   return { list, change, dirty, discard, met, saving, save, pending: isPending, error, retry: refetch }
 }

@@ -1,5 +1,5 @@
 import { ownWordsLength } from '@mingpian/contract/shared/rules/card-fields.ts'
-import { type FormEvent, useState } from 'react'
+import { FormView, useForm } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,28 +17,26 @@ interface WordsSheetProps {
 
 /** One line of the owner's own words about a thing. */
 export function WordsSheet({ title, label, hint, placeholder, value, onSet, onClose }: WordsSheetProps) {
-  const [typed, type] = useState(value)
-  const set = (event: FormEvent) => {
-    event.preventDefault()
-    onSet(typed.trim())
-    onClose()
-  }
+  const form = useForm({
+    initial: { words: value },
+    submit: async ({ words }) => onSet(words.trim()),
+    onDone: onClose,
+  })
   return (
     <Sheet open title={title} onClose={onClose}>
-      <form onSubmit={set}>
+      <FormView form={form}>
         <Field
           label={label}
           hint={hint}
-          value={typed}
           maxLength={ownWordsLength}
           placeholder={placeholder}
-          onChange={type}
+          {...form.field('words')}
         />
         <p aria-hidden="true" style={{ height: 16 }} />
         <Button block submit kind="primary">
           {m.things_ok()}
         </Button>
-      </form>
+      </FormView>
     </Sheet>
   )
 }

@@ -12,10 +12,10 @@ import { MaterialPicker } from '#features/card-edit/things/material-picker.tsx'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { contentPath, editPath } from '#features/company-card/links.ts'
-import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { useSave } from '#features/company-card/use-save.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { useDraft } from '#kit/draft.ts'
-import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { saidOnPage } from '#kit/form-failure.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -44,7 +44,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   const [kind, setKind] = useState<keyof Content>('materials')
   const [picking, setPicking] = useState(false)
   const navigate = useNavigate()
-  const { busy, met, save } = useSave(sayNotSaved)
+  const { busy, met, save } = useSave()
   const content: Content = mine ?? card
   const changed = !sameContent(content, card)
   const { leave, unsaved } = useUnsaved({
@@ -64,7 +64,7 @@ function Edit({ card, adding }: { card: CompanyCardEdit; adding: boolean }) {
   const submit = async () => {
     const body = { cardId, revision, ...tellOf(content) }
     if (
-      await save(() => call('POST /biz/v1/card/company_card/material/update', { body, quiet: quietSave }))
+      await save(() => call('POST /biz/v1/card/company_card/material/update', { body, quiet: saidOnPage }))
     ) {
       clear()
       leave()

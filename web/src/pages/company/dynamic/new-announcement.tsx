@@ -1,16 +1,14 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { companyCardOptions } from '#features/company-card/queries.ts'
-import { quietSave } from '#features/company-card/use-save.ts'
-import { useDraft } from '#kit/draft.ts'
+import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { lastWord } from '#ui/last-word.ts'
-import { markWrong } from '#ui/mark-wrong.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import style from './dynamic.module.css'
@@ -26,55 +24,34 @@ interface NewAnnouncementProps {
 
 /** What to announce; it is kept while it is not published. */
 export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnouncementProps) {
-  const draft = useDraft('company.announcement', empty)
-  const [wrong, setWrong] = useState('')
-  const [busy, setBusy] = useState(false)
-  const { title, content, image, pagePath } = draft.value
-  const set = (change: Partial<typeof empty>) => {
-    setWrong('')
-    draft.set({ ...draft.value, ...change })
-  }
-  const publish = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!title.trim()) return markWrong(event.currentTarget, () => setWrong(m.corp_dynamic_title_wrong()))
-    setBusy(true)
-    try {
-      await callOnce('POST /biz/v1/card/mini_pro/dynamic/create', { body: draft.value, quiet: quietSave })
-      draft.clear()
+  const form = useForm({
+    initial: empty,
+    draft: { name: 'company.announcement' },
+    check: ({ title }) => (title.trim() ? {} : { title: m.corp_dynamic_title_wrong() }),
+    submit: (body, quiet) => callOnce('POST /biz/v1/card/mini_pro/dynamic/create', { body, quiet }),
+    onDone: async () => {
       await onPublished()
       lastWord(onClose, m.corp_dynamic_published())
-    } catch (error) {
-      sayNotSaved(error)
-      setBusy(false)
-    }
-  }
+    },
+    onFailure: sayNotSaved,
+  })
   return (
     <Sheet open title={m.corp_dynamic_new()} onClose={onClose}>
-      <form className={style.form} onSubmit={publish} noValidate>
-        <Field
-          label={m.corp_dynamic_title()}
-          maxLength={40}
-          value={title}
-          error={wrong}
-          onChange={(next) => set({ title: next })}
-        />
-        <TextArea
-          label={m.corp_dynamic_content()}
-          most={contentLength}
-          value={content}
-          onChange={(next) => set({ content: next })}
-        />
-        <ImageField
-          label={m.corp_dynamic_image()}
-          wide
-          value={image}
-          onChange={(next) => set({ image: next })}
-        />
-        <LinkChoice companyId={companyId} value={pagePath} onChange={(next) => set({ pagePath: next })} />
-        <Button submit block kind="primary" busy={busy} disabled={lengthOf(content) > contentLength}>
+      <FormView form={form} className={style.form}>
+        <Field label={m.corp_dynamic_title()} maxLength={40} {...form.field('title')} />
+        <TextArea label={m.corp_dynamic_content()} most={contentLength} {...form.field('content')} />
+        <ImageField label={m.corp_dynamic_image()} wide {...form.field('image')} />
+        <LinkChoice companyId={companyId} {...form.field('pagePath')} />
+        <Button
+          submit
+          block
+          kind="primary"
+          busy={form.busy}
+          disabled={lengthOf(form.values.content) > contentLength}
+        >
           {m.corp_dynamic_publish()}
         </Button>
-      </form>
+      </FormView>
     </Sheet>
   )
 }

@@ -11,6 +11,7 @@ import { refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -70,19 +71,16 @@ function Announcements() {
 function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Promise<unknown> }) {
   const { id, title, content, image, createdAt } = of
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await call('DELETE /biz/v1/card/mini_pro/dynamic/delete', { query: { dynamicId: id } })
-      toast(m.corp_dynamic_deleted())
-      await onDeleted()
-    } catch {
-      // The app has said why; it stays.
-    }
-    setBusy(false)
-    setAsking(false)
-  }
+  const remove = useWrite(
+    () => call('DELETE /biz/v1/card/mini_pro/dynamic/delete', { query: { dynamicId: id } }),
+    {
+      onDone: () => {
+        toast(m.corp_dynamic_deleted())
+        return onDeleted()
+      },
+      onEnd: () => setAsking(false),
+    },
+  )
   return (
     <article className={style.form}>
       <h2>{title}</h2>
@@ -102,8 +100,8 @@ function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Pro
           danger
           title={m.corp_dynamic_ask()}
           action={m.corp_dynamic_delete()}
-          busy={busy}
-          onConfirm={remove}
+          busy={remove.busy}
+          onConfirm={() => remove.run()}
           onClose={() => setAsking(false)}
         >
           <p>{m.corp_dynamic_ask_hint()}</p>

@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { useState } from 'react'
-import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { useSave } from '#features/company-card/use-save.ts'
 import { staffListOptions } from '#features/staff/queries.ts'
+import { saidOnPage } from '#kit/form-failure.ts'
 import { More } from '#kit/more.tsx'
-import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -20,11 +20,11 @@ import style from './edit.module.css'
 export function AgentRow({ card }: { card: CompanyCardEdit }) {
   const { cardId, revision, agent } = card
   const [choosing, setChoosing] = useState(false)
-  const { busy, save } = useSave(sayNotSaved)
+  const { busy, save } = useSave()
   const choose = async (userId: string) => {
     const body = { cardId, revision, userId }
     const saved = await save(() =>
-      call('POST /biz/v1/card/company_card/company/update', { body, quiet: quietSave }),
+      call('POST /biz/v1/card/company_card/company/update', { body, quiet: saidOnPage }),
     )
     toast(saved ? m.edit_saved() : m.edit_stale())
     setChoosing(false)

@@ -5,6 +5,7 @@ import { type CompanyCardMove, movesOf } from '@mingpian/contract/shared/rules/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companyCardsChanged } from '#features/company-card/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -112,20 +113,18 @@ export function Moves({ card }: { card: CompanyCardEdit }) {
 
 function useMoves({ cardId }: CompanyCardEdit) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState<Move | ''>('')
   const [asked, ask] = useState<Move | null>(null)
-  const start = async (move: Move) => {
-    if (questions[move] && asked !== move) return ask(move)
-    setBusy(move)
-    try {
-      await make[move](cardId)
-      toast(done[move]())
-    } catch {
-      // The error was shown. The state of the card may be outdated, so it is refetched.
-    }
-    await companyCardsChanged(client)
-    ask(null)
-    setBusy('')
+  const write = useWrite((move: Move) => make[move](cardId), {
+    onDone: (_, move) => toast(done[move]()),
+    // After a failure the offered moves may be out of date too.
+    onEnd: async () => {
+      await companyCardsChanged(client)
+      ask(null)
+    },
+  })
+  const start = (move: Move) => {
+    if (questions[move] && asked !== move) ask(move)
+    else void write.run(move)
   }
-  return { busy, asked, ask, start }
+  return { busy: write.running ?? '', asked, ask, start }
 }

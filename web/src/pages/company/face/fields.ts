@@ -2,7 +2,7 @@ import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import { isPhoneLine, tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import { m } from '#paraglide/messages.js'
 
-export const faceKeys = [
+const faceKeys = [
   'name',
   'slogan',
   'logo',
@@ -14,6 +14,9 @@ export const faceKeys = [
   'address',
 ] as const
 export type Face = Record<(typeof faceKeys)[number], string>
+
+/** The face of a card, as it is stored. */
+export const faceOf = (card: Face) => Object.fromEntries(faceKeys.map((key) => [key, card[key]])) as Face
 
 export const introductionLength = 2000
 

@@ -1,24 +1,21 @@
-import { CallError, call } from '@mingpian/client/call.ts'
+import { call } from '@mingpian/client/call.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
-import { type FormEvent, useRef, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { ImageField } from '#features/company-card/image-field.tsx'
 import { editPath } from '#features/company-card/links.ts'
-import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { useSaveOutcome } from '#features/company-card/use-save.ts'
 import { PlaceField } from '#features/location/place-field.tsx'
 import { AdminOnly } from '#kit/admin-only.tsx'
-import { useDraft } from '#kit/draft.ts'
-import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { FormView, useForm } from '#kit/form.tsx'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { markWrong } from '#ui/mark-wrong.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { type Face, faceKeys, introductionLength, tidied, wrongIn } from './fields.ts'
+import { faceOf, introductionLength, tidied, wrongIn } from './fields.ts'
 
 /** What a card says of the company: name, slogan, pictures, introduction, how to reach it. */
 export default function FacePage() {
@@ -32,39 +29,24 @@ export default function FacePage() {
 
 function FaceForm({ card }: { card: CompanyCardEdit }) {
   const { cardId, revision } = card
-  const draft = useDraft<Partial<Face>>(`company.${cardId}`, {})
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Partial<Record<keyof Face, string>>>({})
-  const { busy, met, save } = useSave((error) => {
-    const refused = error instanceof CallError ? error.errors.map(({ path }) => path) : []
-    markWrong(form.current, () => setWrong(Object.fromEntries(refused.map((path) => [path, m.edit_wrong()]))))
-    sayNotSaved(error)
+  const { met, ...outcome } = useSaveOutcome()
+  const form = useForm({
+    initial: faceOf(card),
+    draft: { name: `company.${cardId}` },
+    check: wrongIn,
+    submit: (face, quiet, changed) => {
+      const edits = Object.fromEntries(changed.map((key) => [key, tidied(key, face[key])]))
+      const body = { cardId, revision, ...edits }
+      return call('POST /biz/v1/card/company_card/company/update', { body, quiet })
+    },
+    onDone: async () => {
+      await outcome.onDone()
+      leave()
+    },
+    onFailure: outcome.onFailure,
   })
-  const value: Face = { ...card, ...draft.value }
-  const changed = faceKeys.filter((key) => value[key] !== card[key])
-  const { leave, unsaved } = useUnsaved({ otherwise: editPath(cardId), isDirty: changed.length > 0 })
-
-  const set = (key: keyof Face) => (next: string) => {
-    setWrong({})
-    draft.set({ ...draft.value, [key]: next })
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const problems = wrongIn(value)
-    if (Object.keys(problems).length > 0) return markWrong(form.current, () => setWrong(problems))
-    const body = {
-      cardId,
-      revision,
-      ...Object.fromEntries(changed.map((key) => [key, tidied(key, value[key])])),
-    }
-    const saved = await save(() =>
-      call('POST /biz/v1/card/company_card/company/update', { body, quiet: quietSave }),
-    )
-    if (!saved) return
-    draft.clear()
-    leave()
-  }
-  const field = (key: keyof Face) => ({ value: value[key], error: wrong[key], onChange: set(key) })
+  const { leave, unsaved } = useUnsaved({ otherwise: editPath(cardId), isDirty: form.isDirty })
+  const { field } = form
 
   return (
     <main className={style.page}>
@@ -75,7 +57,7 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
           {m.corp_met()}
         </p>
       )}
-      <form ref={form} onSubmit={submit} noValidate>
+      <FormView form={form}>
         <section className={style.form}>
           <Field label={m.corp_face_name()} maxLength={40} {...field('name')} />
           <Field
@@ -86,8 +68,8 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
           />
         </section>
         <section className={style.form}>
-          <ImageField label={m.corp_face_logo()} value={value.logo} onChange={set('logo')} />
-          <ImageField label={m.corp_face_cover()} wide value={value.cover} onChange={set('cover')} />
+          <ImageField label={m.corp_face_logo()} {...field('logo')} />
+          <ImageField label={m.corp_face_cover()} wide {...field('cover')} />
         </section>
         <section className={style.form}>
           <TextArea label={m.corp_face_introduction()} most={introductionLength} {...field('introduction')} />
@@ -110,17 +92,17 @@ function FaceForm({ card }: { card: CompanyCardEdit }) {
         </section>
         <ActionBar>
           <div className={style.buttons}>
-            {changed.length > 0 && (
-              <Button disabled={busy} onClick={draft.clear}>
+            {form.isDirty && (
+              <Button disabled={form.busy} onClick={form.discard}>
                 {m.corp_discard()}
               </Button>
             )}
-            <Button submit kind="primary" busy={busy} disabled={changed.length === 0}>
+            <Button submit kind="primary" busy={form.busy} disabled={!form.isDirty}>
               {m.corp_save()}
             </Button>
           </div>
         </ActionBar>
-      </form>
+      </FormView>
     </main>
   )
 }

@@ -15,6 +15,7 @@ import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +49,7 @@ function Manage() {
   }
   const cards = useList({ ...companyCardsOptions(filter), placeholderData: keepPreviousData })
   const { rows: list } = cards
-  const { busy, create } = useCreate()
+  const create = useCreate()
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_manage()}</h1>
@@ -95,7 +96,7 @@ function Manage() {
         />
       </Rows>
       <ActionBar>
-        <Button block kind="primary" busy={busy} onClick={create}>
+        <Button block kind="primary" busy={create.busy} onClick={() => create.run()}>
           {m.corp_create()}
         </Button>
       </ActionBar>
@@ -127,19 +128,11 @@ function None({ deleted, searched }: { deleted: boolean; searched: boolean }) {
 function useCreate() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const create = async () => {
-    setBusy(true)
-    try {
-      const { cardId } = await callOnce('POST /biz/v1/card/company_card/create', { body: {} })
+  return useWrite(() => callOnce('POST /biz/v1/card/company_card/create', { body: {} }), {
+    onDone: async ({ cardId }) => {
       await companyCardsChanged(client)
       toast(m.corp_created())
       navigate(editPath(cardId))
-    } catch {
-      // The app has said why.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, create }
+    },
+  })
 }

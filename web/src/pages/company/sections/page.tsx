@@ -5,11 +5,11 @@ import style from '#features/company-card/company-card.module.css'
 import { EditedCard } from '#features/company-card/edit-state.tsx'
 import { editPath } from '#features/company-card/links.ts'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
-import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { useSave } from '#features/company-card/use-save.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { useDraft } from '#kit/draft.ts'
-import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { saidOnPage } from '#kit/form-failure.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -34,14 +34,14 @@ function Sections({ card }: { card: CompanyCardEdit }) {
     clear,
   } = useDraft<CompanyCardEdit['sections'] | null>(`company.${cardId}.sections`, null)
   const sections = mine ?? card.sections
-  const { busy, met, save } = useSave(sayNotSaved)
+  const { busy, met, save } = useSave()
   const changed = JSON.stringify(sections) !== JSON.stringify(card.sections)
   const { leave, unsaved } = useUnsaved({ otherwise: editPath(cardId), isDirty: changed, discard: clear })
   const submit = async () => {
     const body = { cardId, revision, sections }
     if (
       await save(() =>
-        call('POST /biz/v1/card/company_card/config/card_component', { body, quiet: quietSave }),
+        call('POST /biz/v1/card/company_card/config/card_component', { body, quiet: saidOnPage }),
       )
     ) {
       clear()

@@ -13,12 +13,12 @@ import style from '#features/company-card/company-card.module.css'
 import { managePath } from '#features/company-card/links.ts'
 import { publicCompanyOptions } from '#features/company-card/queries.ts'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
-import { quietSave, useSave } from '#features/company-card/use-save.ts'
+import { useSave } from '#features/company-card/use-save.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { useDraft } from '#kit/draft.ts'
+import { saidOnPage } from '#kit/form-failure.ts'
 import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -66,7 +66,7 @@ function Form({ setting }: { setting: Setting }) {
   const companyID = useSession()?.companyId ?? ''
   const { data: company } = useQuery(publicCompanyOptions(companyID))
   const { value: mine, set: setMine, clear } = useDraft<Partial<Setting>>('company.settings', {})
-  const { busy, met, save } = useSave(sayNotSaved)
+  const { busy, met, save } = useSave()
   const value = { ...setting, ...mine }
   const { locked, address, sections } = value
   const set = (change: Partial<Setting>) => setMine({ ...mine, ...change })
@@ -80,7 +80,7 @@ function Form({ setting }: { setting: Setting }) {
       ...mine,
       ...(mine.sections && { sections: mine.sections.map(({ key, visible }) => ({ key, visible })) }),
     }
-    const saved = await save(() => call('POST /biz/v1/card/card_setting', { body, quiet: quietSave }))
+    const saved = await save(() => call('POST /biz/v1/card/card_setting', { body, quiet: saidOnPage }))
     await refresh(client, 'GET /biz/v1/card/card_setting')
     if (!saved) return
     clear()

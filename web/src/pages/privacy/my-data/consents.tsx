@@ -3,6 +3,8 @@ import { keepSession, type StoredUser, session } from '@mingpian/client/session.
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '#kit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
@@ -15,31 +17,27 @@ const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 /** Each consent with its state. All are off without a yes, but for tracking. */
 export function Consents({ overview, user }: { overview: Overview; user: StoredUser }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState<ConsentScope | null>(null)
   const [asked, setAsked] = useState<'phone' | 'profile' | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: ['privacy'] })
+  const readAnew = () => refresh(client, 'GET /card/v1/privacy')
 
-  const say = async (scope: ConsentScope, granted: boolean) => {
-    setBusy(scope)
-    try {
-      await call('POST /card/v1/privacy/consent', { body: { scope, granted } })
-      const now = session()
-      if (now) keepSession(recordAfter(now, scope, granted))
-      await refresh()
-    } catch {
-      // The app has said why; the switch stays as it was.
-    } finally {
-      setBusy(null)
-    }
-  }
+  const say = useWrite(
+    (body: { scope: ConsentScope; granted: boolean }) => call('POST /card/v1/privacy/consent', { body }),
+    {
+      onDone: (_, { scope, granted }) => {
+        const now = session()
+        if (now) keepSession(recordAfter(now, scope, granted))
+        return readAnew()
+      },
+    },
+  )
   const turn = (scope: ConsentScope, on: boolean) => {
     // A yes to these comes with what it is about.
     if (on && (scope === 'phone' || scope === 'profile')) setAsked(scope)
-    else void say(scope, on)
+    else void say.run({ scope, granted: on })
   }
   const close = () => {
     setAsked(null)
-    void refresh()
+    void readAnew()
   }
   return (
     <>
@@ -50,7 +48,7 @@ export function Consents({ overview, user }: { overview: Overview; user: StoredU
             title={scopeWords(scope).title}
             note={scopeWords(scope).hint}
             on={isOn(scope, overview, user)}
-            busy={busy === scope}
+            busy={say.running?.scope === scope}
             onChange={(on) => turn(scope, on)}
           />
         ))}

@@ -3,6 +3,7 @@ import { forgetPerson } from '@mingpian/client/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
@@ -23,31 +24,26 @@ export function Delete({ mayDelete }: { mayDelete: boolean }) {
 
 function DeleteSheet({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const word = m.data_delete_word()
 
-  const erase = async () => {
-    setBusy(true)
-    try {
-      await call('DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+  const erase = useWrite(() => call('DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } }), {
+    onDone: () => {
       // Leaves first: this page needs a session and would start a sign-in.
       navigate('/pages/privacy/deleted/index', { replace: true })
       client.clear()
       forgetPerson()
-    } catch {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Confirm
       danger
       title={m.data_delete_title()}
       action={m.data_delete()}
-      busy={busy}
+      busy={erase.busy}
       disabled={typed.trim().toLowerCase() !== word}
-      onConfirm={erase}
+      onConfirm={() => erase.run()}
       onClose={onClose}
     >
       <ul className={style.what}>

@@ -14,9 +14,8 @@ import style from './my-data.module.css'
 /** A person's rights over their data: see, export, withdraw consent, delete. */
 export default function MyDataPage() {
   const user = useSession()
-  const companyId = user?.companyId ?? ''
   const { data, error, isPending, refetch } = useQuery({
-    ...overviewOptions(companyId),
+    ...overviewOptions(),
     enabled: Boolean(user),
   })
   if (!user) return null

@@ -13,6 +13,7 @@ import { staffMissing } from '#features/staff/words.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { canGoBack } from '#kit/back.ts'
 import { queryState } from '#kit/query-state.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,26 +47,20 @@ function HandOver({ member }: { member: StaffDetail }) {
   const [chosen, setChosen] = useState<Chosen>(undefined)
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  const handOver = async () => {
-    setBusy(true)
-    try {
-      const body = { userId, ...(chosen && { successorId: chosen.userId }), note: note.trim() }
-      await call('POST /biz/v1/staff/hand_over', { body })
+  const body = { userId, ...(chosen && { successorId: chosen.userId }), note: note.trim() }
+  // Where it fails the choice stays.
+  const handOver = useWrite(() => call('POST /biz/v1/staff/hand_over', { body }), {
+    onDone: async () => {
       await staffChanged(client)
       toast(chosen ? m.staff_handed_over({ name: chosen.name }) : m.staff_has_left({ name }))
       if (canGoBack()) navigate(-1)
       else navigate(memberPath(userId), { replace: true })
-    } catch {
-      // The error was shown; the choice stays.
-      setAsked(false)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onEnd: () => setAsked(false),
+  })
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.staff_hand_over()}</h1>
@@ -102,8 +97,8 @@ function HandOver({ member }: { member: StaffDetail }) {
           }
           action={chosen ? m.staff_hand_over_action() : m.staff_leave_action()}
           danger={status !== 'left'}
-          busy={busy}
-          onConfirm={handOver}
+          busy={handOver.busy}
+          onConfirm={() => handOver.run()}
           onClose={() => setAsked(false)}
         >
           <Passes member={member} chosen={chosen ?? null} />

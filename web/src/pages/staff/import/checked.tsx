@@ -4,6 +4,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ImportReport, Verdict } from '@mingpian/contract/staff.ts'
 import { useState } from 'react'
 import { staffPath } from '#features/staff/links.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -23,31 +24,18 @@ interface CheckedProps {
 export function Checked({ report, onApplied, onUndone, onAgain }: CheckedProps) {
   const { importId, source, counts, state } = report
   const [shown, setShown] = useState<Verdict>(firstOf(counts))
-  const [busy, setBusy] = useState<'apply' | 'file' | ''>('')
   const [outdated, setOutdated] = useState(false)
   const good = counts.added + counts.changed
 
-  const apply = async () => {
-    setBusy('apply')
-    try {
-      const quiet = [codes.importOutdated]
-      onApplied(await call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet }))
-    } catch (error) {
-      setOutdated(failedWith(error, codes.importOutdated))
-    } finally {
-      setBusy('')
-    }
-  }
-  const download = async () => {
-    setBusy('file')
-    try {
-      openFile((await call('GET /biz/v1/staff/import/rejected', { query: { importId } })).url)
-    } catch {
-      // The app has said why.
-    } finally {
-      setBusy('')
-    }
-  }
+  const quiet = [codes.importOutdated]
+  const apply = useWrite(() => call('POST /biz/v1/staff/import/apply', { body: { importId }, quiet }), {
+    onDone: onApplied,
+    onFailure: (error) => setOutdated(failedWith(error, codes.importOutdated)),
+  })
+  const download = useWrite(() => call('GET /biz/v1/staff/import/rejected', { query: { importId } }), {
+    onDone: ({ url }) => openFile(url),
+  })
+  const busy = apply.busy || download.busy
   return (
     <>
       <p className={style.hint} role="status">
@@ -78,7 +66,7 @@ export function Checked({ report, onApplied, onUndone, onAgain }: CheckedProps) 
         <section className={style.block}>
           <h2>{m.staff_rejected_title({ n: counts.rejected })}</h2>
           <p>{m.staff_rejected_hint()}</p>
-          <Button block busy={busy === 'file'} disabled={busy !== ''} onClick={download}>
+          <Button block busy={download.busy} disabled={busy} onClick={() => download.run()}>
             {m.staff_rejected_download()}
           </Button>
         </section>
@@ -102,8 +90,8 @@ export function Checked({ report, onApplied, onUndone, onAgain }: CheckedProps) 
             )}
           </div>
         ) : (
-          <Button block kind="primary" busy={busy === 'apply'} disabled={busy !== ''} onClick={apply}>
-            {busy === 'apply' ? m.staff_import_applying() : m.staff_import_apply({ n: good })}
+          <Button block kind="primary" busy={apply.busy} disabled={busy} onClick={() => apply.run()}>
+            {apply.busy ? m.staff_import_applying() : m.staff_import_apply({ n: good })}
           </Button>
         )}
       </ActionBar>

@@ -3,6 +3,7 @@ import { failedWith } from '@mingpian/client/failed.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { useRef, useState } from 'react'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './import.module.css'
@@ -18,25 +19,27 @@ interface SourceProps {
   onChecked: (report: ImportReport) => void
 }
 
+interface Action {
+  what: 'wecom' | 'file' | 'template'
+  work: () => Promise<void>
+}
+
 /** Where the list comes from. Nothing is changed by looking at it. */
 export function Source({ problem, onChecked }: SourceProps) {
-  const [busy, setBusy] = useState<'wecom' | 'file' | 'template' | ''>('')
   const [wrong, setWrong] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
-  const run = async (what: typeof busy, work: () => Promise<void>) => {
-    setBusy(what)
+  const write = useWrite(({ work }: Action) => work(), {
+    // The app reports every other failure.
+    onFailure: (error) => {
+      if (failedWith(error, codes.importUnreadable)) setWrong(error.message)
+    },
+  })
+  const run = (what: Action['what'], work: Action['work']) => {
     setWrong('')
-    try {
-      await work()
-    } catch (error) {
-      // Anything else the app has said.
-      const isFile = failedWith(error, codes.importUnreadable)
-      if (isFile) setWrong(error.message)
-    } finally {
-      setBusy('')
-    }
+    return write.run({ what, work })
   }
+  const busy = write.running?.what ?? ''
   const quiet = [codes.importUnreadable]
   const readWecom = () =>
     run('wecom', async () =>

@@ -5,6 +5,7 @@ import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { useState } from 'react'
 import { clock, dateWords } from '#features/radar/time.ts'
 import { staffPath } from '#features/staff/links.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -23,20 +24,15 @@ interface UndoProps {
 /** Undoes an import after one question. */
 export function UndoImport({ importId, until, onUndone }: UndoProps) {
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [isLate, setLate] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    try {
-      const quiet = [codes.cannotUndoImport]
-      onUndone(await call('POST /biz/v1/staff/import/undo', { body: { importId }, quiet }))
-    } catch (error) {
+  const quiet = [codes.cannotUndoImport]
+  const undo = useWrite(() => call('POST /biz/v1/staff/import/undo', { body: { importId }, quiet }), {
+    onDone: onUndone,
+    onFailure: (error) => {
       setLate(failedWith(error, codes.cannotUndoImport))
       setAsked(false)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <section className={style.block}>
       <p>
@@ -52,8 +48,8 @@ export function UndoImport({ importId, until, onUndone }: UndoProps) {
           title={m.staff_import_undo_title()}
           action={m.staff_import_undo()}
           danger
-          busy={busy}
-          onConfirm={undo}
+          busy={undo.busy}
+          onConfirm={() => undo.run()}
           onClose={() => setAsked(false)}
         >
           <p>{m.staff_import_undo_text()}</p>

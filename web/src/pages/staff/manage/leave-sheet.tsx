@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CardWarning } from '#features/staff/card-warning.tsx'
 import { staffChanged } from '#features/staff/queries.ts'
 import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -20,24 +21,18 @@ interface LeaveProps {
 /** Several members leave: who takes over from all of them, and one button that says what happens. */
 export function LeaveSheet({ leaving, onLeft, onClose }: LeaveProps) {
   const [chosen, setChosen] = useState<Chosen>(undefined)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const ids = leaving.map(({ userId }) => userId)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const members = ids.map((userId) => ({ userId }))
-      const body = { members, ...(chosen && { successorId: chosen.userId }) }
-      const { left } = await call('POST /biz/v1/staff/leave', { body })
+  const members = ids.map((userId) => ({ userId }))
+  const body = { members, ...(chosen && { successorId: chosen.userId }) }
+  // Where it fails no member has left, and the choice stays.
+  const leave = useWrite(() => call('POST /biz/v1/staff/leave', { body }), {
+    onDone: async ({ left }) => {
       toast(m.staff_left_several({ n: left }))
       await staffChanged(client)
       onLeft()
-    } catch {
-      // The app has said why; no member has left, and the choice stays.
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Sheet open title={m.staff_leave_several_title({ n: leaving.length })} onClose={onClose}>
       <div className={style.leaveBody}>
@@ -45,7 +40,13 @@ export function LeaveSheet({ leaving, onLeft, onClose }: LeaveProps) {
         <SuccessorPicker without={ids} chosen={chosen} onChoose={setChosen} />
         {chosen && <CardWarning userId={chosen.userId} />}
         <div className={style.leaveActions}>
-          <Button block kind="danger" busy={busy} disabled={chosen === undefined} onClick={leave}>
+          <Button
+            block
+            kind="danger"
+            busy={leave.busy}
+            disabled={chosen === undefined}
+            onClick={() => leave.run()}
+          >
             {chosen
               ? m.staff_leave_several_to({ n: leaving.length, name: chosen.name })
               : m.staff_leave_several_action({ n: leaving.length })}

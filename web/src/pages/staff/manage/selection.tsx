@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffChanged } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +25,6 @@ interface SelectionProps {
 export function Selection({ list, onDone }: SelectionProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<'give' | 'take' | 'leave' | ''>('')
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const there = list.filter(({ userId }) => chosen.includes(userId))
   const all = list.slice(0, most).map(({ userId }) => userId)
@@ -35,21 +35,18 @@ export function Selection({ list, onDone }: SelectionProps) {
     else if (chosen.length < most) setChosen([...chosen, userId])
     else toast(m.staff_select_most({ n: most }))
   }
-  const license = async (licensed: boolean) => {
-    setBusy(true)
-    try {
-      const members = there.map(({ userId }) => ({ userId }))
-      const { changed } = await call('POST /biz/v1/staff/licences', { body: { members, licensed } })
-      toast(licensed ? m.staff_licences_given({ n: changed }) : m.staff_licences_taken({ n: changed }))
-      await staffChanged(client)
-      onDone()
-    } catch {
-      // The app has said why; the choice stays.
-    } finally {
-      setBusy(false)
-      setAsked('')
-    }
-  }
+  const members = there.map(({ userId }) => ({ userId }))
+  const license = useWrite(
+    (licensed: boolean) => call('POST /biz/v1/staff/licences', { body: { members, licensed } }),
+    {
+      onDone: async ({ changed }, licensed) => {
+        toast(licensed ? m.staff_licences_given({ n: changed }) : m.staff_licences_taken({ n: changed }))
+        await staffChanged(client)
+        onDone()
+      },
+      onEnd: () => setAsked(''),
+    },
+  )
   return (
     <>
       <div className={style.selecting}>
@@ -95,8 +92,8 @@ export function Selection({ list, onDone }: SelectionProps) {
           }
           action={asked === 'give' ? m.staff_licences_give() : m.staff_licences_take()}
           danger={asked === 'take'}
-          busy={busy}
-          onConfirm={() => license(asked === 'give')}
+          busy={license.busy}
+          onConfirm={() => license.run(asked === 'give')}
           onClose={() => setAsked('')}
         >
           <p>{names(there)}</p>

@@ -1,14 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
-import { failedWith } from '@mingpian/client/failed.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ours } from '#features/card-edit/save.ts'
 import { staffPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'
-import { useDraft } from '#kit/draft.ts'
+import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { useSession } from '#kit/use-session.ts'
@@ -16,7 +13,6 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { markWrong } from '#ui/mark-wrong.ts'
 import { isMobile } from '#ui/phone-code.ts'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
 import style from './member.module.css'
@@ -36,29 +32,14 @@ export function EditForm({ member }: { member: StaffDetail }) {
     isAdmin: member.role === 'admin',
     licensed: member.licensed,
   }
-  const draft = useDraft<Partial<typeof stored>>(`staff.${member.userId}`, {})
-  const value = { ...stored, ...draft.value }
-  const { phone, isAdmin, licensed, ...texts } = value
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [busy, setBusy] = useState(false)
   const own = useSession()?.saleInfo.userId === member.userId
   const client = useQueryClient()
-  const isDirty = Object.entries(value).some(([key, each]) => stored[key as keyof typeof stored] !== each)
-  const { leave, unsaved } = useUnsaved({ otherwise: staffPath, isDirty, discard: draft.clear })
-
-  const set =
-    <K extends keyof typeof stored>(field: K) =>
-    (next: (typeof stored)[K]) => {
-      setWrong({})
-      draft.set({ ...draft.value, [field]: next })
-    }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = wrongOf(texts, phone)
-    if (Object.keys(found).length > 0) return markWrong(form, () => setWrong(found))
-    setBusy(true)
-    try {
+  const form = useForm({
+    initial: stored,
+    draft: { name: `staff.${member.userId}` },
+    check: wrongOf,
+    beside: { [codes.phoneTaken]: 'phone' },
+    submit: ({ phone, isAdmin, licensed, ...texts }, quiet) => {
       const body = {
         userId: member.userId,
         ...trimmed(texts),
@@ -66,76 +47,59 @@ export function EditForm({ member }: { member: StaffDetail }) {
         ...(own ? {} : { role: isAdmin ? ('admin' as const) : ('member' as const) }),
         licensed,
       }
-      await call('POST /biz/v1/staff/update', { body, quiet: ours })
-      draft.clear()
+      return call('POST /biz/v1/staff/update', { body, quiet })
+    },
+    onDone: async () => {
       await staffChanged(client)
       leave()
-    } catch (error) {
-      if (failedWith(error, codes.phoneTaken))
-        markWrong(form, () => setWrong({ phone: m.staff_phone_taken() }))
-      sayNotSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onFailure: sayNotSaved,
+  })
+  const { leave, unsaved } = useUnsaved({
+    otherwise: staffPath,
+    isDirty: form.isDirty,
+    discard: form.discard,
+  })
+  const { field } = form
   return (
-    <form onSubmit={submit} noValidate>
+    <FormView form={form}>
       {unsaved}
       <section className={style.form}>
-        <Field
-          label={m.staff_name()}
-          maxLength={64}
-          value={texts.name}
-          error={wrong.name}
-          onChange={set('name')}
-        />
-        <Field label={m.staff_position()} maxLength={64} value={texts.position} onChange={set('position')} />
-        <Field
-          label={m.staff_department()}
-          maxLength={128}
-          value={texts.department}
-          onChange={set('department')}
-        />
+        <Field label={m.staff_name()} maxLength={64} {...field('name')} />
+        <Field label={m.staff_position()} maxLength={64} {...field('position')} />
+        <Field label={m.staff_department()} maxLength={128} {...field('department')} />
         <Field
           label={m.staff_phone()}
           hint={m.staff_phone_hint()}
           inputMode="tel"
           maxLength={32}
           placeholder={member.phone}
-          value={phone}
-          error={wrong.phone}
-          onChange={set('phone')}
+          {...field('phone')}
         />
-        <Field
-          label={m.staff_email()}
-          maxLength={128}
-          value={texts.email}
-          error={wrong.email}
-          onChange={set('email')}
-        />
+        <Field label={m.staff_email()} maxLength={128} {...field('email')} />
       </section>
       <Rows>
         {!own && (
           <SwitchRow
             title={m.staff_is_admin()}
             note={m.staff_is_admin_hint()}
-            on={isAdmin}
-            onChange={set('isAdmin')}
+            on={form.values.isAdmin}
+            onChange={field('isAdmin').onChange}
           />
         )}
         <SwitchRow
           title={m.staff_licensed()}
           note={m.staff_licensed_hint()}
-          on={licensed}
-          onChange={set('licensed')}
+          on={form.values.licensed}
+          onChange={field('licensed').onChange}
         />
       </Rows>
       <ActionBar>
-        <Button submit block kind="primary" busy={busy}>
+        <Button submit block kind="primary" busy={form.busy}>
           {m.staff_save()}
         </Button>
       </ActionBar>
-    </form>
+    </FormView>
   )
 }
 
@@ -149,7 +113,7 @@ const trimmed = (texts: Texts): Texts => ({
   email: texts.email.trim(),
 })
 
-function wrongOf(texts: Texts, phone: string): Wrong {
+function wrongOf({ phone, ...texts }: Texts & { phone: string }): Wrong {
   const email = texts.email.trim()
   return {
     ...(texts.name.trim() === '' && { name: m.staff_name_missing() }),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { dateWords } from '#features/radar/time.ts'
 import { handOverPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -18,25 +19,22 @@ const dayWords = (at: string) => dateWords(new Date(at), new Date(), getLocale()
 export function Left({ member }: { member: StaffDetail }) {
   const { userId, name, successor, handOver } = member
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const isUndo = Boolean(handOver?.undoUntil)
 
-  const bringBack = async () => {
-    setBusy(true)
-    try {
-      const body = { userId }
-      if (isUndo) await call('POST /biz/v1/staff/hand_over/undo', { body })
-      else await call('POST /biz/v1/staff/return', { body })
-      toast(isUndo ? m.staff_undone() : m.staff_returned({ name }))
-    } catch {
-      // The app has said why; the page shows how it is.
-    } finally {
-      await staffChanged(client)
-      setAsked(false)
-      setBusy(false)
-    }
-  }
+  const bringBack = useWrite(
+    (): Promise<unknown> =>
+      isUndo
+        ? call('POST /biz/v1/staff/hand_over/undo', { body: { userId } })
+        : call('POST /biz/v1/staff/return', { body: { userId } }),
+    {
+      onDone: () => toast(isUndo ? m.staff_undone() : m.staff_returned({ name })),
+      onEnd: async () => {
+        await staffChanged(client)
+        setAsked(false)
+      },
+    },
+  )
   return (
     <section className={style.notice}>
       <p>{successor ? m.staff_left_to({ name: successor.name }) : m.staff_left_nobody()}</p>
@@ -55,8 +53,8 @@ export function Left({ member }: { member: StaffDetail }) {
         <Confirm
           title={isUndo ? m.staff_undo_title() : m.staff_return_title({ name })}
           action={isUndo ? m.staff_undo() : m.staff_return()}
-          busy={busy}
-          onConfirm={bringBack}
+          busy={bringBack.busy}
+          onConfirm={() => bringBack.run()}
           onClose={() => setAsked(false)}
         >
           <p>{isUndo ? m.staff_undo_text({ name }) : m.staff_return_text({ name })}</p>

@@ -2,6 +2,7 @@ import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Bookmark, House, IdCard, Phone, Radar, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
@@ -59,7 +60,7 @@ function Grants({ user }: { user: StoredUser }) {
   const client = useQueryClient()
   const close = (result: 'granted' | 'refused') => {
     setAsked(null)
-    if (result === 'granted') void client.invalidateQueries({ queryKey: ['privacy'] })
+    if (result === 'granted') void refresh(client, 'GET /card/v1/privacy')
   }
   return (
     <>

@@ -13,11 +13,11 @@ import style from './centre.module.css'
 
 /** Who the person is here. */
 export function Header({ user }: { user: StoredUser }) {
-  return user.isStaff ? <StaffHeader /> : <VisitorHeader companyId={user.companyId} />
+  return user.isStaff ? <StaffHeader /> : <VisitorHeader />
 }
 
-function VisitorHeader({ companyId }: { companyId: string }) {
-  const { data, isPending, refetch } = useQuery(overviewOptions(companyId))
+function VisitorHeader() {
+  const { data, isPending, refetch } = useQuery(overviewOptions())
   if (isPending) return <HeaderBones />
   if (!data) return <PartFailed onRetry={refetch} />
   return <Who name={data.name} avatar={data.avatar} lines={[data.phone || m.me_no_phone()]} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '#features/session/sign-out.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
@@ -9,14 +10,13 @@ import { toast } from '#ui/toast.ts'
 /** Ends the session, and leaves nothing of the account on this phone. */
 export function SignOut() {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const leave = async () => {
-    setBusy(true)
-    await signOut()
-    client.clear()
-    toast(m.me_signed_out())
-  }
+  const leave = useWrite(signOut, {
+    onDone: () => {
+      client.clear()
+      toast(m.me_signed_out())
+    },
+  })
   return (
     <>
       <Rows>
@@ -26,8 +26,8 @@ export function SignOut() {
         <Confirm
           title={m.me_sign_out_title()}
           action={m.me_sign_out()}
-          busy={busy}
-          onConfirm={leave}
+          busy={leave.busy}
+          onConfirm={() => leave.run()}
           onClose={() => setAsking(false)}
         >
           <p>{m.me_sign_out_hint()}</p>

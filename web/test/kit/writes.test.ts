@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+// A change on the server is made by useWrite or useForm, which know that it is under way. These rules find the others.
+
+const root = new URL('../../src/', import.meta.url)
+const files = ['pages', 'features'].flatMap((layer) =>
+  readdirSync(new URL(layer, root), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${layer}/${path}`),
+)
+const text = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const withText = (pattern: RegExp) => files.filter((path) => pattern.test(text(path))).sort()
+
+/** Files with calls that are no GET, by why they need no hook of their own. */
+const allowed = {
+  'run by a hook elsewhere': [
+    'features/card-edit/save.ts',
+    'features/exchange/queries.ts',
+    'features/wallet/queries.ts',
+  ],
+  'transport: sign-in, grants, sharing, tracking': [
+    'features/grant/arrive.ts',
+    'features/grant/gateway.ts',
+    'features/grant/notices.ts',
+    'features/mall/report.ts',
+    'features/mall/sign-in.ts',
+    'features/session/mini-login.ts',
+    'features/session/sign-in.ts',
+    'features/session/sign-out.ts',
+    'features/share/prepare.ts',
+    'features/share/sdk.ts',
+    'features/tracking/sender.ts',
+  ],
+  'in the background, without a control': [
+    'pages/choose-location/use-where.tsx',
+    'pages/exchange/received/page.tsx',
+  ],
+  'a POST that reads': [
+    'pages/card-statistics/page.tsx',
+    'pages/card-statistics/sources.tsx',
+    'pages/card-statistics/top.tsx',
+    'pages/card-statistics/trend.tsx',
+  ],
+}
+
+it('finds no change of a page beside the write hook', () => {
+  const hooks = /\buse(Write|Form|Save)\(/
+  const beside = withText(/\bcall(Once)?\(\s*'(POST|PUT|PATCH|DELETE) /).filter(
+    (path) => !hooks.test(text(path)),
+  )
+  expect(beside).toEqual(Object.values(allowed).flat().sort())
+})
+
+it('finds the library’s own mutation in the kit alone', () => {
+  expect(withText(/\buseMutation\(/)).toEqual([])
+})
+
+it('finds no busy flag by hand but for what is no write', () => {
+  expect(withText(/\[(busy|sending), set\w+\] = useState/)).toEqual([
+    // The page is left for the vendor's question.
+    'features/grant/phone-sheet.tsx',
+    'features/grant/profile-sheet.tsx',
+    // Signs in.
+    'features/mall/use-mall.ts',
+    'pages/home/expired.tsx',
+    // Waits for the host's map.
+    'pages/open-location/page.tsx',
+  ])
+})
