@@ -36,12 +36,6 @@ const allowed = {
     'pages/choose-location/use-where.tsx',
     'pages/exchange/received/page.tsx',
   ],
-  'a POST that reads': [
-    'pages/card-statistics/page.tsx',
-    'pages/card-statistics/sources.tsx',
-    'pages/card-statistics/top.tsx',
-    'pages/card-statistics/trend.tsx',
-  ],
 }
 
 it('finds no change of a page beside the write hook', () => {

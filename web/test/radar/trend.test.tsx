@@ -33,9 +33,7 @@ test.each([
     return { at: String(hour), visits: times, visitors: times, shares: 0 }
   })
   answerCalls({ 'POST /biz/v1/card/statistics/trend': () => ({ unit: 'hour', points, forgotten }) })
-  drawn = await draw(
-    <Trend companyId="yunfan01" view={view} today={today('2026-11-21')} overview={overview} />,
-  )
+  drawn = await draw(<Trend view={view} today={today('2026-11-21')} overview={overview} />)
   const said = () => Array.from(document.querySelectorAll('section p'), (each) => each.textContent).join('')
   await until(() => expect(said()).toBe(words))
 })
@@ -51,7 +49,7 @@ test.each([
     shares: 0,
   }))
   answerCalls({ 'POST /biz/v1/card/statistics/trend': () => ({ unit: 'hour', points, forgotten: 0 }) })
-  drawn = await draw(<Trend companyId="yunfan01" view={view} today={today(date)} overview={overview} />)
+  drawn = await draw(<Trend view={view} today={today(date)} overview={overview} />)
   const line = () => document.querySelector('svg path:last-of-type')?.getAttribute('d')
   await until(() => expect(line()?.split('L')).toHaveLength(hours))
   expect(document.querySelector('section')?.textContent).toContain('23:00')

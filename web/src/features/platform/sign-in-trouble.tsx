@@ -1,6 +1,6 @@
-import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { appWords } from './app-words.ts'
 import style from './sign-in-trouble.module.css'
@@ -11,9 +11,8 @@ const lookMs = 60_000
 /** Says which platform signs no visitors in at the moment, and so why the radar is quiet. Nothing where all is well. */
 export function SignInTrouble({ companyId }: { companyId: string }) {
   const { data } = useQuery({
-    queryKey: ['sign-in-troubles', companyId],
     // A remark beside the page: its own failure is not shown.
-    queryFn: ({ signal }) => call('GET /wxwork/v1/platform/sign_in', { signal, quiet: true }),
+    ...callQuery('GET /wxwork/v1/platform/sign_in', { quiet: true }),
     enabled: Boolean(companyId),
     refetchInterval: lookMs,
   })

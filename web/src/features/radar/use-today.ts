@@ -1,6 +1,6 @@
-import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type QueryState, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
 
 type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
 
@@ -28,8 +28,7 @@ export interface CompanyDay {
  */
 export function useToday(companyId = '') {
   return useQuery({
-    queryKey: ['home-today', companyId],
-    queryFn: ({ signal }) => call('GET /card/v1/home/today', { signal }),
+    ...callQuery('GET /card/v1/home/today', {}),
     enabled: Boolean(companyId),
     refetchInterval: ({ state }) => state.data !== undefined && (left(state) > 0 ? left(state) : again),
     refetchOnWindowFocus: ({ state }) => state.data !== undefined && left(state) <= 0 && 'always',

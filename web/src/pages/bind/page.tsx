@@ -1,5 +1,5 @@
-import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { Bone } from '#ui/skeleton.tsx'
@@ -21,8 +21,7 @@ export default function BindPage() {
 
 function Staff() {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['sale-info'],
-    queryFn: ({ signal }) => call('POST /card/v1/user/center/sale/info', { body: {}, signal }),
+    ...callQuery('POST /card/v1/user/center/sale/info', { body: {} }),
     gcTime: 0,
   })
   if (data)

@@ -1,4 +1,3 @@
-import { call } from '@mingpian/client/call.ts'
 import { missingCodes } from '@mingpian/client/failed.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/
 import { type CompanyDay, endOf, useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { staffMissing } from '#features/staff/words.ts'
+import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -33,7 +33,7 @@ export default function StatisticsPage() {
 }
 
 function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
-  const { companyId, isAdmin } = user
+  const { isAdmin } = user
   const { param } = useAddress()
   const navigate = useNavigate()
   const view = viewOf(param, today.date)
@@ -46,13 +46,7 @@ function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.stats_title()}</h1>
       <Controls view={view} today={today.date} isAdmin={isAdmin} onChange={show} />
-      <Parts
-        companyId={companyId}
-        view={view}
-        today={today}
-        onShare={openGuide}
-        onWider={() => show({ range: '30' })}
-      />
+      <Parts view={view} today={today} onShare={openGuide} onWider={() => show({ range: '30' })} />
       <p className={style.note}>{m.stats_note()}</p>
       {guide}
     </main>
@@ -60,20 +54,17 @@ function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
 }
 
 interface PartsProps {
-  companyId: string
   view: View
   today: CompanyDay
   onShare: () => void
   onWider: () => void
 }
 
-function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
+function Parts({ view, today, onShare, onWider }: PartsProps) {
   const body = bodyOf(view)
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['statistics', companyId, 'overview', body],
     // The page says itself that there is no such colleague.
-    queryFn: ({ signal }) =>
-      call('POST /biz/v1/card/statistics/overview', { body, signal, quiet: missingCodes }),
+    ...callQuery('POST /biz/v1/card/statistics/overview', { body, quiet: missingCodes }),
   })
   const missing = view.userId ? staffMissing() : undefined
   if (!data)
@@ -82,10 +73,10 @@ function Parts({ companyId, view, today, onShare, onWider }: PartsProps) {
     return <Empty view={view} today={today.date} onShare={onShare} onWider={onWider} />
   return (
     <>
-      <Trend companyId={companyId} view={view} today={today} overview={data} />
+      <Trend view={view} today={today} overview={data} />
       <Numbers view={view} overview={data} />
-      <Sources companyId={companyId} view={view} />
-      <Top companyId={companyId} view={view} />
+      <Sources view={view} />
+      <Top view={view} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { bodyOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
 import { countWords, sourceWords, wayWords } from '#features/radar/statistics-words.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Bar } from '#ui/bar.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -9,12 +9,11 @@ import { Missing } from './missing.tsx'
 import style from './statistics.module.css'
 
 /** Where visits came from, as bars, and who brought them. */
-export function Sources({ companyId, view }: { companyId: string; view: View }) {
+export function Sources({ view }: { view: View }) {
   const body = bodyOf(view)
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['statistics', companyId, 'entrance', body],
-    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/entrance_overview', { body, signal }),
-  })
+  const { data, isPending, refetch } = useQuery(
+    callQuery('POST /biz/v1/card/statistics/entrance_overview', { body }),
+  )
   if (!data) return <Missing isPending={isPending} onRetry={refetch} />
   const sources = data.sources.filter(({ visits }) => visits > 0).sort((a, b) => b.visits - a.visits)
   const [most] = sources

@@ -1,8 +1,8 @@
-import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '#features/radar/sentence.ts'
 import { bodyOf, rowsHref, statisticsPage, type View, viewQuery } from '#features/radar/statistics-view.ts'
 import { countWords, dayWords } from '#features/radar/statistics-words.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -19,12 +19,9 @@ const typeWords = {
 }
 
 /** The ends of three lists: things, visitors, and for administrators colleagues. */
-export function Top({ companyId, view }: { companyId: string; view: View }) {
+export function Top({ view }: { view: View }) {
   const body = bodyOf(view)
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['statistics', companyId, 'top', body],
-    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/view_top', { body, signal }),
-  })
+  const { data, isPending, refetch } = useQuery(callQuery('POST /biz/v1/card/statistics/view_top', { body }))
   if (!data) return <Missing isPending={isPending} onRetry={refetch} />
   const times = (n: number) => m.stats_times({ n: countWords(n) })
   return (

@@ -1,9 +1,9 @@
-import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { bodyOf, lengthOf, rowsHref, type View } from '#features/radar/statistics-view.ts'
 import { countWords, dayWords, whenWords } from '#features/radar/statistics-words.ts'
 import type { CompanyDay } from '#features/radar/use-today.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Chart } from '#ui/chart.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -15,19 +15,17 @@ type TrendData = CallTypes<'POST /biz/v1/card/statistics/trend'>['data']
 type Point = TrendData['points'][number]
 
 interface TrendProps {
-  companyId: string
   view: View
   today: CompanyDay
   overview: Overview
 }
 
 /** What the span was like: a sentence, the picture of it, and the same as a table. */
-export function Trend({ companyId, view, today, overview }: TrendProps) {
+export function Trend({ view, today, overview }: TrendProps) {
   const body = bodyOf(view)
-  const { data, dataUpdatedAt, isPending, refetch } = useQuery({
-    queryKey: ['statistics', companyId, 'trend', body],
-    queryFn: ({ signal }) => call('POST /biz/v1/card/statistics/trend', { body, signal }),
-  })
+  const { data, dataUpdatedAt, isPending, refetch } = useQuery(
+    callQuery('POST /biz/v1/card/statistics/trend', { body }),
+  )
   return (
     <section className={style.block} aria-label={m.stats_trend()}>
       <h2 className={style.sentence}>{sentence(view, overview)}</h2>

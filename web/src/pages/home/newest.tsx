@@ -1,9 +1,9 @@
-import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { RadarRow } from '#features/radar/radar-row.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { useNow } from '#features/radar/use-now.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { Delayed } from '#ui/skeleton.tsx'
@@ -12,12 +12,11 @@ import style from './home.module.css'
 const shown = 3
 
 /** The newest visits, as the radar tells them. */
-export function Newest({ companyId }: { companyId: string }) {
+export function Newest() {
   const now = useNow()
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['home-newest', companyId],
-    queryFn: ({ signal }) => call('GET /biz/v1/clue/radar', { query: { page: 1, pageSize: shown }, signal }),
-  })
+  const { data, isPending, refetch } = useQuery(
+    callQuery('GET /biz/v1/clue/radar', { query: { page: 1, pageSize: shown } }),
+  )
   return (
     <section className={style.list}>
       <h2>

@@ -1,18 +1,17 @@
-import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { appWords } from '#features/platform/app-words.ts'
 import { timeWords } from '#features/radar/time.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './home.module.css'
 
 /** What WeChat or WeCom refused lately, with what an administrator can do about it. Nothing where all is well. */
-export function Problems({ companyId }: { companyId: string }) {
+export function Problems() {
   const { data } = useQuery({
-    queryKey: ['platform-problems', companyId],
     // A side matter of this page: its failure is not shown.
-    queryFn: ({ signal }) => call('GET /wxwork/v1/platform/problems', { signal, quiet: true }),
+    ...callQuery('GET /wxwork/v1/platform/problems', { quiet: true }),
   })
   if (!data?.problems.length) return null
   const now = new Date()

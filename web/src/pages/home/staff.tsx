@@ -45,7 +45,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         avatar={saleInfo.avatar}
       />
       <SignInTrouble companyId={companyId} />
-      {user.isAdmin && <Problems companyId={companyId} />}
+      {user.isAdmin && <Problems />}
       {user.isAdmin && <Licences />}
       {firstRun === 'later' && (
         <Rows>
@@ -59,7 +59,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
       )}
       {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
       <Today companyId={companyId} />
-      <Newest companyId={companyId} />
+      <Newest />
       <Rows>
         <LinkRow
           icon={<Contact size={24} aria-hidden />}

@@ -1,4 +1,3 @@
-import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type TouchEvent, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { cardAddress, leftOutWords } from '#features/card/left-out.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { usePictures } from '#features/reading/use-pictures.tsx'
 import { useShare } from '#features/share/use-share.tsx'
+import { callQuery } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -131,11 +131,9 @@ function picturesOf(codes: Codes, mini: MiniCode | undefined) {
 
 /** What the contact code has no room for; '' while that is not known. */
 function useLeftOut(companyId: string, userId: string): string {
-  const { data } = useQuery({
-    queryKey: ['own-card', companyId, userId],
-    queryFn: ({ signal }) =>
-      call('GET /biz/v1/card/user_card/detail', { query: { companyId, userId }, signal, quiet: true }),
-  })
+  const { data } = useQuery(
+    callQuery('GET /biz/v1/card/user_card/detail', { query: { companyId, userId }, quiet: true }),
+  )
   return data ? leftOutWords(data, cardAddress(companyId, userId)) : ''
 }
 

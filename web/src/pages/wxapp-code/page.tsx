@@ -1,8 +1,8 @@
-import { call } from '@mingpian/client/call.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
 import { cardNotOpen } from '@mingpian/contract/shared/error-codes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,15 +19,13 @@ export default function WxappCodePage() {
   const rules = { placeholderData: keepPreviousData, enabled: Boolean(sessionId), staleTime: Infinity }
   const codes = useQuery<Codes>({
     ...rules,
-    queryKey: ['own-codes', sessionId, lang],
     // The page says itself that the card is closed.
-    queryFn: ({ signal }) => call('GET /card/v1/poster', { query: { lang }, signal, quiet: [cardNotOpen] }),
+    ...callQuery('GET /card/v1/poster', { query: { lang }, quiet: [cardNotOpen] }),
   })
   // The vendor may take its time: the rest does not wait for it, and without it there is the default code.
   const mini = useQuery<MiniCode>({
     ...rules,
-    queryKey: ['own-mini-code', sessionId, lang],
-    queryFn: ({ signal }) => call('GET /card/v1/poster/mini_code', { query: { lang }, signal, quiet: true }),
+    ...callQuery('GET /card/v1/poster/mini_code', { query: { lang }, quiet: true }),
     retry: false,
   })
   if (codes.data) return <CodesView codes={codes.data} mini={mini} lang={lang} onLang={setLang} />

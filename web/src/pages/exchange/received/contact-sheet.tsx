@@ -1,7 +1,7 @@
-import { call } from '@mingpian/client/call.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { leftOutWords } from '#features/card/left-out.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
@@ -20,9 +20,7 @@ const freshFor = 9 * 60_000
 /** A card that was left, into the phone's address book: by a code to press, or by its file. */
 export function ContactSheet({ card, onClose }: ContactSheetProps) {
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['exchange-file', card._id],
-    queryFn: ({ signal }) =>
-      call('GET /card/v1/card/exchange/file', { query: { personId: card._id }, signal, quiet: true }),
+    ...callQuery('GET /card/v1/card/exchange/file', { query: { personId: card._id }, quiet: true }),
     staleTime: freshFor,
     gcTime: freshFor,
   })

@@ -1,4 +1,3 @@
-import { call } from '@mingpian/client/call.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Store } from 'lucide-react'
@@ -8,6 +7,7 @@ import { reportToMall } from '#features/mall/report.ts'
 import { useMall } from '#features/mall/use-mall.ts'
 import { dateWords } from '#features/radar/time.ts'
 import { useSite } from '#features/site/use-site.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
@@ -52,9 +52,8 @@ export function Company({ user }: { user: StoredUser | null }) {
 
 function Member({ id }: { id: string }) {
   const { data } = useQuery({
-    queryKey: ['mall-member', id],
     // Without it the row says less, and no more than that.
-    queryFn: ({ signal }) => call('GET /mall/account/v1/member', { query: { id }, signal, quiet: true }),
+    ...callQuery('GET /mall/account/v1/member', { query: { id }, quiet: true }),
   })
   const since =
     data && m.me_member_since({ date: dateWords(new Date(data.createdAt), new Date(), getLocale()) })

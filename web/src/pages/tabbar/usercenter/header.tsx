@@ -1,9 +1,9 @@
-import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { overviewOptions } from '#features/privacy/queries.ts'
 import { goSignIn } from '#features/session/relogin.ts'
+import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,10 +24,9 @@ function VisitorHeader() {
 }
 
 function StaffHeader() {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['sale-info'],
-    queryFn: ({ signal }) => call('POST /card/v1/user/center/sale/info', { body: {}, signal }),
-  })
+  const { data, isPending, refetch } = useQuery(
+    callQuery('POST /card/v1/user/center/sale/info', { body: {} }),
+  )
   if (isPending) return <HeaderBones />
   if (!data) return <PartFailed onRetry={refetch} />
   const work = [data.position, data.companyName].filter(Boolean).join(' · ')
