@@ -19,7 +19,8 @@ const allowed = {
     'features/exchange/queries.ts',
     'features/wallet/queries.ts',
   ],
-  'transport: sign-in, grants, sharing, tracking': [
+  'transport: outbox, sign-in, grants, sharing, tracking': [
+    'features/form-fill/outbox.ts',
     'features/grant/arrive.ts',
     'features/grant/gateway.ts',
     'features/grant/notices.ts',

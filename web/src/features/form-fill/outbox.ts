@@ -2,6 +2,7 @@ import { CallError, call } from '@mingpian/client/call.ts'
 import { newId } from '@mingpian/client/new-id.ts'
 import { onSession, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useEffect, useState } from 'react'
 import { forgetDraft, keepDraft, onNewPerson, readDraft } from '#kit/draft.ts'
 import { m } from '#paraglide/messages.js'
@@ -97,7 +98,9 @@ export async function sendWaiting(): Promise<void> {
       if (isTransient(error)) return later()
       const code = error instanceof CallError ? error.code : ''
       keep(
-        waitingForms().map((each) => (each.key === entry.key ? { ...each, refused: code || '400' } : each)),
+        waitingForms().map((each) =>
+          each.key === entry.key ? { ...each, refused: code || codes.parameterError } : each,
+        ),
       )
     }
   }
