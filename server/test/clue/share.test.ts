@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { routedId } from '#core/crypto/sealer.ts'
+import { routedId, sha256 } from '#core/crypto/sealer.ts'
+import { prepareShare } from '#domain/card/share-thing.ts'
+import { findSession } from '#domain/identity/sessions.ts'
 import { clueApp } from './world.ts'
 
 const { callAs, makeMaterial, makeProduct, makeStaff, makeVisitor, parts, world } = await clueApp()
@@ -44,6 +46,32 @@ describe('preparing a share', () => {
       depth: 0,
       confirmed_at: null,
     })
+  })
+
+  it('looks the salesperson up once for the card of the visitor’s page', async () => {
+    const { companyId, staff } = await world()
+    const visitor = await makeVisitor(companyId)
+    const hash = sha256(visitor.session)
+    const caller = await parts.db.tenant(companyId, (db) => findSession(db, companyId, hash))
+    if (!caller) throw new Error('no session')
+    let lookUps = 0
+    const shareId = await parts.db.tenant(companyId, async (db) => {
+      const counting = db.withPlugin({
+        transformQuery: ({ node }) => {
+          if (JSON.stringify(node).includes('/* salesperson */')) lookUps++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const content = { type: 'card' as const, id: staff.userId }
+      const wish = { content, userId: staff.userId, parentShareId: '' }
+      return (await prepareShare(counting as typeof db, caller, 'https://a.example', wish))?.shareId
+    })
+    expect(await shareRow(companyId, shareId ?? '')).toMatchObject({
+      staff_id: staff.staffId,
+      share_type: 'wxUser',
+    })
+    expect(lookUps).toBe(1)
   })
 
   it.each(['material', 'product'] as const)('leads to the page of a %s', async (contentType) => {

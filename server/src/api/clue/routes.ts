@@ -10,7 +10,7 @@ import {
   radarOwner,
   radarsOf,
 } from '#domain/sharing/queries.ts'
-import { radarPage, radarTotal } from '#domain/tracking/radar/radar.ts'
+import { radarPage } from '#domain/tracking/radar/radar.ts'
 import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
 
@@ -23,8 +23,7 @@ export const clueHandlers: Handlers<typeof clue> = {
   async radar({ db, companyId, caller, fail }, { page, pageSize, userId = caller.userId }) {
     const staffId = (await radarOwner(db, caller, userId)) ?? fail('notFound')
     const of = { companyId, staffId }
-    const list = await radarPage(db, of, { page, pageSize })
-    return { list, total: await radarTotal(db, of), page, pageSize }
+    return { ...(await radarPage(db, of, { page, pageSize })), page, pageSize }
   },
 
   async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {

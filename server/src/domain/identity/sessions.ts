@@ -31,6 +31,7 @@ export async function findLiveSession(
   hash: Buffer,
 ): Promise<LiveSession | null> {
   const { rows } = await sql<SessionRow>`
+    /* session */
     select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
            extract(epoch from s.expires_at - now())::float8 * 1000 as ends_in_ms,
            coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,

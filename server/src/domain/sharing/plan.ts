@@ -50,7 +50,10 @@ async function namedSalesperson(
   companyId: string,
   { content, owner, userId }: Wish,
 ): Promise<Salesperson> {
-  const named = userId ? await findSalesperson(db, companyId, userId) : undefined
+  // The owner was looked up with the thing.
+  const isOwner =
+    owner !== null && (userId === owner.userId || (content.type === 'card' && userId === content.id))
+  const named = isOwner ? owner : userId ? await findSalesperson(db, companyId, userId) : undefined
   if (userId && !named) throw new Failure('notFound')
   // The owner of a card follows from the card: a caller cannot direct its visitors to another member.
   const salesperson = content.type === 'card' ? owner : (named ?? owner)

@@ -42,16 +42,15 @@ export async function findSalesperson(
   companyId: string,
   userId: string,
 ): Promise<Salesperson | undefined> {
-  return db
-    .selectFrom('staff as meant')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'meant.company_id').on('staff.staff_id', '=', staffNow('meant')),
-    )
-    .select(['staff.staff_id as staffId', 'staff.user_id as userId'])
-    .where('meant.company_id', '=', companyId)
-    .where('meant.user_id', '=', userId)
-    .where('staff.status', '=', 'active')
-    .executeTakeFirst()
+  const { rows } = await sql<Salesperson>`
+    /* salesperson */
+    select staff.staff_id as "staffId", staff.user_id as "userId"
+    from staff meant
+    join staff on staff.company_id = meant.company_id and staff.staff_id = ${staffNow('meant')}
+    where meant.company_id = ${companyId} and meant.user_id = ${userId} and staff.status = 'active'`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The thing that a call names. Record ids are lower-cased, so that one thing is counted under one id. */
@@ -65,35 +64,18 @@ export async function findShare(
   companyId: string,
   shareId: string,
 ): Promise<Share | undefined> {
-  const row = await db
-    .selectFrom('share')
-    .innerJoin('staff as meant', (join) =>
-      join.onRef('meant.company_id', '=', 'share.company_id').onRef('meant.staff_id', '=', 'share.staff_id'),
-    )
-    .leftJoin('staff', (join) =>
-      join
-        .onRef('staff.company_id', '=', 'meant.company_id')
-        .on('staff.staff_id', '=', staffNow('meant'))
-        .on('staff.status', '=', 'active'),
-    )
-    .innerJoin('person', (join) =>
-      join
-        .onRef('person.company_id', '=', 'share.company_id')
-        .onRef('person.person_id', '=', 'share.person_id'),
-    )
-    .select([
-      'share.share_id as shareId',
-      'share.parent_share_id as parentShareId',
-      'share.share_type as shareType',
-      'share.depth',
-      'share.channel',
-      'staff.staff_id as staffId',
-      'staff.user_id as userId',
-      rootIdOf('person').as('sharerId'),
-    ])
-    .where('share.company_id', '=', companyId)
-    .where('share.share_id', '=', shareId)
-    .executeTakeFirst()
+  const { rows } = await sql<Omit<Share, 'salesperson'> & { staffId: string | null; userId: string | null }>`
+    /* share */
+    select share.share_id as "shareId", share.parent_share_id as "parentShareId", share.share_type as "shareType",
+      share.depth, share.channel, staff.staff_id as "staffId", staff.user_id as "userId",
+      ${rootIdOf('person')} as "sharerId"
+    from share
+    join staff meant on meant.company_id = share.company_id and meant.staff_id = share.staff_id
+    left join staff on staff.company_id = meant.company_id and staff.staff_id = ${staffNow('meant')}
+      and staff.status = 'active'
+    join person on person.company_id = share.company_id and person.person_id = share.person_id
+    where share.company_id = ${companyId} and share.share_id = ${shareId}`.execute(db)
+  const [row] = rows
   if (!row) return undefined
   const { staffId, userId, ...share } = row
   return { ...share, salesperson: staffId && userId ? { staffId, userId } : null }
@@ -133,22 +115,16 @@ export interface NewShare {
 export async function ensureShare(db: TenantDb, companyId: string, share: NewShare): Promise<string> {
   const { parent, staffId, shareType, personId, content, channel = '' } = share
   await lock(db, ['share', companyId, personId, content.type, content.id])
-  const known = await db
-    .selectFrom('share')
-    .select('share_id')
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('content_type', '=', content.type)
-    .where('content_id', '=', content.id)
-    .where('parent_share_id', 'is not distinct from', parent?.shareId ?? null)
-    .where('staff_id', '=', staffId)
-    .where('share_type', '=', shareType)
-    .where('channel', channel ? '=' : '<>', 'poster')
-    // A printed code keeps its id; other shares get a new one for each forward.
-    .$if(!channel, (query) => query.where(isPending))
-    .orderBy('created_at')
-    .executeTakeFirst()
-  if (known) return known.share_id
+  // A printed code keeps its id; other shares get a new one for each forward.
+  const usable = channel ? sql`channel = 'poster'` : sql`channel <> 'poster' and ${isPending}`
+  const { rows } = await sql<{ share_id: string }>`
+    /* pending share */
+    select share_id from share
+    where company_id = ${companyId} and person_id = ${personId} and content_type = ${content.type}
+      and content_id = ${content.id} and parent_share_id is not distinct from ${parent?.shareId ?? null}
+      and staff_id = ${staffId} and share_type = ${shareType} and ${usable}
+    order by created_at limit 1`.execute(db)
+  if (rows[0]) return rows[0].share_id
   const shareId = routedId(companyId)
   await db
     .insertInto('share')

@@ -15,14 +15,14 @@ export interface RadarOf {
 }
 
 /**
- * One page of a radar, the newest first. Persons who turned out to be one are one: their newest entry for a thing
+ * One page of a radar, the newest first, and how many entries it has, in one statement. Persons who turned out to be one are one: their newest entry for a thing
  * stands for all of theirs.
  */
 export async function radarPage(
   db: TenantDb,
   of: RadarOf,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<RadarEntry[]> {
+): Promise<{ list: RadarEntry[]; total: number }> {
   // As the index has it, so that only the rows of the page are looked at.
   const order = sql`order by e.last_at desc`
   const shown = sql`
@@ -35,33 +35,36 @@ export async function radarPage(
       )
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
-  return [...(await entries(db, of, shown)).values()]
+  // From the total, so that a page without entries says it, too.
+  const { rows } = await sql<{ total: number } & (EntryRow | { [column in keyof EntryRow]: null })>`
+    /* radar page */
+    select entry.*, counted.total
+    from (${totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
+    order by entry.place`.execute(db)
+  const list = rows.flatMap((row) => (row.place === null ? [] : [entryOf(of, row)]))
+  return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** How many entries a radar has. */
-export async function radarTotal(db: TenantDb, { companyId, staffId }: RadarOf): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    /* radar total */
-    with joined as (
-      select p.joined_into as root_id, e.content_type, e.content_id, count(*) as entries
-      from person p
-      join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = p.person_id
-      where p.company_id = ${companyId} and p.joined_into is not null and e.visits > 0
-      group by 1, 2, 3
+/** `total`: how many entries a radar has. */
+const totalOf = ({ companyId, staffId }: RadarOf) => sql`
+  with joined as (
+    select p.joined_into as root_id, e.content_type, e.content_id, count(*) as entries
+    from person p
+    join radar_entry e on e.company_id = ${companyId} and e.staff_id = ${staffId} and e.person_id = p.person_id
+    where p.company_id = ${companyId} and p.joined_into is not null and e.visits > 0
+    group by 1, 2, 3
+  )
+  select (
+    (select count(*) from radar_entry where company_id = ${companyId} and staff_id = ${staffId} and visits > 0)
+    -- Entries of persons who turned out to be one count once.
+    - (
+      select coalesce(sum(joined.entries + (
+        select count(*) from radar_entry own
+        where own.company_id = ${companyId} and own.staff_id = ${staffId} and own.person_id = joined.root_id
+          and own.content_type = joined.content_type and own.content_id = joined.content_id and own.visits > 0
+      ) - 1), 0) from joined
     )
-    select (
-      (select count(*) from radar_entry where company_id = ${companyId} and staff_id = ${staffId} and visits > 0)
-      -- Entries of persons who turned out to be one count once.
-      - (
-        select coalesce(sum(joined.entries + (
-          select count(*) from radar_entry own
-          where own.company_id = ${companyId} and own.staff_id = ${staffId} and own.person_id = joined.root_id
-            and own.content_type = joined.content_type and own.content_id = joined.content_id and own.visits > 0
-        ) - 1), 0) from joined
-      )
-    )::integer as total`.execute(db)
-  return rows[0]?.total ?? 0
-}
+  )::integer as total`
 
 /** The entry that shows each touch, in that order. */
 export async function touchedEntries(
@@ -81,7 +84,10 @@ export async function touchedEntries(
       from (${entriesOf(of, sql`p.person_ids`, 't')}) k
       order by k.last_at desc, k.person_id desc limit 1
     ) newest`
-  const found = await entries(db, of, shown)
+  const { rows } = await sql<EntryRow>`
+    /* radar entries */
+    ${entriesIn(of, shown)}`.execute(db)
+  const found = new Map(rows.map((row) => [Number(row.place), entryOf(of, row)]))
   return touches.map((_, index) => found.get(index + 1))
 }
 
@@ -113,15 +119,10 @@ interface EntryRow extends PersonRow, Thing, Detail {
   last_at: Date
 }
 
-/** Everything that an entry shows, by place, for the entries that `shown` names. */
-async function entries(
-  db: TenantDb,
-  of: RadarOf,
-  shown: RawBuilder<unknown>,
-): Promise<Map<number, RadarEntry>> {
+/** Everything that an entry shows, with its `place`, of the entries that `shown` names. */
+const entriesIn = (of: RadarOf, shown: RawBuilder<unknown>) => {
   const { companyId, staffId } = of
-  const { rows } = await sql<EntryRow>`
-    /* radar entries */
+  return sql`
     select
       shown.place, shown.root_id, person.union_id, person.name, person.avatar, person.number,
       shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
@@ -148,9 +149,7 @@ async function entries(
       from visit v cross join lateral (${durationOf(companyId, sql`v.person_id`, sql`v.activity_id`)}) each
       where v.company_id = ${companyId} and v.staff_id = ${staffId} and v.person_id = any(shown.person_ids)
         and v.content_type = shown.content_type and v.content_id = shown.content_id
-    ) spent
-    order by shown.place`.execute(db)
-  return new Map(rows.map((row) => [Number(row.place), entryOf(of, row)]))
+    ) spent`
 }
 
 function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
