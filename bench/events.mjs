@@ -67,23 +67,27 @@ async function fire(url, sessions, body, duration = 3) {
 }
 
 /**
- * Events with their roll-ups against one bare insert per request on the same server, in alternating runs: one event
+ * Events of visits under way, with their roll-ups, against one bare insert per request on the same server, in alternating runs: one event
  * a call, and the five of a call as a phone sends them. Then the waiting time at 1,000 a second.
- * @param {{ product: string, databaseUrl: string, sessions: string[], userId: string }} at
+ * @param {{ product: string, limited: string, databaseUrl: string, sessions: string[], userId: string }} at `limited`: an
+ *   instance that counts the calls of each visitor against a limit that they do not reach
  * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
  */
-export async function events({ product, databaseUrl, sessions, userId }) {
+export async function events({ product, limited, databaseUrl, sessions, userId }) {
   const url = `${product}/crm-trail-api/behaviors/qw`
+  const limitedUrl = `${limited}/crm-trail-api/behaviors/qw`
   const peer = await startPeer('bare-insert', { DATABASE_URL: databaseUrl })
   const bareUrl = `${peer.address}/event`
   const one = () => opened(userId)
   const five = () => reading(userId)
   /** @type {number[]} */ const single = []
   /** @type {number[]} */ const calls = []
+  /** @type {number[]} */ const counted = []
   /** @type {number[]} */ const bare = []
   for (const [target, body] of /** @type {const} */ ([
     [url, one],
     [url, five],
+    [limitedUrl, five],
     [bareUrl, one],
   ]))
     await fire(target, sessions, body, 2)
@@ -91,6 +95,7 @@ export async function events({ product, databaseUrl, sessions, userId }) {
     bare.push((await fire(bareUrl, sessions, one)).requests.average)
     single.push((await fire(url, sessions, one)).requests.average)
     calls.push(5 * (await fire(url, sessions, five)).requests.average)
+    counted.push(5 * (await fire(limitedUrl, sessions, five)).requests.average)
   }
   const even = { perSecond: 1000, seconds: 8, next: turns(sessions, one) }
   const steady = await paced(url, even)
@@ -106,6 +111,7 @@ export async function events({ product, databaseUrl, sessions, userId }) {
   })
   return [
     rate('events per second with roll-ups, five a call as a phone sends them', median(calls)),
+    rate('events per second with roll-ups, five a call, with the limit on', median(counted)),
     rate('events per second with roll-ups, one a call', median(single)),
     {
       what: 'p99 at 1,000 events per second',

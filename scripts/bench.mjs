@@ -16,13 +16,14 @@ const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn } = await import('../bench/lib/people.mjs')
 const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
-const { mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
+const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
 const { opening } = await import('../bench/opening.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
 const { secrets } = await import('../bench/secrets.mjs')
-const { statistics } = await import('../bench/statistics.mjs')
+const { startInstance } = await import('../bench/lib/instance.mjs')
+const { ledgers, statistics } = await import('../bench/statistics.mjs')
 
 // A few accounts stand for all the phones.
 process.env.SIGN_INS_PER_MINUTE = '0'
@@ -90,13 +91,34 @@ try {
       ...(await step('Hostile files', () => hostile({ product, companyId, userId, staff, admin }))),
     )
   }
-  if (chosen('events'))
+  if (chosen('events')) {
+    const limited = await startInstance(options, { TRACKING_PER_MINUTE: '1000000' })
     figures.push(
       ...(await step('Events', () =>
-        events({ product, databaseUrl: postgres.url, sessions: visitors, userId }),
+        events({
+          product,
+          limited: limited.address,
+          databaseUrl: postgres.url,
+          sessions: visitors,
+          userId,
+        }),
       )),
     )
+    await limited.stop()
+  }
   if (chosen('start')) figures.push(...(await step('Start', start)))
+  if (chosen('grown'))
+    figures.push(
+      ...(await step('Mixed load over a million events', async () =>
+        grown({
+          product,
+          databaseUrl: postgres.url,
+          companyId,
+          userId,
+          ledgers: await ledgers(postgres.url),
+        }),
+      )),
+    )
   if (chosen('statistics'))
     figures.push(...(await step('Statistics', () => statistics({ product, databaseUrl: postgres.url }))))
   // The last: once it has driven a browser, this process is a third slower at sending requests.
