@@ -7,7 +7,7 @@ const WHOLE = `${JOINS} and excluded.first_at >= excluded.open_from`
 
 /**
  * Part of the event writer's statement: makes `stored` of `dated` by adding `first_of`, which says of which visit a view
- * is the first. See docs/decisions/0031-visits.md.
+ * is the first. See docs/decisions/0032-visits.md.
  *
  * | `first_of` | the view is the first of … |
  * |---|---|
