@@ -117,6 +117,8 @@ export const MiniDynamic = Type.Object({
   /** A page of ours that it leads to, as it stands behind the hash; '' for none. */
   pagePath: text,
   createdAt: time,
+  /** The company's day of that moment, YYYY-MM-DD: a reader without a session does not know its time zone. */
+  day: text,
 })
 export type MiniDynamic = Static<typeof MiniDynamic>
 

@@ -127,6 +127,26 @@ async function withEntry(file: string, name: string): Promise<string> {
   return target
 }
 
+test('a restore with an older program is refused, names the version that it needs, and makes nothing', async () => {
+  const later = { version: 99, name: '0099_later.sql', checksum: 'f'.repeat(64) }
+  const file = await changed((name, bytes) => {
+    if (name !== 'manifest.json') return bytes
+    const manifest = JSON.parse(bytes.toString())
+    const { migrations } = manifest.database
+    const database = { ...manifest.database, migrations: [...migrations, later] }
+    return Buffer.from(JSON.stringify({ ...manifest, version: '9.9.9', database }))
+  })
+  const to = await installation()
+  const { code, err } = await runTool(['restore', file], to.env)
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(
+      /^the backup was made by version 9\.9\.9 with the migration 0099_later\.sql, .* restore with that version or a later one/,
+    ),
+  })
+  expect(await isEmpty(to)).toBe(true)
+})
+
 describe('a restore overwrites nothing', () => {
   test('where the database has tables', async () => {
     const { code, err } = await runTool(['restore', whole], from.env)

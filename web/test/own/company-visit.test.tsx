@@ -15,6 +15,7 @@ const announcement = {
   image: '',
   pagePath: '',
   createdAt: '2026-11-20T06:00:00.000Z',
+  day: '2026-11-20',
 }
 const card = {
   companyId: 'yunfan01',

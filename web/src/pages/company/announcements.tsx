@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { announcementHref, type Via } from '#features/card/links.ts'
 import { announcementsOptions } from '#features/company-card/queries.ts'
 import { companySectionNames } from '#features/company-card/words.ts'
-import { dateWords } from '#features/radar/time.ts'
+import { calendarWords } from '#features/radar/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -34,13 +34,13 @@ export function Announcements({ companyId, via }: { companyId: string; via: Via 
 }
 
 function Announcement({ of, via }: { of: MiniDynamic; via: Via }) {
-  const { id, title, content, image, pagePath, createdAt } = of
+  const { id, title, content, image, pagePath, createdAt, day } = of
   return (
     <article className={style.dynamic}>
       <h3>
         <a href={announcementHref(id, via)}>{title}</a>
       </h3>
-      <time dateTime={createdAt}>{dateWords(new Date(createdAt), new Date(), getLocale())}</time>
+      <time dateTime={createdAt}>{calendarWords(day, new Date(), getLocale())}</time>
       {content && <LongText>{content}</LongText>}
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
       {pagePath && (

@@ -1,4 +1,5 @@
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { type Page, pageOf } from '#core/db/paging.ts'
@@ -14,7 +15,18 @@ interface Announcement {
   pagePath?: string
 }
 
-const columns = ['dynamic_id', 'title', 'content', 'image', 'page_path', 'created_at'] as const
+const columns = [
+  'dynamic_id',
+  'title',
+  'content',
+  'image',
+  'page_path',
+  'created_at',
+  sql<string>`to_char(created_at at time zone (
+    select time_zone from company where company.company_id = mini_dynamic.company_id), 'YYYY-MM-DD')`.as(
+    'day',
+  ),
+] as const
 
 /** @throws Failure parameterError for a picture from elsewhere */
 export async function announce(
@@ -84,6 +96,7 @@ interface Row {
   image: string
   page_path: string
   created_at: Date
+  day: string
 }
 
 const dynamicOf = ({ dynamic_id, page_path, created_at, ...rest }: Row): MiniDynamic => ({

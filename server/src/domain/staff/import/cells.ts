@@ -1,5 +1,6 @@
 import { tagsOf } from './markup.ts'
 import { Unreadable } from './unreadable.ts'
+import { leastDigits } from './zero-formats.ts'
 
 /** `merged`: another cell's, whose range is `what`; `lostDigits`: a number whose last digits the spreadsheet has changed. */
 export interface CellFault {
@@ -18,6 +19,8 @@ export const columnNumber = (letters: string) =>
 interface OddCells {
   /** The names of errors, and formulas that have no result. */
   texts: { row: number; column: number; text: string }[]
+  /** Numbers as their format shows them, with leading zeros. */
+  padded: { row: number; column: number; text: string }[]
   faults: Map<string, CellFault>
 }
 
@@ -31,9 +34,10 @@ const exactBelow = 1e15
  * @throws Unreadable
  */
 export function oddCells(parts: ReadonlyMap<string, string>): OddCells {
-  const found: OddCells = { texts: [], faults: new Map() }
+  const found: OddCells = { texts: [], padded: [], faults: new Map() }
+  const digitsOf = leastDigits(parts.get('xl/styles.xml') ?? '')
   const xml = firstSheet(parts)
-  let cell: Cell = { row: 0, column: 0, isError: false, isNumber: false, formula: '', value: '' }
+  let cell: Cell = { row: 0, column: 0, isError: false, isNumber: false, digits: 0, formula: '', value: '' }
   for (const { source, end } of tagsOf(xml)) {
     const name = /^<\/?(?:[a-z]{1,10}:)?([A-Za-z]{1,20})/.exec(source)?.[1]
     const isEnd = source[1] === '/'
@@ -42,7 +46,9 @@ export function oddCells(parts: ReadonlyMap<string, string>): OddCells {
       const [, letters = '', row] = /\sr=["']([A-Z]{1,3})(\d{1,7})/.exec(source) ?? []
       const type = /\st=["']([A-Za-z]{1,10})/.exec(source)?.[1] ?? 'n'
       const place = { row: Number(row) - 1, column: columnNumber(letters) - 1 }
-      cell = { ...place, isError: type === 'e', isNumber: type === 'n', formula: '', value: '' }
+      const style = Number(/\ss=["'](\d{1,5})/.exec(source)?.[1] ?? 0)
+      const digits = digitsOf[style] ?? 0
+      cell = { ...place, isError: type === 'e', isNumber: type === 'n', digits, formula: '', value: '' }
     } else if (name === 'f' && !isEnd) cell.formula = text()
     else if (name === 'v' && !isEnd) cell.value = text()
     else if (name === 'c') noteCell(found, cell)
@@ -56,18 +62,22 @@ interface Cell {
   column: number
   isError: boolean
   isNumber: boolean
+  /** How many its format shows at least. */
+  digits: number
   formula: string
   value: string
 }
 
 function noteCell(
-  { texts, faults }: OddCells,
-  { row, column, isError, isNumber, formula, value }: Cell,
+  { texts, padded, faults }: OddCells,
+  { row, column, isError, isNumber, digits, formula, value }: Cell,
 ): void {
   if (isError) texts.push({ row, column, text: value || '#N/A' })
   else if (formula && !value) texts.push({ row, column, text: `=${formula}` })
   else if (isNumber && Math.abs(Number(value)) >= exactBelow)
     faults.set(placeOf(row, column), { code: 'lostDigits', what: '' })
+  else if (isNumber && value.length < digits && /^\d{1,20}$/.test(value))
+    padded.push({ row, column, text: value.padStart(digits, '0') })
 }
 
 /** Marks the cells of merged ranges: all but the first are empty in the file, though the sheet looks filled. */

@@ -33,11 +33,16 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
     // Phones are read as text in any cell, since long numbers lose digits.
     const read = await readSheet(exact, 1, { parseNumber: digits, trim: true })
     const rows = read.map((row) => row.map(textOf))
-    const { texts, faults } = oddCells(parts)
+    const { texts, padded, faults } = oddCells(parts)
     // The reader takes an error or a formula without a result for an empty cell.
     for (const { row, column, text } of texts) {
       const cells = rows[row]
       if (cells && !cells[column]) cells[column] = text
+    }
+    // The reader gives the number; people see what its format makes of it.
+    for (const { row, column, text } of padded) {
+      const cells = rows[row]
+      if (cells?.[column]) cells[column] = text
     }
     return { rows, faults }
   } catch (problem) {

@@ -6,7 +6,7 @@ import { useTitle } from '#features/address/use-title.ts'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { announcementOptions } from '#features/company-card/queries.ts'
-import { dateWords } from '#features/radar/time.ts'
+import { calendarWords } from '#features/radar/time.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
@@ -31,7 +31,7 @@ export default function AnnouncementPage() {
 }
 
 function Reading({ announcement, via }: { announcement: MiniDynamic; via: Via }) {
-  const { id, title, content, image, pagePath, createdAt } = announcement
+  const { id, title, content, image, pagePath, createdAt, day } = announcement
   useTitle(title)
   const thing = { contentType: 'announcement', contentId: id } as const
   usePageVisit({ ...thing, saleId: via.userId })
@@ -39,7 +39,7 @@ function Reading({ announcement, via }: { announcement: MiniDynamic; via: Via })
   return (
     <main className={style.page}>
       <h1>{title}</h1>
-      <time dateTime={createdAt}>{dateWords(new Date(createdAt), new Date(), getLocale())}</time>
+      <time dateTime={createdAt}>{calendarWords(day, new Date(), getLocale())}</time>
       {content && <p>{content}</p>}
       {image && <img src={image} alt="" decoding="async" />}
       {pagePath && (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import style from '#features/company-card/company-card.module.css'
 import { announcementsOptions } from '#features/company-card/queries.ts'
-import { dateWords } from '#features/radar/time.ts'
+import { calendarWords } from '#features/radar/time.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
 import { refresh } from '#kit/queries.ts'
@@ -69,7 +69,7 @@ function Announcements() {
 }
 
 function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Promise<unknown> }) {
-  const { id, title, content, image, createdAt } = of
+  const { id, title, content, image, day } = of
   const [asking, setAsking] = useState(false)
   const remove = useWrite(
     () => call('DELETE /biz/v1/card/mini_pro/dynamic/delete', { query: { dynamicId: id } }),
@@ -84,7 +84,7 @@ function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Pro
   return (
     <article className={style.form}>
       <h2>{title}</h2>
-      <p className={style.faint}>{dateWords(new Date(createdAt), new Date(), getLocale())}</p>
+      <p className={style.faint}>{calendarWords(day, new Date(), getLocale())}</p>
       {content && <p className={style.text}>{content}</p>}
       {image && <img src={image} alt="" loading="lazy" />}
       <button
