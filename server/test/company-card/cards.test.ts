@@ -355,6 +355,18 @@ describe('administrators', () => {
   })
 })
 
+test('announcements say the day of the company, whatever the zone of the reader', async () => {
+  const { companyId, session } = await house()
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+  await callAs(session, 'POST /biz/v1/card/mini_pro/dynamic/create', { body: { title: '放假通知' } })
+  for (const zone of zones) {
+    await parts.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [companyId, zone])
+    const { data } = (await callAs('', 'GET /biz/v1/card/mini_pro/dynamic/find', { query: { companyId } })).body
+    const at = new Date(data?.list[0]?.createdAt ?? '')
+    expect(data?.list[0]?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at))
+  }
+})
+
 test('announcements come the newest first, and can be taken back', async () => {
   const { companyId, session } = await house()
   const create = (body: { title: string; image?: string; pagePath?: string }) =>

@@ -86,6 +86,23 @@ describe('the cells of a spreadsheet', () => {
   })
 })
 
+it('reads a number with the zeros that its format alone shows', async () => {
+  const styles = `<styleSheet><numFmts count="2"><numFmt numFmtId="164" formatCode="00000"/>
+    <numFmt numFmtId="165" formatCode="0000;[Red]0000"/></numFmts><cellStyleXfs count="1"><xf numFmtId="164"/></cellStyleXfs>
+    <cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="164" fontId="0"/><xf numFmtId="165"/></cellXfs></styleSheet>`
+  const member = (at: number, account: string) =>
+    row(at, [`<c r="A${at}" ${account}</c>`, cell(`r="B${at}"`, '林岚'), cell(`r="C${at}"`, '经理')])
+  const rows = [
+    head,
+    member(2, 's="1"><v>42</v>'),
+    member(3, 's="2"><v>7</v>'),
+    member(4, 's="0"><v>42</v>'),
+    member(5, 's="1"><v>1234567</v>'),
+  ]
+  const found = await check(workbook(rows.join(''), undefined, false, '', styles))
+  expect(found.list.map(({ userId }) => userId)).toEqual(['00042', '0007', '42', '1234567'])
+})
+
 describe('the file of rejected rows', () => {
   it('holds every value whole: zeros at the front, long numbers, long texts, phones as they were written', async () => {
     const long = '长'.repeat(2_000)

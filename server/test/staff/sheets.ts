@@ -41,13 +41,21 @@ const relations = `${office}/officeDocument/2006/relationships`
  * @param at where the sheet lies in the archive
  * @param isPacked whether the parts are compressed
  * @param behind XML that follows the rows
+ * @param styles the XML of its styles
  */
-export const workbook = (rows: string, at = 'worksheets/sheet1.xml', isPacked = false, behind = ''): Buffer =>
+export const workbook = (
+  rows: string,
+  at = 'worksheets/sheet1.xml',
+  isPacked = false,
+  behind = '',
+  styles = '',
+): Buffer =>
   zip(
     {
       'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="${at}"/></Relationships>`,
       [`xl/${at}`]: `<worksheet xmlns:r="${relations}"><sheetData>${rows}</sheetData>${behind}</worksheet>`,
+      ...(styles && { 'xl/styles.xml': styles }),
     },
     isPacked,
   )
