@@ -361,7 +361,8 @@ test('announcements say the day of the company, whatever the zone of the reader'
   await callAs(session, 'POST /biz/v1/card/mini_pro/dynamic/create', { body: { title: '放假通知' } })
   for (const zone of zones) {
     await parts.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [companyId, zone])
-    const { data } = (await callAs('', 'GET /biz/v1/card/mini_pro/dynamic/find', { query: { companyId } })).body
+    const { data } = (await callAs('', 'GET /biz/v1/card/mini_pro/dynamic/find', { query: { companyId } }))
+      .body
     const at = new Date(data?.list[0]?.createdAt ?? '')
     expect(data?.list[0]?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at))
   }
