@@ -74,7 +74,10 @@ const visited: [string, (company: Company, card: CardPage) => string, string][] 
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const [name, address, landmark] of visited)
-    test(`in ${colorScheme} ${name} can be read and tapped by everybody`, async ({ company, pages }) => {
+    test(`in ${colorScheme} ${name} passes axe, and everything to tap is as large as a fingertip`, async ({
+      company,
+      pages,
+    }) => {
       const page = await pages.open(address(company, await company.cardOf('LinXiao')), {
         viewport: { width: 390, height: 844 },
         colorScheme,
@@ -128,7 +131,7 @@ for (const [name, phone, path] of withBars)
     expect([...seen].filter(Boolean)).toEqual([])
   })
 
-test('the finder finds: a button without a name, and one too small', async ({ company, pages }) => {
+test('reports a button without a name, and a button that is too small', async ({ company, pages }) => {
   const page = await pages.open(company.sharedCard('LinXiao'), { javaScriptEnabled: true })
   await page.setContent(
     '<html lang="en"><title>a</title><main><button style="width:20px;height:20px"></button></main></html>',

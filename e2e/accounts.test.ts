@@ -50,7 +50,7 @@ for (const [where, account] of [
   })
 
 test.describe('another WeChat account on the same phone', () => {
-  test('is somebody else, and finds nothing of the one before', async ({ company, pages }) => {
+  test('is another person, and finds nothing of the one before', async ({ company, pages }) => {
     const { page, record } = await open({ company, pages }, 'wang', bind)
     await formOn(page)
     await phoneField(page).fill('13900000107')

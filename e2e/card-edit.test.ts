@@ -28,7 +28,7 @@ test('a new salesperson is on air and shares in three steps, with nothing to typ
   pages,
 }) => {
   const session = await company.sessionOf('su')
-  // Whoever takes the consent back is new again.
+  // Without the consent the member is new again.
   await company.ask('/card/v1/privacy/consent', session, { scope: 'staffCard', granted: false })
   await expect(company.cardOf('SuTing')).rejects.toThrow('500301')
 
@@ -83,7 +83,7 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   })
   await button(page, '使用').tap()
   await soon(() => page.getByRole('img', { name: '头像' }).getAttribute('src')).toMatch(/^\/files\//)
-  // What is wrong is said beside its field, and the caret goes there.
+  // An error stands beside its field, and the caret goes there.
   await button(page, '保存').tap()
   await page.getByText('请填写正确的邮箱').waitFor()
   expect(
@@ -130,7 +130,7 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   expect(english).toMatchObject({ name: 'Ting Su', position: '首席客户经理', cardStyle: 2, cardColor: 6 })
 })
 
-test('what could not be saved stays as it was typed, and nobody overwrites what they have not seen', async ({
+test('a draft that could not be saved is kept, and does not overwrite a change that its author has not seen', async ({
   company,
   pages,
 }) => {

@@ -9,7 +9,7 @@ function elsewhere(): string {
   return hour >= 10 && hour < 16 ? 'Pacific/Kiritimati' : 'Etc/GMT+12'
 }
 
-test('a visit moves the numbers of whom it was to, and each number opens into who came', async ({
+test('a visit raises the numbers of the member visited, and each number opens the list of its visitors', async ({
   company,
   pages,
 }) => {
@@ -53,7 +53,7 @@ test('a visit moves the numbers of whom it was to, and each number opens into wh
   await page.getByRole('heading', { name: '只有管理员能看全公司的数据' }).waitFor()
 })
 
-test('an administrator looks at all of the company, then at one of its people', async ({
+test('an administrator sees the numbers of the company, then those of one member', async ({
   company,
   pages,
 }) => {

@@ -69,7 +69,7 @@ test('materials are added, ordered, renamed, taken out and brought back; product
   await button(page, `给“${second}”改名`).tap()
   await page.getByLabel('名片上显示的标题').fill('外勤怎么管')
   await button(page, '确定').tap()
-  // What is not saved yet lives through a reload.
+  // Unsaved changes survive a reload.
   await page.reload()
   await page.getByText('有修改还没有保存').waitFor()
   await button(page, '完成').tap()

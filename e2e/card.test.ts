@@ -70,7 +70,10 @@ test.describe('a card', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('is taken over by its script without a word and without a move', async ({ company, pages }) => {
+  test('is taken over by its script without a warning and without a layout shift', async ({
+    company,
+    pages,
+  }) => {
     const page = await pages.open('about:blank', {
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
@@ -176,7 +179,9 @@ test.describe('a card', () => {
     await page.getByRole('link', { name: '联系我' }).waitFor()
   })
 
-  test('stands where it was left, and what it opens starts at its top', async ({ openAtProduct }) => {
+  test('keeps its scroll position, and a page opened from it starts at the top', async ({
+    openAtProduct,
+  }) => {
     const page = await openAtProduct()
     await page.waitForFunction(isLive)
     const place = () => page.evaluate(() => Math.round(scrollY))
@@ -211,7 +216,7 @@ test.describe('a card', () => {
     await opened('document')
   })
 
-  test('stays where nothing more can be had, and the same link leads on once it can', async ({
+  test('stays open while offline, and the same link works once the network is back', async ({
     openAtProduct,
     pages,
   }) => {
@@ -232,7 +237,7 @@ test.describe('a card', () => {
     expect(pages.takeErrors().filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([])
   })
 
-  test('speaks English and goes dark where the phone does', async ({ openAtProduct }) => {
+  test('follows the phone’s language and colour scheme', async ({ openAtProduct }) => {
     const page = await openAtProduct(undefined, { locale: 'en-GB', colorScheme: 'dark' })
     await page.waitForFunction(isLive)
     await page.getByRole('heading', { name: 'Case library' }).waitFor()
@@ -299,7 +304,7 @@ for (const [where, addressOf] of [
   ['after the page', (id) => `?companyId=${id}&uid=LinXiao#/pages/person/index#wechat_redirect`],
   ['after ids inside the hash', (id) => `#/pages/person/index?companyId=${id}&uid=LinXiao#wechat_redirect`],
 ] as [string, (id: string) => string][])
-  test(`what the vendor’s sign-in adds to an address is nothing of ours: ${where}`, async ({
+  test(`ignores what the vendor’s sign-in adds to an address: ${where}`, async ({
     company,
     openAtProduct,
   }) => {
@@ -315,10 +320,7 @@ for (const [what, addressOf] of [
   ['&amp;', (id) => `?companyId=${id}&amp;uid=LinXiao`],
   ['encoded separators', (id) => `%3FcompanyId%3D${id}%26uid%3DLinXiao`],
 ] as [string, (id: string) => string][])
-  test(`what a chat did to an address is undone before the page, hash and all: ${what}`, async ({
-    company,
-    openAtProduct,
-  }) => {
+  test(`repairs an address that a chat has changed: ${what}`, async ({ company, openAtProduct }) => {
     const at = `${company.product}/qw-wxmini/`
     const page = await openAtProduct(`${at}${addressOf(company.id)}#/pages/person/index`)
     await page.getByRole('heading', { name: '林晓' }).waitFor()
@@ -342,16 +344,16 @@ for (const before of ['?shareId=', '#/pages/person/index?shareId=', '#/pages/per
 test.describe('a card that is not there', () => {
   const refused = /status of 40[04]/
   for (const [which, addressOf] of [
-    ['of nobody', (id) => `?companyId=${id}&uid=Nobody#/pages/person/index`],
+    ['of no member', (id) => `?companyId=${id}&uid=Nobody#/pages/person/index`],
     ['of another company', (id) => `?companyId=${id}&uid=QiaoYu#/pages/person/index`],
     ['with ids that are none', () => '?companyId=%3Cscript%3E&uid=%00..%2F#/pages/person/index'],
     [
       'with ids that are none inside the hash',
       () => `#/pages/person/index?companyId=YUNFAN%2001&uid=${'x'.repeat(300)}`,
     ],
-    ['of a share that nobody made', (id) => `?shareId=${id}.${'A'.repeat(22)}#/pages/person/index`],
+    ['of a share that does not exist', (id) => `?shareId=${id}.${'A'.repeat(22)}#/pages/person/index`],
   ] as [string, (id: string) => string][])
-    test(`${which} is told politely, once`, async ({ company, openAtProduct, pages }) => {
+    test(`${which} shows one message that it was not found`, async ({ company, openAtProduct, pages }) => {
       const page = await openAtProduct(`${company.product}/qw-wxmini/${addressOf(company.id)}`)
       const heading = page.getByRole('heading', { level: 1 })
       await heading.waitFor()

@@ -50,7 +50,7 @@ test('an administrator makes a company card, opens it and shows it; a visitor fi
   await button('开通').tap()
   await page.getByRole('dialog').getByRole('button', { name: '开通' }).tap()
   await button('设为默认展示').tap()
-  // What is shown cannot be closed under its visitors.
+  // A card that is the default cannot be closed or deleted.
   await button('取消默认展示').waitFor()
   for (const illegal of ['关闭', '删除公司名片']) expect(await button(illegal).count()).toBe(0)
 
@@ -75,7 +75,7 @@ test('an administrator makes a company card, opens it and shows it; a visitor fi
   await soon(async () => (await shown()).companyCardId).not.toBe('')
 })
 
-test('a card is deleted and brought back; whoever is no administrator is told so', async ({
+test('an administrator deletes a card and restores it; a member who is no administrator is refused', async ({
   company,
   pages,
 }) => {

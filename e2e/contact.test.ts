@@ -63,7 +63,7 @@ test('a customer from a group becomes a contact by the code, and their Moments b
   await right.getByTestId(`chat-${salon}`).click()
   await right.getByTestId('bubble-link').last().click()
   await screenOf(right).getByRole('heading', { name: '周岚' }).waitFor()
-  // Nobody has said who this is.
+  // The customer has given no name yet.
   await row(left, /微信访客 \d+ 从群聊打开了你的名片/).waitFor()
 
   // WeCom tells the product of a new contact, and whose they are.

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('the API page needs nobody but the product', async ({ stack: { product }, pages }) => {
+test('the API page loads from the product alone', async ({ stack: { product }, pages }) => {
   const page = await pages.open('about:blank')
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -17,7 +17,9 @@ test('the API page needs nobody but the product', async ({ stack: { product }, p
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the description of the calls is whole', async ({ stack: { product } }) => {
+test('the description of the calls has a summary and an answer for each, and no dangling reference', async ({
+  stack: { product },
+}) => {
   const response = await fetch(`${product}/openapi.json`)
   const described = (await response.json()) as {
     openapi: string
@@ -30,7 +32,7 @@ test('the description of the calls is whole', async ({ stack: { product } }) => 
     expect(summary).not.toBe('')
     expect(responses).toHaveProperty('200')
   }
-  // Nothing points at what is not there.
+  // Every reference has its target.
   const text = JSON.stringify(described)
   for (const [, path = ''] of text.matchAll(/"#\/(components\/[^"]+)"/g))
     expect(described).toHaveProperty(path.split('/'))

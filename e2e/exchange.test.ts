@@ -19,7 +19,7 @@ async function offer(page: Page): Promise<void> {
   await leave.tap()
 }
 
-test('a visitor leaves a card in return, sees what is kept for such visitors, and takes it back', async ({
+test('a visitor who leaves a card sees the phone that is kept for such visitors, until they take it back', async ({
   company,
   pages,
 }) => {
@@ -41,7 +41,7 @@ test('a visitor leaves a card in return, sees what is kept for such visitors, an
   await page.getByRole('button', { name: '留下名片' }).tap()
   await page.getByText('已留下你的名片').waitFor()
   await page.locator('a[href^="tel:"]').first().waitFor()
-  // It is for this visitor: nobody else sees more than before.
+  // It holds for this visitor; another one sees no more than before.
   const other = await pages.phone(company.cardOn('zhao', 'FangHao'))
   await other.getByRole('heading', { name: '方浩' }).waitFor()
   await signedIn(other)

@@ -52,7 +52,7 @@ test.describe('saving a contact inside a mini program', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('leaves whoever says no the other ways, and asks again only by a tap', async ({ company, pages }) => {
+  test('offers other ways after a refusal, and asks again only by a tap', async ({ company, pages }) => {
     const page = await openInMini({ company, pages }, 'chen')
     const questions = questionsOn(page, () => false)
     await save(page).tap()
@@ -101,7 +101,7 @@ test.describe('in the messaging app itself', () => {
     expect(questions).toEqual([])
   })
 
-  test('a phone is typed and confirmed by a code, or kept to oneself', async ({ company, pages }) => {
+  test('a phone is confirmed by a code, or not given', async ({ company, pages }) => {
     const page = await openCentre({ company, pages }, 'zhao')
     const row = page.getByRole('button', { name: '留下手机号' })
     await row.tap()
@@ -125,7 +125,7 @@ test.describe('in the messaging app itself', () => {
     expect((await grantedOf(page))?.phone).toBe(true)
   })
 
-  test('name and picture are granted on the vendor’s page, and a no there comes back to the same place', async ({
+  test('name and picture are granted on the vendor’s page, and a refusal there leads back to the same page', async ({
     company,
     pages,
   }) => {

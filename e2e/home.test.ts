@@ -3,11 +3,8 @@ import { signedIn } from './support/visit.ts'
 
 const home = '/pages/home/index'
 
-test('a new salesperson agrees to the card once, and sees the day as it happens', async ({
-  company,
-  pages,
-}) => {
-  // Whoever takes the consent back is new again.
+test('a new salesperson agrees to the card once, and sees today’s visits', async ({ company, pages }) => {
+  // Without the consent the member is new again.
   await company.ask('/card/v1/privacy/consent', await company.sessionOf('xu'), {
     scope: 'staffCard',
     granted: false,

@@ -96,12 +96,12 @@ for (const [app, account, userAgent, asked] of [
     await page.goto(company.cardOn(account, 'LinXiao'))
     await signedIn(page)
     await soon(() => askedOfApp(page, asked)).not.toEqual([])
-    // What the page wanted next is not asked for. An error that nobody caught would fail the journey.
+    // The page does not go on to its next request. An uncaught error would fail the journey.
     await page.waitForLoadState('networkidle')
     expect(await askedOfApp(page, 'hideMenuItems')).toEqual([])
   })
 
-test('words in the address are words, and few of them', async ({ company, pages }) => {
+test('text from the address is shown as text, cut to 60 characters', async ({ company, pages }) => {
   const vector = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
   const query = new URLSearchParams({ title: vector, msg: `javascript:alert(1)\n${'长'.repeat(500)}` })
   const address = `${company.product}/qw-wxmini/#/pages/no-permission/index?${query}`

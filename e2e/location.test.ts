@@ -30,7 +30,7 @@ for (const [app, account, userAgent] of [
     })
     expect(Number(shown?.latitude)).toBeGreaterThan(18)
 
-    // One signature does for every page of the window, and nobody copies an address without a share id.
+    // One signature serves every page of the window, and the menu offers no address without a share id.
     const signed = account === 'wang' ? 'preVerifyJSAPI' : 'agentConfig'
     expect(await askedOfApp(page, signed)).toHaveLength(1)
     const menus = (await askedOfApp(page, 'hideMenuItems')).flatMap(({ menuList }) => menuList)
@@ -43,7 +43,7 @@ for (const [app, account, userAgent] of [
   })
 
 test.describe('choosing a place', () => {
-  test('by the list, by a word, by an address of one’s own; a refused location changes nothing', async ({
+  test('works by the list, by search and by a typed address; a refused location changes nothing', async ({
     company,
     pages,
   }) => {
@@ -97,7 +97,7 @@ test.describe('choosing a place', () => {
     await page.getByRole('textbox', { name: '直接填写地址' }).fill('杭州市西湖区文三路 1 号')
     await press(page, '确定')
     await page.getByRole('heading', { name: '杭州市西湖区文三路 1 号' }).waitFor()
-    // Nobody knows where that is on a map.
+    // A typed address has no place on a map.
     expect(await page.getByRole('button', { name: '导航' }).count()).toBe(0)
   })
 
@@ -119,7 +119,7 @@ test.describe('choosing a place', () => {
     expect(await page.getByRole('textbox', { name: '地址', exact: true }).inputValue()).toMatch(/上海市.+路/)
   })
 
-  test('words in the address are no place', async ({ company, pages }) => {
+  test('text from the address is not shown as a place', async ({ company, pages }) => {
     const query = new URLSearchParams({ companyId: company.id, name: '银行', address: '请转账到 6222' })
     const page = await pages.phone(company.pageOn('wang', `/open-location?${query}`))
     await page.getByRole('heading', { name: '没有找到这个地点' }).waitFor()

@@ -58,7 +58,7 @@ async function mainJob({ company, pages }: Journey) {
   const radar = screenOf(left)
   const visit = radar.getByRole('listitem').filter({ hasText: '王敏' }).first()
   await visit.filter({ hasText: '私聊' }).waitFor({ timeout: 10_000 })
-  // Reading goes on: how long is told without a reload.
+  // The time spent reading grows without a reload.
   await visit.filter({ hasText: /\d+\s秒/ }).waitFor({ timeout: 20_000 })
 
   // The customer passes the card on, and the radar tells the relay.
@@ -66,7 +66,7 @@ async function mainJob({ company, pages }: Journey) {
   await page.getByTestId(`account-switch-${chen}`).click()
   const passedOn = await openNewestLink(page.getByTestId('phone-right'), wang)
   await passedOn.getByRole('heading', { name: '林晓' }).waitFor()
-  // Who the second customer is nobody has said: a visitor with a number, unless another journey had WeCom tell it.
+  // The second customer has given no name, so the radar shows a visitor with a number.
   const relay = radar
     .getByRole('listitem')
     .filter({ hasText: /(微信访客 \d+|“陈立”) ?通过 王敏 的私聊转发打开了你的名片/ })

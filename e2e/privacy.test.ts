@@ -3,10 +3,7 @@ import { recordOf, signedIn } from './support/visit.ts'
 
 const mine = '/pages/privacy/my-data/index'
 
-test('visits are recorded until the visitor says no, and again when they say yes', async ({
-  company,
-  pages,
-}) => {
+test('visits are recorded only while the visitor agrees', async ({ company, pages }) => {
   const tang = await company.sessionOf('tang')
   const page = await pages.phone(company.cardOn('zhao', 'TangWei'))
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -30,7 +27,7 @@ test('visits are recorded until the visitor says no, and again when they say yes
   await page.goto(company.cardOn('zhao', 'TangWei'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  // Leaving tells what is still to be told.
+  // Leaving the page sends what is left.
   await page.goto(company.pageOn('zhao', '/pages/privacy/index'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await Promise.all(told)
@@ -44,7 +41,7 @@ test('visits are recorded until the visitor says no, and again when they say yes
   await soon(visits).toBe(before + 1)
 })
 
-test('a visitor sees everything that is kept, deletes it, and is nobody until they come back', async ({
+test('a visitor exports and deletes all their data, and stays unknown until they open a card again', async ({
   company,
   pages,
 }) => {
@@ -73,7 +70,7 @@ test('a visitor sees everything that is kept, deletes it, and is nobody until th
   await expect(company.ask('/wxwork/v1/session', record.sessionId)).rejects.toThrow('401')
   expect(await mentioned()).toBe(false)
 
-  // Still nobody after a reload; whoever comes back by themselves is somebody new.
+  // A reload does not sign them in. Coming back by an address of their own makes a new person.
   await page.reload()
   await page.getByText('你的数据已经删除').waitFor()
   expect(await recordOf(page)).toBeNull()

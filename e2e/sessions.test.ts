@@ -64,7 +64,7 @@ const comings: [string, (journey: Journey, page: Page) => Promise<void>][] = [
 ]
 
 for (const [how, comeBefore] of comings)
-  test(`whoever ${how} is known again, and their visit is told`, async ({ company, pages }) => {
+  test(`a visitor who ${how} is recognised, and their visit is recorded`, async ({ company, pages }) => {
     const page = await pages.phone('about:blank')
     await comeBefore({ company, pages }, page)
     await page.goto('about:blank')
@@ -109,7 +109,9 @@ test('another account on the same phone gets nothing of the one before', async (
 
 test('a record that names another openId than the session’s own is dropped', async ({ company, pages }) => {
   const { page, record } = await openCard({ company, pages }, 'wang', 'FangHao')
-  await keep(page, { [`mp.session.${company.id}`]: { ...record, openId: 'somebody-else', targetId: 'x' } })
+  await keep(page, {
+    [`mp.session.${company.id}`]: { ...record, openId: 'of-another-account', targetId: 'x' },
+  })
   await page.reload()
   await soon(() => recordOf(page)).toEqual(record)
 })

@@ -3,7 +3,7 @@ import { signedIn } from './support/visit.ts'
 
 test.use({ like: 'qinghe02' })
 
-test('an administrator lets a member leave, whose old link then opens the successor, and takes it back', async ({
+test('a member who has left hands their card and visitors to the successor, until that is undone', async ({
   company,
   pages,
 }) => {
@@ -39,7 +39,7 @@ test('an administrator lets a member leave, whose old link then opens the succes
   await visitor.getByRole('heading', { name: '梅欣' }).waitFor()
 })
 
-test('a list is checked, its wrong row told and given back, and the rest brought in', async ({
+test('an import names the wrong row, offers it as a file, and takes the other rows', async ({
   company,
   pages,
 }) => {
@@ -61,7 +61,7 @@ test('a list is checked, its wrong row told and given back, and the rest brought
   await page.getByRole('link', { name: /新员/ }).waitFor()
 })
 
-test('an administrator locks a field, which its member then sees locked, and gives a licence that was asked for', async ({
+test('a member sees a field locked by the administrator, and gets the licence that they asked for', async ({
   company,
   pages,
 }) => {

@@ -42,7 +42,7 @@ async function entryOf(
 }
 
 test.describe('a customer’s visit', () => {
-  test('is counted once, whatever becomes of the network and the page', async ({ company, pages, su }) => {
+  test('is counted once, also when the network fails and the page closes', async ({ company, pages, su }) => {
     const wangsVisit = () => entryOf({ company }, su, '王敏')
     const before = (await wangsVisit())?.visits ?? 0
     const page = await pages.phone('about:blank')
@@ -105,7 +105,7 @@ for (const [who, account] of [
     expect(await company.radarOf(su)).toEqual(before)
   })
 
-test('what a visitor forwards from the page that they landed on is their own share, with no call of its own', async ({
+test('a page that a visitor forwards bears a share of their own, without a further call', async ({
   company,
   pages,
   su,

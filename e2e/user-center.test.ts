@@ -3,7 +3,7 @@ import { expect, type Journey, soon, test, userAgents } from './support/journey.
 import { isLive, recordOf, signedIn } from './support/visit.ts'
 
 const centre = '/pages/tabbar/usercenter/index'
-/** Another journey may have left a phone. */
+/** The row of the phone, with or without a number. */
 const phoneRow = /还没有留下手机号|1\d\d\*{4}\d{4}/
 
 /** The personal centre after a sign-in by a tap: it asks for none by itself. */
@@ -20,7 +20,7 @@ async function entered(
   return { page, record }
 }
 
-test('signing out leaves nothing and asks for nobody; one tap signs in again, on the same page', async ({
+test('signing out leaves no data on the phone; one tap signs in again on the same page', async ({
   company,
   pages,
 }) => {
@@ -33,7 +33,7 @@ test('signing out leaves nothing and asks for nobody; one tap signs in again, on
   expect(left).not.toContain(record.sessionId)
   expect(left).not.toContain(record.openId)
 
-  // Whoever comes back is nobody until they say so, and the page is of use all the same.
+  // A visitor who comes back is not signed in until they tap, and can use the page meanwhile.
   await page.reload()
   await page.getByText('未登录').waitFor()
   await page.getByRole('switch', { name: /关怀模式/ }).waitFor()
@@ -67,7 +67,7 @@ test('signing out in one web view of a phone is signing out in the others', asyn
   pages.expectRefusalsOnly()
 })
 
-test('the tabs lead to the card and back, and the card has none', async ({ company, pages }) => {
+test('the tabs lead to the card and back, and the card itself has no tabs', async ({ company, pages }) => {
   const page = await pages.phone(company.cardOn('wang', 'FangHao'))
   await page.getByRole('heading', { name: '方浩' }).waitFor()
   await page.getByRole('link', { name: '个人中心' }).tap()
@@ -80,10 +80,7 @@ test('the tabs lead to the card and back, and the card has none', async ({ compa
   await tabs.getByRole('link', { name: '个人中心', exact: true }).waitFor()
 })
 
-test('staff in WeCom find their day and their identity, which nobody ends here', async ({
-  company,
-  pages,
-}) => {
+test('staff in WeCom see their name and their identity, and cannot unbind it', async ({ company, pages }) => {
   const { page } = await entered({ company, pages }, 'lu', userAgents.wecomAndroid)
   await page.getByText('陆瑶').waitFor()
   await page.getByText('公司微官网').waitFor()
@@ -92,7 +89,7 @@ test('staff in WeCom find their day and their identity, which nobody ends here',
   expect(await page.getByRole('button', { name: '解除绑定' }).count()).toBe(0)
 })
 
-/** Texts under 18 px, and things to tap under 60 px, that somebody can see. */
+/** Visible texts under 18 px, and visible things to tap under 60 px. */
 const tooSmall = () => {
   const seen = [...document.querySelectorAll<HTMLElement>('#root *')].filter((one) => one.checkVisibility())
   const texts = seen.filter((one) =>
@@ -147,7 +144,7 @@ test.describe('care mode', () => {
   })
 })
 
-test('the language and the looks hold on this phone', async ({ company, pages }) => {
+test('the chosen language and theme persist on the phone', async ({ company, pages }) => {
   const { page } = await entered({ company, pages }, 'zhao')
   await page.getByRole('button', { name: '深色' }).tap()
   await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')

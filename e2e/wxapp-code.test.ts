@@ -46,7 +46,7 @@ test('a salesperson hands out codes and posters, also with no network, and sees 
   await soon(opened).toBe('0,scan')
 })
 
-test('without a mini-program code the card’s own stands in', async ({ company, pages }) => {
+test('shows the card’s code where the mini-program code cannot be made', async ({ company, pages }) => {
   await company.stack.control('faults', {
     vendor: 'wechat',
     path: '/wxa/getwxacodeunlimit',

@@ -6,7 +6,7 @@ import { signIn } from '../../bench/lib/people.mjs'
 import { soon } from './expect.ts'
 import type { Stack } from './stack.ts'
 
-/** Somebody with a phone, as `accountsOf` knows them. */
+/** An account with a phone, as `accountsOf` describes it. */
 export interface Account {
   account: string
   companyId: string

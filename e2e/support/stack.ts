@@ -49,7 +49,7 @@ export class Stack {
   /** @param over with the embedded database and one instance by default */
   static async open(over: Options = {}): Promise<Stack> {
     const dataDir = mkdtempSync(join(tmpdir(), 'mingpian-e2e-'))
-    // The database's account must pass through, or the data would go to a refuge that nobody removes.
+    // The database's account must pass through, or the data would go to a folder that outlives the run.
     chmodSync(dataDir, 0o711)
     const options = { dataDir, port: await freePort(), sandboxPort: await freePort(), quiet: true, ...over }
     return new Stack(options, await startStack(options), () => startSeeder(options, { visitors }))
