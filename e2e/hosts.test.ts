@@ -3,6 +3,8 @@ import { codeIn } from './support/codes.ts'
 import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
 import { askedOfApp, hopsOf, recordOf, signedIn } from './support/visit.ts'
 
+test.use({ onlyLooks: true })
+
 const desk = { viewport: { width: 1280, height: 720 } }
 const wecomWindows =
   'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/108.0.5359.215 Safari/537.36 wxwork/4.1.38 (MicroMessenger/6.2) WindowsWechat MailPlugin_Electron WeMail embeddisk wwmver/3.26.510.652'

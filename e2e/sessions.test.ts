@@ -3,6 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
 import { recordOf, signedIn } from './support/visit.ts'
 
+test.use({ onlyLooks: true })
+
 const keep = (page: Page, entries: Record<string, unknown>) =>
   page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value))

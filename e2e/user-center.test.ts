@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
 import { isLive, recordOf, signedIn } from './support/visit.ts'
 
+test.use({ onlyLooks: true })
+
 const centre = '/pages/tabbar/usercenter/index'
 /** The row of the phone, with or without a number. */
 const phoneRow = /还没有留下手机号|1\d\d\*{4}\d{4}/

@@ -19,8 +19,8 @@ interface JourneyOptions {
   /** The company of the world after which the journey's own is made. */
   like: Model
   /**
-   * The journey changes nothing that another one could see, apart from visits: it shares one company with all that
-   * only look, which saves the making of one.
+   * The journey changes nothing that another one could see, apart from visits and sessions. It shares one company with
+   * all of its kind, which saves the making of one.
    */
   onlyLooks: boolean
 }

@@ -509,14 +509,14 @@ export const planted = [
 export const plantedInTests = [
   ...within('server/test/invariants/planted.test.ts', {
     'the guard lets every caller in': 'a guard that lets everybody in',
-    'a required parameter is not checked': 'a required parameter that nobody checks',
+    'a required parameter is not checked': 'a required parameter that no schema checks',
     'a header decides the company': 'a route that believes the header',
     'a query has no company, on a connection without one': 'a query without its tenant',
-    'the ids in a list are not checked': 'a list whose items nobody checks',
+    'the ids in a list are not checked': 'a list whose items no schema checks',
     'an answer has a field that is not declared': 'an answer with a field that is not declared',
   }),
   ...within('server/test/security/matrix.test.ts', {
-    'a route stands outside the declarations and the list': 'one that nobody lists is seen',
+    'a route stands outside the declarations and the list': 'an unlisted route is seen',
     'a declared call is open to every caller': 'a guard that lets everybody in',
     'a route answers with a whole row': 'a route beside the declared road, with a whole row in its answer',
   }),

@@ -112,7 +112,7 @@ describe('a malformed setting is named in one line that tells no secret', () => 
   })
 })
 
-test('an address of this machine is nobody’s in production', () => {
+test('an address of this machine is refused in production', () => {
   const live = { NODE_ENV: 'production', SECRET_KEY: random, PUBLIC_ORIGIN: '' }
   expect(() => read(live)).toThrow(/^PUBLIC_ORIGIN must be set in production: .+$/)
   expect(() => read({ ...live, PUBLIC_ORIGIN: 'http://cards.example' })).toThrow(

@@ -219,7 +219,7 @@ describe('WeCom’s callback', () => {
     expect(json.statusCode).toBe(400)
   })
 
-  it('lets whoever is gone from WeCom leave, once, and asks an administrator who takes over', async () => {
+  it('marks a member who is gone from WeCom as left, once, and asks an administrator for a successor', async () => {
     const boss = await makeStaff(company.companyId, { role: 'admin' })
     const waiting = async () => {
       const { body } = await world.callAs(boss.session, 'GET /biz/v1/staff/list', {

@@ -318,7 +318,7 @@ describe('numbers and people', () => {
     })
   })
 
-  it('lists who came most, of a company too, whoever they turned out to be', async () => {
+  it('lists the visitors who came most, of a company too, with joined persons as one', async () => {
     const { companyId, staff, joinPersons } = await world()
     const admin = await makeStaff(companyId, { role: 'admin' })
     const people = await Promise.all(Array.from({ length: 14 }, () => makeVisitor(companyId)))

@@ -120,7 +120,7 @@ test('who has the content already is told so; a change makes it new', async () =
     .toBe(200)
 })
 
-test('ids that are nobody’s get the envelope of a 404', async () => {
+test('unknown ids get the envelope of a 404', async () => {
   const { companyId, at } = await fullCard()
   const other = await makeCompany()
   for (const path of [

@@ -83,7 +83,7 @@ test('a card is opened once, and its owner’s changes are not written over', as
   expect((await shown(owner.companyId))?.profile).toBe('第一版')
 })
 
-test('a card is not opened without its owner’s consent, without a licence and of nobody', async () => {
+test('a card is not opened without its owner’s consent, without a licence or without a member', async () => {
   const silent = await member({ agreed: false })
   expect(await refusal(open(silent, {}))).toEqual(['staffId has not agreed to have a card'])
   const owner = await member()

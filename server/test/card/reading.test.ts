@@ -42,7 +42,7 @@ describe('a card in English', () => {
   })
 })
 
-describe('fields for whoever leaves a card in return', () => {
+describe('fields for visitors who leave a card in return', () => {
   async function shy() {
     const companyId = await makeCompany()
     const staff = await makeStaff(companyId, { phone: '13900000055' })
@@ -79,7 +79,7 @@ describe('fields for whoever leaves a card in return', () => {
     await seen(staff, less, friend)
   })
 
-  it('cost a query where there is such a field and somebody is signed in, and nothing elsewhere', async () => {
+  it('cost a query where there is such a field and a session, and nothing elsewhere', async () => {
     const { companyId, staff } = await shy()
     const plain = await makeStaff(companyId)
     const friend = await makeVisitor(companyId)
@@ -203,7 +203,7 @@ describe('a card that was handed over', () => {
     expect(shares).toEqual([{ staff_id: heir.staffId }])
   })
 
-  it('is not there where nobody took over, and neither are its scenes', async () => {
+  it('is not found where there is no successor, and neither are its scenes', async () => {
     const { companyId, gone, sceneId } = await handedOver()
     await rows('update staff set successor_id = null where staff_id = $1', gone.staffId)
     await seen(gone, '404')

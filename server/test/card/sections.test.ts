@@ -9,7 +9,7 @@ test('a card that says nothing has all sections in the standard order', () => {
   expect(orderedSections([])).toEqual(standardSections.map((key) => ({ key, visible: true })))
 })
 
-test('a stored order wins; what it does not name follows; what nobody knows, and a second mention, is dropped', () => {
+test('a stored order wins; what it does not name follows; an unknown name and a second mention are dropped', () => {
   const ordered = orderedSections([
     { key: 'video', visible: true },
     { key: 'nonsense', visible: true },

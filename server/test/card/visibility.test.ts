@@ -96,7 +96,7 @@ test.each([
   expect(found.status).toBe(404)
 })
 
-test('whoever has no card is not open; whoever left is not there', async () => {
+test('a member without a card is not open; a member who left is not found', async () => {
   const companyId = await makeCompany()
   const bare = await makeStaff(companyId, { card: false })
   const left = await makeStaff(companyId)
@@ -210,7 +210,7 @@ test('the chain of shares is followed to the salesperson who began it', async ()
   expect(meaning.body.data).toMatchObject({ shareId: further, saleShareId: root, shareType: 'wxUser' })
 })
 
-test('a member of staff without parameters gets the own card; nobody else does', async () => {
+test('only a member of staff gets the own card without parameters', async () => {
   const companyId = await makeCompany()
   const staff = await makeStaff(companyId, { role: 'admin' })
   const visitor = await makeVisitor(companyId)

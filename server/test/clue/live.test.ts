@@ -89,7 +89,7 @@ describe('the live radar', () => {
     back.leave()
   })
 
-  it('goes on where it began for whoever was cut off before anything came', async () => {
+  it('goes on where it began for a reader who was cut off before the first event', async () => {
     const { companyId, staff, open } = await world()
     const listener = await listen(app, staff.session)
     listener.leave()

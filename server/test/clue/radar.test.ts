@@ -58,7 +58,7 @@ describe('the radar', () => {
     expect(list[0]?.person.number).toBeGreaterThan(0)
   })
 
-  it('names everybody who passed a share on, the nearest last, and nobody as a relay of themselves', async () => {
+  it('names all who passed a share on, the nearest last, and no person as a relay of themselves', async () => {
     const { companyId, staff, open, share, radar } = await world()
     const [ann, ben, eve] = [
       await makeVisitor(companyId, { name: '安' }),

@@ -151,14 +151,14 @@ describe('preparing a share', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('makes nobody a relay of themselves', async () => {
+  it('makes no person a relay of themselves', async () => {
     const { companyId, staff, share } = await world()
     const visitor = await makeVisitor(companyId)
     const own = await share(visitor, await share(staff))
     expect(await share(visitor, own)).toBe(own)
   })
 
-  it('counts a card for its own salesperson, whomever somebody names', async () => {
+  it('counts a card for its own salesperson, whichever member the caller names', async () => {
     const { companyId, staff } = await world()
     const [visitor, other] = [await makeVisitor(companyId), await makeStaff(companyId)]
     const body = { contentType: 'card' as const, contentId: staff.userId, userId: other.userId }

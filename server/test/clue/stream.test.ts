@@ -59,7 +59,7 @@ describe('a stream', () => {
     ])
   })
 
-  it('is cut off where nobody reads, instead of filling the memory', () => {
+  it('is cut off when its reader stalls, instead of filling the memory', () => {
     const stream = new RadarStream(start)
     let told = 0
     while (stream.isOpen && told < 10_000) stream.tell(touch(start, `person ${told++}`), entry)

@@ -103,7 +103,7 @@ describe('the moves of a company’s cards', () => {
     expect((await moves.close(shown)).body.success).toBe(true)
   })
 
-  it('leave one card shown, whoever is first', async () => {
+  it('leave one default card, in whichever order they come', async () => {
     const { companyId, opened, moves, change } = await house()
     const cards = [await opened(), await opened(), await opened(), await opened()]
     const answers = await Promise.all(cards.map((cardId) => moves.show(cardId)))

@@ -135,7 +135,7 @@ describe('walls', () => {
     await db.close()
   })
 
-  test('that somebody broke are put up again', async () => {
+  test('that were removed are put up again', async () => {
     const { url, name } = await freshDatabase()
     const files = { '0001_a.sql': ONE }
     const migrations = migrationsFolder(files)

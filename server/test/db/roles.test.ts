@@ -81,7 +81,7 @@ describe('roles', () => {
     expect(await query(asUser(url, app.user, app.password), 'select 1 one')).toEqual([{ one: 1 }])
   })
 
-  test('and all else stay as they are where whoever looks first, as ops, says so', async () => {
+  test('and all else stay as they are where the examination as ops refuses', async () => {
     const { url, name } = await managed('createrole')
     const one = { '0001_a.sql': 'create table one (company_id text primary key);' }
     await (await start(url, 'old', { migrations: migrationsFolder(one) })).close()

@@ -246,7 +246,7 @@ test('a page comes in the look that its person chose, and is kept apart from the
   expect((await open(search, { cookie: '__Host-mp_look=%22%3E' })).body).toBe(plain.body)
 })
 
-test('of a company that does not exist nothing is remembered: whoever makes names up would drive out what is', async () => {
+test('nothing is cached of a company that does not exist: invented names would evict real ones', async () => {
   const reads = vi.spyOn(parts.db, 'tenant')
   for (const _ of [1, 2]) {
     reads.mockClear()

@@ -18,7 +18,7 @@ async function following(hub: number, companyId: string, staffId: string) {
   return { wake, leave }
 }
 
-it('wakes the named staff on every instance and nobody else', async () => {
+it('wakes the named staff alone, on every instance', async () => {
   const company = await newCompany(db)
   const staffId = randomUUID()
   const mine = [await following(0, company, staffId), await following(1, company, staffId)]
@@ -69,7 +69,7 @@ it('gathers a burst', async () => {
   last.leave()
 })
 
-it('wakes nobody who has left', async () => {
+it('does not wake a member who has left', async () => {
   const company = await newCompany(db)
   const staffId = randomUUID()
   const gone = await following(0, company, staffId)

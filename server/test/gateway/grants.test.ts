@@ -190,7 +190,7 @@ describe('the phone of a mini program, encrypted', () => {
     expect((await send(seal(company.mini, data))).body.code).toBe('0')
   })
 
-  it('is nobody’s but that of the login it was made for', async () => {
+  it('belongs to the login it was made for alone', async () => {
     const sealed = seal(company.mini, data, 'AAAAAAAAAAAAAAAAAAAAAA==')
     const thief = await signInMini(company, 'oThief')
     expect((await send(sealed, thief)).body.code).toBe('500483')
@@ -290,7 +290,7 @@ describe('name and picture of a mini program', () => {
     expect(await personOf(session)).toMatchObject({ name: '王敏' })
   })
 
-  it('give nobody the name that WeChat gives everybody, nor a picture of our own pages', async () => {
+  it('store neither the name that WeChat gives to everyone, nor a picture of our own pages', async () => {
     const shown = { nickName: '微信用户', avatarUrl: '/wxwork/v1/oauth/start' }
     expect((await complete(session, 'wx_profile', { errMsg: ok, ...shown })).body.code).toBe('0')
     expect(await personOf(session)).toMatchObject({ name: '', avatar: '' })
@@ -303,7 +303,7 @@ describe('name and picture of a mini program', () => {
   })
 })
 
-describe('whoever grants', () => {
+describe('a person who grants', () => {
   it('is the session, whatever ids stand beside it: another’s are refused and written down', async () => {
     const victim = await makeVisitor(company.companyId, { unionId: 'uVictim' })
     const other = await world.furnish()

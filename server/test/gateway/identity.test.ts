@@ -81,7 +81,7 @@ describe('the caller', () => {
     })
   })
 
-  it('must be somebody, and hears 401 for every option but the signatures', async () => {
+  it('must be signed in: every option but the signatures answers 401', async () => {
     const options = [
       'GetUserIdentity',
       'UserIdentityDetail',
@@ -200,7 +200,7 @@ describe('others, by their target id', () => {
     expect(await byIds(lin.session, ids)).toEqual([])
   })
 
-  it('are nobody for a visitor, who sees themselves', async () => {
+  it('are not shown to a visitor, who sees themselves', async () => {
     const [wang, chen] = [await makeVisitor(company.companyId), await makeVisitor(company.companyId)]
     const lin = await makeStaff(company.companyId)
     await visit(wang.personId, lin)
@@ -258,7 +258,7 @@ describe('signatures', () => {
     vendor.on('/cgi-bin/ticket/getticket', () => ({ errcode: 0, ticket: 'ticket', expires_in: 7200 }))
   })
 
-  it('are for anybody, of the company that header or parameter name', async () => {
+  it('are open to all, for the company that header or parameter name', async () => {
     const headed = await go('', 'JsSDK', params(), { 'x-auth-accountid': company.companyId })
     expect(headed.body.data?.jsSDK).toMatchObject({ appId: company.wechat, agentId: '' })
     expect(headed.body.data?.jsSDK?.config.signature).toMatch(/^[0-9a-f]{40}$/)

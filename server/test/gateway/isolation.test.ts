@@ -8,7 +8,7 @@ const bare = await open({ databaseUrl: (await freshDatabase()).url })
 await withoutRowSecurity(bare)
 const { callAs, parts, makeCompany, makeStaff, makeVisitor } = await testApp({}, bare)
 
-it('another company’s persons are nobody, to its administrators as well, without row-level security', async () => {
+it('another company’s persons are not found, by its administrators either, without row-level security', async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const [boss, foreign] = [await makeStaff(mine, { role: 'admin' }), await makeStaff(theirs)]
   const visitor = await makeVisitor(theirs, { name: '别家客户' })

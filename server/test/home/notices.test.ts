@@ -82,7 +82,7 @@ describe('notices', () => {
     expect(await consents(visitor)).toEqual([{ scope: 'notices', granted: true }])
   })
 
-  it('of another company, or of nobody, are not there: nothing is kept', async () => {
+  it('of another company, or unknown, are not found: nothing is kept', async () => {
     const { visitor, list } = await furnish()
     const other = await furnish()
     await db.ops

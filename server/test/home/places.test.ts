@@ -33,7 +33,7 @@ async function furnish() {
 }
 
 describe('places', () => {
-  it('come in the company’s order, to anybody, with null where nobody measured', async () => {
+  it('come in the company’s order, to all callers, with null where there are no coordinates', async () => {
     const { find } = await furnish()
     expect(await find()).toMatchObject([
       { name: 'Hangzhou HQ', latitude: 30.2741, longitude: 120.1551, phone: '0571-88880000' },
@@ -51,7 +51,7 @@ describe('places', () => {
     expect(await names('')).toHaveLength(2)
   })
 
-  it('of a company are shown to nobody of another, and a closed company has none', async () => {
+  it('of a company are not shown in another, and a closed company has none', async () => {
     const { companyId, find } = await furnish()
     const stranger = await makeVisitor(await makeCompany())
     expect(await find(undefined, stranger.session)).toBeUndefined()

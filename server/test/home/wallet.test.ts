@@ -79,7 +79,7 @@ describe('the wallet', () => {
     expect((await list())?.list).toEqual([])
   })
 
-  it('takes no closed card and no card of nobody, lets a closed one be dropped', async () => {
+  it('refuses a closed card and an unknown one, and lets a closed one be dropped', async () => {
     const { companyId, save, drop, change } = await world()
     await save()
     await change('update card set is_open = false where company_id = $1', [companyId])

@@ -46,7 +46,7 @@ test('a stop under load fails no request on a connection that was kept', async (
   agent.destroy()
 })
 
-test('with nobody there it waits for nobody', async () => {
+test('without open connections it does not wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   // No time passes: only an empty house lets it end.

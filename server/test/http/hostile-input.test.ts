@@ -148,7 +148,7 @@ describe('what is no HTTP', () => {
       expect(await said(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('an expectation that nobody can meet', async () => {
+  test('an Expect header that cannot be met', async () => {
     expectEnvelope(
       await said(
         `POST ${report} HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,

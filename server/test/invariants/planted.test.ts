@@ -51,7 +51,7 @@ test('a guard that lets everybody in', async () => {
   expect(await wrongRoleRefused(app, house, declared)).not.toEqual([])
 })
 
-test('a required parameter that nobody checks', async () => {
+test('a required parameter that no schema checks', async () => {
   const lax = { ...declared, query: Type.Partial(declared.query ?? Type.Object({})) }
   const app = await appWith((it) => register(it, home.parts, lax as never, sound as never))
   expect(await missingNamed(app, house, declared)).not.toEqual([])
@@ -77,7 +77,7 @@ test('a query without its tenant, on a connection without one', async () => {
   expect(await foreignRecordsMissing(app, house, declared)).not.toEqual([])
 })
 
-test('a list whose items nobody checks', async () => {
+test('a list whose items no schema checks', async () => {
   const listed = endpoint('POST /planted', {
     summary: 'A call with a defect in a list.',
     access: 'staff',

@@ -57,7 +57,7 @@ test('names are counted apart', async () => {
   expect(await letThrough([one.take('smsPerPhone', subject), one.take('smsPerAddress', subject)])).toBe(2)
 })
 
-test('whoever is refused hears how long, is not counted, and is let through after it', async () => {
+test('a refused caller is told how long, is not counted, and is let through after it', async () => {
   const subject = randomUUID()
   expect(await outcome(one.take('smsPerPhone', subject))).toBe('let through')
   const wait = await outcome(other.take('smsPerPhone', subject))
@@ -122,7 +122,7 @@ test('a refusal is remembered: a flood asks the database nothing', async () => {
   expect(await outcome(other.take('signIn', subject))).toBe('let through')
 })
 
-test('nobody is told who was counted', async () => {
+test('no answer or log names the caller that was counted', async () => {
   const subject = '13812345678'
   await one.take('smsPerPhone', subject).catch(() => {})
   const { rows } = await sql<{ text: string }>`
@@ -149,7 +149,7 @@ test.each(
   expect(await Promise.race([answer, wait(2_000, 'kept waiting')])).toBe('let through')
 })
 
-test('nobody waits for a sweep that is not answered', async () => {
+test('no caller waits for a sweep that is not answered', async () => {
   const line = await openLine(url)
   const far = await open({ databaseUrl: line.url })
   const limits = createLimits({

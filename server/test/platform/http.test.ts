@@ -97,7 +97,7 @@ describe('a vendor call', () => {
     expect(vendor.to('/elsewhere')).toHaveLength(0)
   })
 
-  it('says that nobody is there', async () => {
+  it('says that the host cannot be reached', async () => {
     const nobody = vendorHttp('wecom', 'http://127.0.0.1:64999', { warn() {} })
     const problem = await failureOf(nobody({ ...ask, retry: 'none' }))
     expect(problem).toMatchObject({ vendor: 'wecom', errcode: 'network', errmsg: 'ECONNREFUSED' })

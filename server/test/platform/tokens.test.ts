@@ -121,7 +121,7 @@ describe('vendor tokens', () => {
     expect(await instance().wecom.member(app, 'LinXiao')).toMatchObject({ name: '林晓' })
   }, 3_000)
 
-  it('that were written while somebody waited for the lease are taken', async () => {
+  it('that were written while a caller waited for the lease are taken', async () => {
     const written = { value: 'written meanwhile', expiresAt: new Date(Date.now() + 60_000) }
     let stored: typeof written | null = null
     const tokens = vendorTokens({

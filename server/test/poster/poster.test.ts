@@ -108,7 +108,7 @@ describe('a poster', () => {
     expect(first.at(375, 200)[0]).toBeGreaterThan(150)
   })
 
-  it('leads to whoever took over once its member has left, on paper too', async () => {
+  it('leads to the successor once its member has left, on paper too', async () => {
     const [picture] = await posters()
     const { searchParams } = new URL(await scan(picture!))
     const successor = await world.makeStaff(company.companyId, { name: '周岚' })
@@ -144,7 +144,7 @@ describe('a poster', () => {
     expect((await get(image)).rawPayload.equals(before.rawPayload)).toBe(false)
   })
 
-  it('is nobody’s without its address, and nobody’s any more when the card closes', async () => {
+  it('cannot be read without its address, nor after the card is closed', async () => {
     const { posters } = await codes()
     const image = posters[0]?.image ?? ''
     const other = await world.makeStaff(company.companyId)

@@ -127,7 +127,7 @@ describe('withdrawing', () => {
     expect((await signIn(home.company, marks)).personId).toBe(personId)
   })
 
-  it('the profile leaves a picture to somebody else who has the very same', async () => {
+  it('the profile leaves a picture that another person has too', async () => {
     const home = await furnish()
     const [one, other] = [await live(home), await live(home)]
     await db.ops
@@ -154,7 +154,7 @@ describe('withdrawing', () => {
     expect(body.data?.list.map(({ result }) => result)).toEqual(['reject'])
   })
 
-  it('holds for whoever turns out to be the same person', async () => {
+  it('holds for joined persons', async () => {
     const { company } = await furnish()
     const [from, into] = [await makeVisitor(company.companyId), await makeVisitor(company.companyId)]
     await say(from.session, 'tracking', false)

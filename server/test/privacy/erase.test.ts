@@ -74,7 +74,7 @@ describe('forgetting', () => {
     // It looks at everything that there is.
   }, 60_000)
 
-  it('ends every session, and who comes back is somebody new', async () => {
+  it('ends every session, and a return makes a new person', async () => {
     const home = await furnish()
     const { session, personId, marks } = await live(home)
     const second = await signIn(home.company, marks)
@@ -93,7 +93,7 @@ describe('forgetting', () => {
     })
   })
 
-  it('takes whoever turned out to be the same person along', async () => {
+  it('erases joined persons too', async () => {
     const home = await furnish()
     const { companyId } = home.company
     const [one, same] = [await live(home), await live(home, { unionId: '' })]
@@ -209,7 +209,7 @@ describe('what was on its way', () => {
     expect(await tablesWith(personId, home.company.companyId)).toEqual(['person'])
   })
 
-  it('opens no session, learns no name and joins nobody', async () => {
+  it('opens no session, learns no name and joins no persons', async () => {
     const home = await furnish()
     const { companyId } = home.company
     const { session, personId, marks } = await live(home)

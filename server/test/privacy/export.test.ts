@@ -84,7 +84,7 @@ describe('the export', () => {
     expect(english?.visits[0]).toMatchObject({ contentType: 'Card', actions: ['called'] })
   })
 
-  it('includes who turned out to be the same person, and nobody else', async () => {
+  it('includes joined persons, and no other person', async () => {
     const home = await furnish()
     const [one, same, other] = [await live(home), await live(home), await live(home)]
     await parts.db.opsPool.query('update person set joined_into = $2 where person_id = $1', [

@@ -211,7 +211,7 @@ describe('the contact code', () => {
     expect(await ways()).toHaveLength(1)
   })
 
-  it('of the mini program is that of the new issue for whoever asks while the old one is being made', async () => {
+  it('of the mini program is of the new issue, also for a caller who asks while the old one is being made', async () => {
     await want('mini')
     const picture = await drawn('mini code')
     let early: ReturnType<typeof code> | undefined
@@ -251,7 +251,7 @@ describe('the contact code', () => {
     })
   })
 
-  it('is nobody’s for a closed card, somebody who left or somebody else’s company', async () => {
+  it('is not found for a closed card, a member who left, and another company', async () => {
     const foreign = await makeStaff((await world.furnish()).companyId)
     expect((await code(foreign.userId)).status).toBe(404)
     await db.ops.updateTable('card').set({ is_open: false }).where('staff_id', '=', lin.staffId).execute()
@@ -261,7 +261,7 @@ describe('the contact code', () => {
     expect(vendor.calls).toHaveLength(0)
   })
 
-  it('is refused to somebody who asks in another’s name', async () => {
+  it('is refused to a caller who names another member', async () => {
     const visitor = await world.makeVisitor(company.companyId)
     expect((await code(lin.userId, visitor.session, visitor.openId)).status).toBe(200)
     expect((await code(lin.userId, visitor.session, 'oSomebodyElse')).status).toBe(403)

@@ -110,7 +110,7 @@ test('an error of ours', async () => {
   expect([statusCode, lacks(headers), headers['cache-control']]).toEqual([500, [], 'no-store'])
 })
 
-test('whoever sends no HTTP', async () => {
+test('a caller that sends no HTTP', async () => {
   const { port } = new URL(await addressOf(app))
   const answer = await new Promise<string>((resolve, reject) => {
     let said = ''

@@ -63,7 +63,7 @@ describe('a limited call', () => {
     expect((await report(neighbour.session)).status).toBe(200)
   })
 
-  it('is not counted where it is malformed or somebody else’s', async () => {
+  it('is not counted where it is malformed or another person’s', async () => {
     const { callAs, makeCompany, makeVisitor } = await testApp({ WEB_DIST: '/nowhere' })
     const visitor = await makeVisitor(await makeCompany())
     const ask = (body: object) =>

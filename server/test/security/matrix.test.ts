@@ -43,7 +43,7 @@ describe('every route is known', () => {
     expect(routesOf(app).filter((route) => !known.has(route))).toEqual([])
   })
 
-  test('one that nobody lists is seen', async () => {
+  test('an unlisted route is seen', async () => {
     const bare = await bareApp(parts)
     bare.get('/healthz', async () => ({}))
     bare.get('/healthz/details', async () => ({}))
@@ -59,7 +59,7 @@ describe('every route is known', () => {
     expect((await at('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
   })
 
-  test('or for whoever names the operator’s token', async () => {
+  test('or for a caller with the operator’s token', async () => {
     const token = 'scrape-me-if-you-can'
     const { app: open } = await testApp({ METRICS_TOKEN: token })
     const as = (authorization: string) => open.inject({ url: '/metrics', headers: { authorization } })

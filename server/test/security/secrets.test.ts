@@ -87,7 +87,7 @@ async function talk(): Promise<string[]> {
   return problems
 }
 
-test('errors, logs and figures tell nobody’s secrets', async () => {
+test('errors, logs and figures hold no secrets', async () => {
   expect(await talk()).toEqual([])
   for (const url of [
     '/broken',

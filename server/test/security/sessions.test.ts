@@ -137,7 +137,7 @@ it('is seen where an instance believes what a session once was', async () => {
   await believing.close()
 })
 
-describe('whoever withdrew', () => {
+describe('a person who withdrew', () => {
   it('is tracked by no instance any more, and again after they agreed again', async () => {
     const companyId = await makeCompany()
     const staff = await makeStaff(companyId)

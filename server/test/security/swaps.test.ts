@@ -132,7 +132,7 @@ async function told(of: FastifyInstance, call: Endpoint): Promise<string[]> {
 
 const askable = allCalls.filter(({ access }) => access !== 'admin').map((call) => [call.key, call] as const)
 
-describe('what is not there for whoever asks is answered alike', () => {
+describe('foreign and missing records are answered alike', () => {
   // With row-level security, `invariants/calls.test.ts` swaps the ids of another company.
   test.each(isFull ? askable : [])('%s', async (_key, call) => {
     // Requests of one person are counted, and each id is asked for anew.

@@ -199,7 +199,7 @@ describe('a form', () => {
     await complete(session, `${dir}x`)
   })
 
-  test('is refused when its time is over, and a place of another person or company is nobody else’s', async () => {
+  test('is refused when its time is over, and a place of another person or company cannot be used', async () => {
     const companyId = await makeCompany()
     const [owner, peer] = [await makeStaff(companyId), await makeStaff(companyId)]
     const late = await parts.store.grant({

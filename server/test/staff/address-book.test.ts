@@ -82,7 +82,7 @@ describe('the address book of WeCom', () => {
     expect(await read()).toMatchObject({ state: 'failed', problem: expect.stringContaining('企业可信 IP') })
   })
 
-  it('that nobody reads any more has broken off', async () => {
+  it('ends when its reader is gone', async () => {
     const { session } = admin
     const { body } = await callAs(session, 'POST /biz/v1/staff/import/check', { body: { source: 'wecom' } })
     await parts.background.settled()

@@ -74,7 +74,7 @@ describe('handing over', () => {
     expect(await successors()).toEqual({ 林岚: '周敏', 方浩: '周敏', 徐明哲: '周敏' })
   })
 
-  it('is refused to oneself, to who left, to nobody, and for the last administrator', async () => {
+  it('is refused to oneself, to a member who left, to an unknown member, and for the last administrator', async () => {
     expect((await handOver(lin, lin)).code).toBe('500314')
     await handOver(fang, xu)
     expect((await handOver(lin, fang)).code).toBe('500314')
@@ -128,7 +128,7 @@ describe('who comes back', () => {
 })
 
 describe('the words for visitors', () => {
-  it('are not shown once they are about somebody who left', async () => {
+  it('are not shown once they are about a member who left', async () => {
     const note = async () =>
       (await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId: lin.userId } }))
         .body.data?.predecessor?.note
@@ -259,7 +259,7 @@ describe('editing', () => {
     }
   })
 
-  it('leaves a name on every card, on one line, and nobody waiting for a licence that was given', async () => {
+  it('leaves a name on every card, on one line, and no request for a licence that was given', async () => {
     const { userId, session, staffId } = lin
     for (const change of [
       { name: ' ' },
@@ -276,7 +276,7 @@ describe('editing', () => {
     expect(body.data?.list).toEqual([])
   })
 
-  it('refuses a colleague’s phone, whoever left, and the last administrator’s own rights', async () => {
+  it('refuses a colleague’s phone, a member who left, and the last administrator’s own rights', async () => {
     expect((await update(lin, { phone: '13800000003' })).code).toBe('500307')
     await handOver(xu)
     expect((await update(xu, { name: '徐' })).code).toBe('500312')

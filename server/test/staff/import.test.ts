@@ -310,7 +310,7 @@ describe('the file itself', () => {
     expect((await saidOf(csv(`账号,姓名\na1,甲${'\n'.repeat(30_000)}`)))[0]).toBe(tooWide)
   })
 
-  it('is refused for what it is: a spreadsheet that is broken, no list at all, or text that nobody can read', async () => {
+  it('is refused for what it is: a spreadsheet that is broken, no list at all, or unreadable text', async () => {
     // As most files begin that somebody takes for a list, and bytes of chance.
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex')
@@ -346,7 +346,7 @@ describe('the file itself', () => {
     ])
   })
 
-  it('is the template filled in, whose example people nobody has to take out', async () => {
+  it('is the filled template, whose example rows may stay', async () => {
     for (const language of ['zh', 'en']) {
       const template = await callAs(admin.session, 'GET /biz/v1/staff/import/template', {
         headers: { 'accept-language': language },
@@ -364,7 +364,7 @@ describe('the file itself', () => {
     }
   })
 
-  it('is at an address that nobody makes up and that is good for ten minutes', async () => {
+  it('is at an address that cannot be guessed and expires after ten minutes', async () => {
     const { importId } = await checked(csv('账号,姓名\n,甲\n'))
     const { body } = await callAs(admin.session, 'GET /biz/v1/staff/import/rejected', { query: { importId } })
     const url = body.data?.url ?? ''

@@ -120,7 +120,7 @@ describe('a company card and its announcements', () => {
     )
   })
 
-  it('count for the longest-serving administrator where nobody answers for them', async () => {
+  it('count for the longest-serving administrator where no member answers for them', async () => {
     const { companyId, cardId, share } = await companyThings({ agent: false })
     const admin = await makeStaff(companyId, { role: 'admin' })
     await makeStaff(companyId, { role: 'admin' })
@@ -149,7 +149,7 @@ describe('a company card and its announcements', () => {
   })
 })
 
-it('answers one announcement to anybody, and 404 for any other id', async () => {
+it('answers one announcement to all callers, and 404 for any other id', async () => {
   const { companyId, dynamicId } = await companyThings()
   const ask = (id: string) =>
     callAs('', 'GET /biz/v1/card/mini_pro/dynamic/detail', { query: { companyId, dynamicId: id } })

@@ -111,7 +111,7 @@ describe('who is tracked', () => {
     ])
   })
 
-  it('skips staff and nobody', async () => {
+  it('skips staff and anonymous callers', async () => {
     const { companyId, staff, ledger } = await world()
     const body = [view({ contentId: staff.userId }), view({ contentId: staff.userId })]
     for (const session of [staff.session, ''])
@@ -187,7 +187,7 @@ describe('whom it is credited to', () => {
     ])
   })
 
-  it('counts for the card’s own where the sharer left and nobody took over', async () => {
+  it('counts for the card’s owner where the sharer left without a successor', async () => {
     const { companyId, staff, visitor, ledger, prepare } = await world()
     const colleague = await makeStaff(companyId)
     const shareId = await prepare(colleague.session)

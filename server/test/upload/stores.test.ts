@@ -111,7 +111,7 @@ describe.each([
     await expect(files.putChunks(companyId, changing, 'mp4')).rejects.toThrow('changed')
   })
 
-  test('lets go of what nobody completed, and of nothing else', async () => {
+  test('deletes uploads that were never completed, and nothing else', async () => {
     const companyId = await makeCompany()
     const kept = await files.put(companyId, Buffer.from('kept'), 'png')
     const forgotten = `company/${companyId}/2026-01/a/b`

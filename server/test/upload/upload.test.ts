@@ -74,7 +74,7 @@ test('documents and videos are kept as they are, under a type of their own', asy
   })
 })
 
-test('nobody completes what somebody else put there', async () => {
+test('an upload is completed only by the person who sent it', async () => {
   const companyId = await makeCompany()
   const [owner, peer, visitor] = [
     await makeStaff(companyId, { role: 'admin' }),
@@ -99,7 +99,7 @@ test('nobody completes what somebody else put there', async () => {
     expect((await complete(owner.session, guess)).status).toBe(404)
 })
 
-test('what the company shows stays, also where somebody uploaded the same and is forgotten', async () => {
+test('a file that the company shows stays when a person who uploaded the same one is erased', async () => {
   const companyId = await makeCompany()
   const brochure = Buffer.from(`%PDF-1.4\n${companyId}\n%%EOF\n`)
   const url = await parts.files.put(companyId, brochure, 'pdf')

@@ -69,7 +69,7 @@ const files = async () =>
     )
   ).filter((entry) => entry.isFile())
 
-test('a file that is too large, or that nobody may send, is refused and leaves nothing', async () => {
+test('a file that is too large or of a forbidden type is refused and leaves nothing', async () => {
   const { session } = await makeStaff(await makeCompany())
   const { fields } = await token(session)
   const most = uploadRules.image.maxBytes

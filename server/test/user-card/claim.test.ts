@@ -37,7 +37,7 @@ describe('the first run', () => {
     expect(await edit(staff.session)).toMatchObject({ claimed: true, isOpen: true, consented: true })
   })
 
-  it('is closed and opened by its owner, and by nobody else once they took their consent back', async () => {
+  it('is closed and opened by its owner, and stays closed for all others once the consent is withdrawn', async () => {
     const companyId = await makeCompany()
     const admin = await makeStaff(companyId, { role: 'admin' })
     const staff = await makeStaff(companyId, { card: false })
@@ -102,7 +102,7 @@ describe('the registered phone', () => {
     expect(await changes(staff.staffId)).toEqual([['phone']])
   })
 
-  it('is nobody else’s of those who work there, even where two want it at once', async () => {
+  it('is given to one member alone, even where two ask for it at once', async () => {
     const companyId = await makeCompany()
     const [a, b, c] = [
       await makeStaff(companyId, { phone: '13900000011' }),

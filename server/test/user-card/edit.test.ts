@@ -117,7 +117,7 @@ describe('basic_info', () => {
     expect(now).toEqual([{ name: '新名字', position: '店长' }])
   })
 
-  it('tells nobody of a line that is hidden', async () => {
+  it('shows no other caller a hidden line', async () => {
     const { session, staffId } = await makeStaff(await makeCompany())
     const line = { label: '', value: '021-12345678' }
     await save(session, { phones: [{ ...line, visibility: 'hidden' }] })

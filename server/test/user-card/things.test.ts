@@ -128,7 +128,7 @@ describe('what stands on a card', () => {
     expect((await choose({ materials: [{ _id: b }, { _id: a }] })).status).toBe(404)
   })
 
-  it('begins with what the company fixed, which nobody moves, renames or removes', async () => {
+  it('begins with the company’s fixed things, which cannot be moved, renamed or removed', async () => {
     const { companyId, a, b, p, q, choose, chosen, page, fix } = await world()
     await choose({ materials: [{ _id: a, title: '我的甲' }, { _id: b }], goods: [{ _id: p }] })
     const cardId = await fix({ material: b, product: q })

@@ -122,7 +122,7 @@ describe('binding', () => {
     expect((await bind(visitor.session, phone, await code('222222'))).body.data).toEqual(first.body.data)
   })
 
-  it('binds once whoever taps twenty times at once, and each tap has the record', async () => {
+  it('binds once for twenty taps at once, and answers the record to each', async () => {
     const { companyId, phone, visitor, code } = await world()
     const value = await code()
     const taps = await Promise.all(Array.from({ length: 20 }, () => bind(visitor.session, phone, value)))
@@ -143,7 +143,7 @@ describe('binding', () => {
     expect(codes).toEqual(['0', ...Array.from({ length: 19 }, () => '500480')])
   })
 
-  it('tells of a phone that nobody registered only after the right code', async () => {
+  it('says that a phone is not registered only after the right code', async () => {
     const { companyId, visitor } = await world()
     const phone = newPhone()
     await giveCode({ companyId, phone, code: '246810' })

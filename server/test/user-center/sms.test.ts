@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('asking for a code', () => {
-  it('sends six digits with the company’s name, in the language of whoever asks', async () => {
+  it('sends six digits with the company’s name, in the language of the caller', async () => {
     const companyId = await makeCompany({ name: '杭州云帆' })
     const [visitor, phone, other] = [await makeVisitor(companyId), newPhone(), newPhone()]
     const { body } = await ask(visitor.session, phone)

@@ -10,7 +10,7 @@ const match = (session: string, phone: string, code?: string) =>
   callAs(session, 'POST /card/v1/user/center/is/phone/match', { body: { phone, ...(code ? { code } : {}) } })
 
 describe('who the caller is', () => {
-  it('tells staff from visitors, and nobody from both', async () => {
+  it('tells staff, visitors and anonymous callers apart', async () => {
     const companyId = await makeCompany()
     const [staff, visitor] = [await makeStaff(companyId), await makeVisitor(companyId)]
     expect((await isSale(staff.session)).body.data).toEqual({ isSale: true })

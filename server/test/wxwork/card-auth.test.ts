@@ -159,7 +159,7 @@ describe('signing in by a code', () => {
     expect((await auth(foreign, { host: 'mini', phone: phones.wecom })).body.code).toBe('500500')
   })
 
-  it('answers alike for a wrong, a used and a nobody’s code and for an unknown or closed company, and stores nothing', async () => {
+  it('answers alike for a wrong, a used and an unknown code and for an unknown or closed company, and stores nothing', async () => {
     const used = codeFor({ host: 'wechat', answer: wechatGrant('oWang') })
     await auth(used)
     const before = await persons()

@@ -103,7 +103,7 @@ describe('signing in from a mini program', () => {
     expect(await keys()).toEqual(before)
   })
 
-  it('takes no code of a sign-in page, and lets nobody in while the vendor is away', async () => {
+  it('takes no code of a sign-in page, and opens no session while the vendor is down', async () => {
     const page = codeFor({
       host: 'wechat',
       answer: { openid: 'oWang', access_token: 't', scope: 'snsapi_base' },

@@ -98,7 +98,7 @@ describe('setting out', () => {
     expect(bare.headers.location).toContain(encodeURIComponent(origin))
   })
 
-  it('goes straight on where nobody can sign in', async () => {
+  it('goes straight on where sign-in is not possible', async () => {
     const back = '/qw-wxmini/?uid=a'
     expect((await browser(phones.browser).get(startUrl(back))).location).toBe(back)
     expect((await browser().get(startUrl(back, 'nobody00'))).location).toBe(back)
@@ -191,7 +191,7 @@ describe('coming back', () => {
     expect((await trade(member.jar)).body.data).toMatchObject({ isStaff: true, openId: 'LinXiao' })
   })
 
-  it('signs in whoever left before the claim was traded, or whose phone lost the session, when they come again', async () => {
+  it('signs a returning visitor in who left before the claim was traded, or whose phone lost the session', async () => {
     const again = async (jar: Cookies) => {
       const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`)
       const { body, headers } = await callAs('', 'POST /wxwork/v1/mini/card_auth', {
@@ -240,7 +240,7 @@ describe('coming back', () => {
     expect((await trade(late.visitor.jar)).body.code).toBe('500500')
   })
 
-  it('takes a state once: the replay of a callback signs nobody in', async () => {
+  it('takes a state once: the replay of a callback opens no session', async () => {
     const { visitor, code, state } = await signIn()
     expect((await trade(visitor.jar)).body.code).toBe('0')
     await visitor.get(callbackUrl(code, state))
@@ -272,7 +272,7 @@ describe('coming back', () => {
     expect(await visitor.get(callback)).toMatchObject({ location: '/qw-wxmini/' })
   })
 
-  it('does not keep anybody from the card where the vendor takes its time, and signs them in when it answers', async () => {
+  it('shows the card at once where the vendor is slow, and signs the visitor in when it answers', async () => {
     const visitor = browser()
     const state = stateOf((await visitor.get(startUrl(back))).location)
     let answer: (grant: Record<string, unknown>) => void = () => {}
@@ -306,7 +306,7 @@ describe('coming back', () => {
     expect(vendor.to('/sns/oauth2/access_token')).toHaveLength(0)
   })
 
-  it('signs nobody in with a code that somebody else brought', async () => {
+  it('opens no session with a code that another browser brought', async () => {
     const attacker = browser()
     const { location } = await attacker.get(startUrl(back))
     const code = codeFor({ host: 'wechat', answer: wechatGrant('oAttacker') })
@@ -415,7 +415,7 @@ describe('coming back', () => {
       expect(await rows('person')).toBe(0)
     })
 
-    it('signs nobody in by another claim, nor after the code’s ten minutes', async () => {
+    it('opens no session by another claim, nor after the code’s ten minutes', async () => {
       const { visitor } = await comeBack('garbage')
       vendor.fail(exchange)
       const asked = vendor.to(exchange).length
@@ -446,7 +446,7 @@ describe('coming back', () => {
     expect(twice).toMatchObject({ status: 302, location: '/qw-wxmini/' })
   })
 
-  it('does not shorten the marker of somebody who has signed in before', async () => {
+  it('does not shorten the marker of a visitor who has signed in before', async () => {
     const { visitor } = await signIn()
     for (const fault of [40029, 'garbage'] as const) {
       const { location } = await visitor.get(startUrl(back))
@@ -467,7 +467,7 @@ describe('coming back', () => {
     }
   })
 
-  it('makes nobody of a member of staff who left before the trade', async () => {
+  it('opens no session for a member of staff who left before the trade', async () => {
     const lin = await makeStaff(company.companyId, { userId: 'LinXiao' })
     const member = browser(phones.wecom)
     const { location } = await member.get(startUrl(back))
@@ -550,7 +550,7 @@ describe('granting the profile on a tap', () => {
     expect(await consents()).toEqual([])
   })
 
-  it('of WeChat’s snapshot mode makes nobody', async () => {
+  it('of WeChat’s snapshot mode makes no person', async () => {
     const visitor = browser()
     const arrived = await visit(visitor, tap(), granted({ is_snapshotuser: 1 }))
     expect(arrived.location).toBe(back)
@@ -559,7 +559,7 @@ describe('granting the profile on a tap', () => {
     expect(await consents()).toEqual([])
   })
 
-  it('whose profile does not come is no grant, and says so to nobody but the administrator', async () => {
+  it('whose profile does not come is no grant, and only the administrator is told', async () => {
     vendor.fail('/sns/userinfo', 48001)
     const visitor = browser()
     expect((await visit(visitor, tap(), granted())).location).toBe(back)

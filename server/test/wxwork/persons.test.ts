@@ -72,7 +72,7 @@ describe('a person', () => {
     expect((await person(met[0] ?? '')).union_id).toBe('uWang')
   })
 
-  it('of one company is nobody in another', async () => {
+  it('of one company is unknown in another', async () => {
     const here = await meet('oWang', { unionId: 'uWang' })
     company = await world.furnish()
     const there = await meet('oWang', { unionId: 'uWang' })
@@ -129,7 +129,7 @@ describe('a person', () => {
     expect(await meet('oOut', {}, company.wecom)).toBe(customer)
   })
 
-  it('never joins somebody with another unionId', async () => {
+  it('never joins persons with different unionIds', async () => {
     const first = await meet('o1', { unionId: 'u1', externalUserid: 'wm1' })
     const second = await meet('o2', { unionId: 'u2' })
     expect(await learn(second, { externalUserid: 'wm1' })).toBe(second)
@@ -184,7 +184,7 @@ describe('the match with WeCom', () => {
     expect(vendor.to('/externalcontact/get')).toHaveLength(1)
   })
 
-  it('leaves a stranger alone, and a WeCom that is down harms nobody', async () => {
+  it('leaves a stranger alone, and works while WeCom is down', async () => {
     vendor.on('/idconvert/unionid_to_external_userid', () => ({ pending_id: 'pd1' }))
     const stranger = await signIn(wechatGrant('oWang', { unionid: 'uWang' }))
     await parts.background.settled()
@@ -194,7 +194,7 @@ describe('the match with WeCom', () => {
     await parts.background.settled()
   })
 
-  it('asks nobody about whom a callback told of', async () => {
+  it('asks no vendor about a person whom a callback named', async () => {
     const lin = await world.makeStaff(company.companyId)
     await world.giveApp(company.companyId, 'wecom', `${company.wecom}x`, { secret: 's', ...callbackKeys })
     await db.ops

@@ -29,7 +29,7 @@ afterEach(async () => {
   dropSession()
 })
 
-test.each(['/', '/pages/appointment/location/index'])('%s is the entry page, for anybody', (path) => {
+test.each(['/', '/pages/appointment/location/index'])('%s is the entry page for every caller', (path) => {
   expect(routeOf(path)).toMatchObject({ path: '/pages/appointment/location/index', who: 'anyone' })
 })
 

@@ -71,7 +71,7 @@ describe('saving', () => {
     expect(code()?.getAttribute('src')).toBe('/card-vcard/yunfan01/lin.png')
   })
 
-  test('gives the file’s whole address to whoever asks for it', async () => {
+  test('gives the file’s whole address on request', async () => {
     answerCalls(usual)
     await show()
     await tap(control('保存到通讯录'))
@@ -168,7 +168,7 @@ describe('the contact code', () => {
   const plain = card({ contactCode: { kind: 'default', image: '/default.png' } })
   const shown = () => document.querySelector('figure img')?.getAttribute('src')
 
-  test('becomes the enterprise code once somebody is signed in', async () => {
+  test('becomes the enterprise code once there is a session', async () => {
     const asked = answerCalls(answers)
     await show(plain)
     expect(shown()).toBe('/default.png')
@@ -181,7 +181,7 @@ describe('the contact code', () => {
     ])
   })
 
-  test('stays as it is where nobody has a better one', async () => {
+  test('stays as it is where there is no better one', async () => {
     const asked = answerCalls({ ...answers, 'GET /biz/v1/qrcode/get/sale': () => new Error('500502') })
     keepSession(userRecord())
     await show(plain)
@@ -220,7 +220,7 @@ describe('the owner', () => {
     place.remove()
   })
 
-  test('is not somebody else of the staff', async () => {
+  test('is not another member of staff', async () => {
     answerCalls(usual)
     keepSession(userRecord({ isStaff: true, saleInfo: { ...saleInfo, userId: 'zhou' } }))
     await show()
@@ -230,7 +230,7 @@ describe('the owner', () => {
   })
 })
 
-test('what is kept for whoever left a card is asked for by the old link’s name, whose owner has left', async () => {
+test('fields for visitors who left a card are asked for by the old link’s name after its owner has left', async () => {
   const predecessor = { userId: 'gone', name: '梅欣', note: '' }
   const page = card({ exchangeable: ['phone'], phone: '', predecessor })
   const detail = 'GET /biz/v1/card/user_card/detail'

@@ -80,7 +80,7 @@ test('a save that is refused says why, and keeps what was switched', async () =>
   expect(localStorage.getItem('mp.drafts.yunfan01')).toContain('sections')
 })
 
-test('whoever was never on air begins with the first run, unless they put it off', async () => {
+test('a member who was never on air begins with the first run, unless they put it off', async () => {
   await open(edit({ claimed: false }))
   await until(() => expect(location.hash).toBe('#/pages/card-claim/index'))
 })

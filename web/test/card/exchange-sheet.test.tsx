@@ -27,7 +27,7 @@ const open = async (onSignIn = () => {}) => {
   )
 }
 
-test('whoever is not signed in can sign in to leave a card', async () => {
+test('a visitor without a session can sign in to leave a card', async () => {
   const asked = answerCalls({})
   const onSignIn = vi.fn()
   await open(onSignIn)

@@ -7,7 +7,7 @@ const record = (over: Parameters<typeof userRecord>[0] = {}, userId = '') =>
 const page = { companyId: 'yunfan01', userId: 'lin' }
 
 describe('who reads a card', () => {
-  test('nobody while nobody is signed in', () => {
+  test('is none without a session', () => {
     expect(viewerOf(null, page)).toBe(anonymous)
   })
   test('a visitor', () => {
@@ -19,10 +19,10 @@ describe('who reads a card', () => {
   test('a colleague reads as a visitor would', () => {
     expect(viewerOf(record({ isStaff: true }, 'zhou'), page).isOwner).toBe(false)
   })
-  test('somebody who is no longer staff', () => {
+  test('is a visitor once they are no longer staff', () => {
     expect(viewerOf(record({ isStaff: false }, 'lin'), page).isOwner).toBe(false)
   })
-  test('the same user id in another company is somebody else', () => {
+  test('is another person for the same user id in another company', () => {
     expect(viewerOf(record({ isStaff: true, companyId: 'qinghe02' }, 'lin'), page)).toBe(anonymous)
   })
 })

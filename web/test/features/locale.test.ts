@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('nobody chose: the document’s language, and nothing is kept', () => {
+test('without a choice: the document’s language, and nothing is kept', () => {
   root.lang = 'en'
   expect(startLocale()).toBe(true)
   expect([getLocale(), root.lang]).toEqual(['en', 'en'])

@@ -62,10 +62,10 @@ describe('signing in to the mall', () => {
   })
 })
 
-describe('who led somebody to the mall', () => {
+describe('the member who led a visitor to the mall', () => {
   const report = 'POST /biz/v1/clue/mall/report'
 
-  it('is told of it, and a refusal troubles nobody', async () => {
+  it('is told of it, and a refusal shows nothing', async () => {
     const asked = answerCalls({ [report]: () => new Error('404') })
     await reportToMall('LinXiao')
     const { unionId, openId, companyId } = userRecord()
@@ -74,14 +74,14 @@ describe('who led somebody to the mall', () => {
     ])
   })
 
-  it.each([{ isStaff: true }, { openId: '' }])('is told of nobody with %j', async (change) => {
+  it.each([{ isStaff: true }, { openId: '' }])('is told of no visit with %j', async (change) => {
     keepSession(userRecord(change))
     const asked = answerCalls({ [report]: () => ({ reported: true }) })
     await reportToMall('LinXiao')
     expect(asked).toEqual([])
   })
 
-  it('is nobody where no card was seen', async () => {
+  it('is none where no card was seen', async () => {
     const asked = answerCalls({ [report]: () => ({ reported: true }) })
     await reportToMall('')
     expect(asked).toEqual([])

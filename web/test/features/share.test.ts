@@ -96,7 +96,7 @@ describe('preparing a share', () => {
     ])
   })
 
-  it('leaves the salesperson to the parent share where the address names nobody', async () => {
+  it('leaves the salesperson to the parent share where the address names none', async () => {
     keepSession(userRecord({ sessionId: 'yunfan01.ten' }))
     await prepareShare({ ...content, userId: '' })
     const [body] = bodies('/biz/v1/clue/share/prepare')
@@ -119,7 +119,7 @@ describe('preparing a share', () => {
     await expect(prepareShare(content)).resolves.toMatchObject({ shareId: 'yunfan01.mine' })
   })
 
-  it('does nothing for nobody', async () => {
+  it('does nothing without a session', async () => {
     await expect(prepareShare(content)).rejects.toThrow('nobody is signed in')
     expect(fetched).not.toHaveBeenCalled()
   })

@@ -45,7 +45,7 @@ describe('claiming the silent sign-in', () => {
     expect(session()).toEqual(userRecord())
   })
 
-  it('asks nobody without the marker', async () => {
+  it('asks no server without the marker', async () => {
     expect(await claimSession()).toBe(false)
     expect(fetched).not.toHaveBeenCalled()
   })
@@ -116,7 +116,7 @@ describe('checking the session', () => {
     expect(session()).toBeNull()
   })
 
-  it('keeps one that nobody could be asked about', async () => {
+  it('keeps a session that could not be checked', async () => {
     keepSession(userRecord())
     reply(null, '503', 503)
     expect(await checkSession()).toBe('unknown')

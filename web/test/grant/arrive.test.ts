@@ -152,7 +152,7 @@ describe('coming back from the shell', () => {
 })
 
 describe('coming back from the vendor’s own page', () => {
-  test('with a yes: the claim that waits is traded, though somebody is signed in', async () => {
+  test('with a yes: the waiting claim is traded, also with a session', async () => {
     const asked = answerCalls({ 'POST /wxwork/v1/mini/card_auth': () => granted('profile') })
     passing.set('mp.grant', { kind: 'profile' })
     await grantArrived()
@@ -161,7 +161,7 @@ describe('coming back from the vendor’s own page', () => {
     expect(words()).toContain('已授权')
   })
 
-  test('with a no: whoever was signed in still is, and nothing is said', async () => {
+  test('with a no: the session stays, and nothing is shown', async () => {
     answerCalls({ 'POST /wxwork/v1/mini/card_auth': () => new Error('500500') })
     passing.set('mp.grant', { kind: 'profile' })
     await grantArrived()

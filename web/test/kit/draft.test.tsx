@@ -50,7 +50,7 @@ it('survives the end of a session and the sign-in of the same person', async () 
   expect(draft.value).toBe('typed')
 })
 
-it('is gone for somebody else, also while the form is open', async () => {
+it('is gone for another account, also while the form is open', async () => {
   await settle(() => draft.set('typed'))
   await settle(() => keepSession(userRecord({ openId: 'open-chen' })))
   expect(draft.value).toBe('first')

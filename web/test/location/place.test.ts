@@ -33,7 +33,7 @@ describe('distances', () => {
     expect(distanceWords(metres)).toBe(words)
   })
 
-  it('bring the nearest first, and leave what nobody measured at the end', () => {
+  it('bring the nearest first, and leave places without coordinates at the end', () => {
     const list = [place('x', null), place('s', shanghai), place('y', null), place('h', hangzhou)]
     const names = (from: Place['point']) => byDistance(list, from).map((each) => each.place.name)
     expect(names(hangzhou)).toEqual(['h', 's', 'x', 'y'])
@@ -53,7 +53,7 @@ describe('the address on a card', () => {
     expect(placeAt('江虹路 1751 号', [listed])).toBeNull()
   })
 
-  it('has no point on a map where nobody measured it', () => {
+  it('has no point on a map without coordinates', () => {
     expect(placeAt('江虹路 1750 号', [{ ...listed, latitude: null, longitude: null }])?.point).toBeNull()
   })
 })

@@ -126,7 +126,7 @@ test('a kind of material that does not load leaves the others, and what is ticke
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-test('what was added stands in the list, also for whoever came from elsewhere: there it is saved', async () => {
+test('an added thing stands in the list and is saved, also after coming from another page', async () => {
   history.replaceState(null, '', '#/pages/card-config/config-details/add-material/index?section=brochure')
   answerCalls({
     [chosenKey]: () => ({ revision: 1, materials: [], goods: [] }),

@@ -37,8 +37,8 @@ afterEach(async () => {
   delete document.documentElement.dataset.care
 })
 
-describe('nobody is signed in', () => {
-  test('and nobody is asked for: the settings are there all the same', async () => {
+describe('without a session', () => {
+  test('no sign-in is started, and the settings are there', async () => {
     const asked = await open()
     expect(text()).toContain('未登录')
     expect(control('关怀模式')).toBeDefined()

@@ -72,7 +72,7 @@ test('asks the list for the name, then for the user id, of the member in charge'
   await until(() => expect(shown()).toEqual(['云帆']))
 })
 
-test('says that no card matches where nobody has the user id that was typed', async () => {
+test('says that no card matches an unknown user id', async () => {
   await manage()
   await until(() => expect(shown()).toEqual(['云帆']))
   await enter(by(), 'userId')

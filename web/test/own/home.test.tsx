@@ -131,7 +131,7 @@ describe('a salesperson’s day', () => {
     expect(said).toEqual([{ scope: 'staffCard', granted: false }])
   })
 
-  test('the administrator reads what the platforms refused; nobody else asks', async () => {
+  test('only the administrator asks for, and reads, what the platforms refused', async () => {
     const problem = {
       kind: 'wechat',
       path: '/sns/oauth2/access_token',
@@ -204,7 +204,7 @@ describe('a visitor’s wallet', () => {
   })
 })
 
-test('with isLogin=1 it says that the login has expired, whoever is signed in', async () => {
+test('with isLogin=1 it says that the login has expired, also with a session', async () => {
   await open({}, '#/pages/home/index?isLogin=1&back=%2Fpages%2Fbind%2Findex')
   expect(document.querySelector('h1')?.textContent).toBe('登录已过期')
   expect(control('重新登录')).toBeDefined()

@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('consents', () => {
-  test('nothing is on that nobody said yes to; visits are counted until somebody says no', async () => {
+  test('nothing is on without a yes; visits are counted until a no', async () => {
     await open({ 'GET /card/v1/privacy': () => overview })
     expect(states()).toEqual(['false', 'true', 'false', 'false', 'false', 'false'])
   })
@@ -97,7 +97,7 @@ const typeWord = (value: string) =>
   })
 
 describe('deleting', () => {
-  test('takes the typed word, ends in a page that needs nobody, and leaves nothing on the phone', async () => {
+  test('takes the typed word, ends on a page that needs no session, and leaves nothing on the phone', async () => {
     localStorage.setItem('mp.track.yunfan01', '{"openId":"open-wang","events":[]}')
     const asked = await open({
       'GET /card/v1/privacy': () => overview,

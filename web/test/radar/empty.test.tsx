@@ -22,7 +22,7 @@ const spanTo = (day: string) => ({
   to: today.replace(/..$/, day),
 })
 
-test('of days that are over it says that nobody came, and offers the last 30 days', async () => {
+test('of past days it says that there were no visits, and offers the last 30 days', async () => {
   const onWider = await show(spanTo('19'))
   expect(title()).toBe('3月1日至3月19日没有人来')
   expect(document.querySelector('li')).toBeNull()

@@ -92,7 +92,7 @@ describe('the radar', () => {
     expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toBe(rows()[0])
   })
 
-  test('still has what arrived when somebody comes back from another page, however soon', async () => {
+  test('still has what arrived after coming back from another page, however soon', async () => {
     const list = [entry('a', '王敏', 3)]
     const answers = { 'GET /biz/v1/clue/radar': () => pageOf([...list]) }
     const client = appClient()
@@ -227,7 +227,7 @@ describe('a visitor’s trail', () => {
     expect(asked[0]?.query.get('unionId')).toBe('u')
   })
 
-  test('has what came since somebody looked at it a moment ago', async () => {
+  test('has what came since the last look a moment ago', async () => {
     const client = appClient()
     const hash = '#/pages/radar/trail/index?unionId=u'
     const lines = () => document.querySelectorAll('ol p').length

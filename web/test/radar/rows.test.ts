@@ -51,7 +51,7 @@ describe('the rows of the radar', () => {
   })
 })
 
-test('a list is cut into days on the phone’s own clock where nobody is signed in', () => {
+test('a list is cut into days on the phone’s own clock without a session', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
   const days = byDay([at(20, 23), at(20, 0), at(19, 23), at(17, 1)], (time) => time)
   expect(days.map(({ items }) => items.length)).toEqual([2, 1, 1])

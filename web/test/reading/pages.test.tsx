@@ -143,7 +143,7 @@ describe('a material', () => {
     await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('2 / 3'))
   })
 
-  test('that is gone says so, and whoever shared it can still be reached', async () => {
+  test('that is gone says so, and its sharer can still be reached', async () => {
     await read(new Error('404'))
     expect(document.querySelector('h1')?.textContent).toBe('内容不见了')
     await until(() =>
@@ -181,7 +181,7 @@ describe('a material', () => {
     expect(control('重试')).toBeDefined()
   })
 
-  test('that nobody passed on has no bar', async () => {
+  test('that was not shared has no bar', async () => {
     const asked = await read(article(''), '_id=m1')
     expect(document.querySelector('aside')).toBeNull()
     expect(asked.map(({ key }) => key)).not.toContain('GET /card/v1/card/user_card')

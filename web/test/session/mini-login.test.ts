@@ -55,7 +55,7 @@ describe('signing in by the mini program’s code', () => {
     expect(location.hash).toBe(page)
   })
 
-  it('does nothing where no mini program is: a link makes nobody somebody else', async () => {
+  it('does nothing outside a mini program: a link never changes the account', async () => {
     inside(wechat)
     history.replaceState(null, '', `/qw-wxmini/?companyId=yunfan01${page}?grant=${login}`)
     const asked = answerCalls({ 'POST /wxwork/v1/mini/auth': () => userRecord() })

@@ -109,7 +109,7 @@ describe('a call that was refused for want of a session', () => {
     expect(session()).toEqual(userRecord())
   })
 
-  it('in the background is signed in for silently, once a minute, and nobody is asked', async () => {
+  it('in the background signs in silently, once a minute, without a question', async () => {
     marker('1', 60)
     answerCalls({ 'POST /wxwork/v1/mini/card_auth': () => userRecord({ sessionId: 'yunfan01.new' }) })
     const reload = vi.fn()

@@ -59,7 +59,7 @@ describe('the document of a card', () => {
     expect(data).not.toMatch(/[<\u2028\u2029]/)
   })
 
-  it('escapes everything that somebody may have written', () => {
+  it('escapes everything that a person may have written', () => {
     const html = draw(cardPage({ name: evil, position: evil, companyName: evil, avatar: `x"${evil}` }))
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img onerror')

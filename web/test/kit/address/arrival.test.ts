@@ -6,7 +6,7 @@ const staffShare: SceneAnswer = { shareId: 'c.a', saleShareId: 'c.a', shareType:
 const relay: SceneAnswer = { shareId: 'c.b', saleShareId: 'c.a', shareType: 'wxUser' }
 const own = { secondScene: '2', shareType: 'selfVisit', shareId: '', compatibleShareId: '', landing: '' }
 
-describe('how somebody came', () => {
+describe('how a visitor came', () => {
   it.each([
     ['with no share', '?companyId=c&uid=u', null, own],
     ['with a placeholder', '?shareId=noId', null, own],

@@ -9,7 +9,7 @@ const defaults = { version: '1', platform: 'MINI', reportType: 'wx', channel: 'f
 const at = (search: string, hash = '#/pages/person/index') => reportFields({ search, hash })
 
 describe('how a page was delivered', () => {
-  it('has the defaults of section 9, and the page itself as its carrier, where nobody sent it', () => {
+  it('has the defaults of section 9, and the page itself as its carrier, where it was not shared', () => {
     expect(at('?companyId=c&uid=u')).toEqual({
       ...defaults,
       deliverType: 'self',
