@@ -122,7 +122,7 @@ for (const [name, phone, path] of withBars)
     const page = await pages.open(addressOf(company, phone, path), options)
     await page.locator('main').waitFor()
     await page.waitForLoadState('networkidle').catch(() => {})
-    await page.locator('main a, main button').first().waitFor()
+    await page.locator('main a, main button').filter({ visible: true }).first().waitFor()
     const seen = new Set<string>()
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press('Tab')
