@@ -34,11 +34,9 @@ async function openNewestLink(phone: Locator, account: string): Promise<FrameLoc
 async function mainJob({ company, pages }: Journey) {
   const { stack } = company
   await stack.control('tour/reset', {})
-  const [lin, wang, chen] = ['lin', 'wang', 'chen'].map((name) => company.account(name)) as [
-    string,
-    string,
-    string,
-  ]
+  const lin = company.account('lin')
+  const wang = company.account('wang')
+  const chen = company.account('chen')
   const page = await pages.open(`${stack.desk}/?left=${lin}&right=${wang},${chen}`, desk)
   const left = page.getByTestId('phone-left')
   const right = page.getByTestId('phone-right')
@@ -83,22 +81,21 @@ async function mainJob({ company, pages }: Journey) {
     .waitFor()
 }
 
-test.describe('a shared card is opened and the salesperson sees it', () => {
-  test('on the embedded database', async ({ company, pages }) => {
-    await mainJob({ company, pages })
-  })
-
-  test('on a PostgreSQL 15 with two instances', async ({ pages }) => {
-    const postgres = await startPostgres()
-    try {
+/** With two instances of the server on a PostgreSQL 15. */
+const onPostgres15 = test.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed
+    async ({}, use) => {
+      const postgres = await startPostgres()
       const stack = await Stack.open({ databaseUrl: postgres.url, instances: 2 })
-      try {
-        await mainJob({ company: await stack.makeCompany(), pages })
-      } finally {
-        await stack.close()
-      }
-    } finally {
+      await use(stack)
+      await stack.close()
       await postgres.stop()
-    }
-  })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 })
+
+test('a salesperson sees who opened a shared card', mainJob)
+
+onPostgres15('a salesperson sees who opened a shared card, on a PostgreSQL 15 with two instances', mainJob)

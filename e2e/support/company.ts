@@ -40,7 +40,7 @@ export class Company {
     this.#accounts = accounts
   }
 
-  /** The account of this company that is called so: also the name of its phone. */
+  /** The account, or the group, of this company that journeys call so. A phone has the name of its account. */
   account(name: string): string {
     return name + this.#seed
   }
