@@ -185,4 +185,28 @@ describe('messages', () => {
     for (let sent = 0; sent < 32; sent++) await box.post(`${qy}/message/send?access_token=${token}`, body)
     expect(box.sandbox.chats.all().filter((message) => message.chat === 'app:lin')).toHaveLength(30)
   })
+
+  it('drops a repeat within the interval where the caller asks for that', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const send = (content: string, touser: string, checks = 1) =>
+      box.post(`${qy}/message/send?access_token=${token}`, {
+        msgtype: 'text',
+        text: { content },
+        agentid: box.yunfan.wecom.agentId,
+        touser,
+        enable_duplicate_check: checks,
+        duplicate_check_interval: 7200,
+      })
+    const inbox = () => box.sandbox.chats.all().filter((message) => message.chat === 'app:lin').length
+    await send('x', 'LinXiao')
+    expect(await send('x', 'LinXiao')).toMatchObject({ errcode: 0 })
+    expect(inbox()).toBe(1)
+    await send('y', 'LinXiao')
+    await send('x', 'LinXiao', 0)
+    expect(inbox()).toBe(3)
+    await box.control('clock/advance', { seconds: 7200 })
+    await send('x', 'LinXiao')
+    expect(inbox()).toBe(4)
+  })
 })

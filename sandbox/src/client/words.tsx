@@ -22,7 +22,10 @@ const texts = {
     'A link card has arrived in the chat on the right. Open it.',
   ],
   step3: ['看雷达', 'See the radar'],
-  step3Hint: ['回到左边，打开“访客雷达”。', 'Back on the left open the radar.'],
+  step3Hint: [
+    '左边的企业微信来了提醒，点开它，或打开“访客雷达”。',
+    'A message has come to WeCom on the left. Open it, or open the radar.',
+  ],
   noCallback: ['还没有回调', 'No callback yet'],
   noFault: ['没有等待的故障', 'No fault is waiting'],
   allDone: ['再从右边转发给陈立试试。', 'Now forward it to Chen Li.'],

@@ -2,15 +2,21 @@ import { appChat, type Content, singleChat } from '../../state/chats.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import { letters } from '../../world/ids.ts'
 import type { Company, Member } from '../../world/types.ts'
-import { type Call, type Calls, objectOf, Refusal, textOf } from '../answer.ts'
+import { type Call, type Calls, numberOf, objectOf, Refusal, textOf } from '../answer.ts'
 import { agentToken } from './tokens.ts'
 
 const perMinute = 30
 const perHour = 1000
 
+/** Seconds in which a repeat is dropped where the caller asks for that and names no interval, and at most. */
+const usualInterval = 1800
+const longestInterval = 4 * 3600
+
 /** The app's messages to members, and the one welcome message to a new customer. */
 export function messageCalls(sandbox: Sandbox): Calls {
   const sent = new Map<string, number[]>()
+  /** When each message of an app was last sent, for `enable_duplicate_check`. */
+  const repeats = new Map<string, number>()
   let count = 0
 
   /** Receivers that do not exist are named; only when all of them fail is it an error. */
@@ -23,12 +29,24 @@ export function messageCalls(sandbox: Sandbox): Calls {
     const { found, unknown } = receivers(sandbox, company, textOf(body.touser))
     if (found.length === 0) throw new Refusal(81013, 'user & party & tag all invalid')
     for (const member of found) {
+      if (isRepeat(body, member.account)) continue
       if (withinLimits(member.account)) sandbox.chats.post(appChat(member.account), 'app', content)
     }
     sandbox.changed()
     count += 1
     const invalid = unknown.length > 0 ? { invaliduser: unknown.join('|') } : {}
     return { ...invalid, msgid: letters(`message ${company.companyId} ${count}`, 48) }
+  }
+
+  /** The same message to the same member within the interval is not shown again; the answer does not tell. */
+  function isRepeat(body: Record<string, unknown>, account: string): boolean {
+    const key = JSON.stringify([account, body.agentid, body.msgtype, body[textOf(body.msgtype)]])
+    const now = sandbox.clock.now()
+    const interval = Math.min(numberOf(body.duplicate_check_interval, usualInterval), longestInterval)
+    const at = repeats.get(key)
+    if (body.enable_duplicate_check === 1 && at !== undefined && now - at < interval * 1000) return true
+    repeats.set(key, now)
+    return false
   }
 
   /** Too much for one member is dropped without a word, as there. */
