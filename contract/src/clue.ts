@@ -115,6 +115,18 @@ export const clue = {
       Type.Object({ person, visits: Type.Integer(), totalDuration: Type.Integer(), firstAt: time }),
     ]),
   }),
+  reach: endpoint('GET /biz/v1/clue/reach', {
+    summary:
+      'How the caller can reach a lead: by what the lead gave to the caller. Empty where there is nothing.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: Type.Object({
+      /** For a chat in WeCom; '' where the lead is no customer of the caller’s there. */
+      externalUserId: Type.String(),
+      /** From the card that the lead left; '' where there is none. */
+      phone: Type.String(),
+    }),
+  }),
   sharePrepare: endpoint('POST /biz/v1/clue/share/prepare', {
     summary: 'Issues a share id before the caller shares.',
     access: 'visitor',

@@ -58,7 +58,7 @@ import type { Parts } from './parts.ts'
 const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } => ({
   cardStatistics: cardStatisticsHandlers,
   cardV1: cardV1Handlers(parts),
-  clue: clueHandlers,
+  clue: clueHandlers(parts),
   companyCard: companyCardHandlers(parts),
   content: contentHandlers,
   dynamic: dynamicHandlers(parts),

@@ -8,6 +8,7 @@ export {
   onMenuShareAppMessage,
   onMenuShareTimeline,
   onMenuShareWechat,
+  openEnterpriseChat,
   openLocation,
   previewImage,
   register,

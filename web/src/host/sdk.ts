@@ -21,7 +21,13 @@ type Sdk = typeof import('./jssdk.ts')
 
 const bothApis = ['hideMenuItems', 'previewImage', 'closeWindow', 'openLocation', 'getLocation']
 const wechatApis = ['updateAppMessageShareData', 'updateTimelineShareData', ...bothApis]
-const wecomApis = ['onMenuShareAppMessage', 'onMenuShareWechat', 'onMenuShareTimeline', ...bothApis]
+const wecomApis = [
+  'onMenuShareAppMessage',
+  'onMenuShareWechat',
+  'onMenuShareTimeline',
+  'openEnterpriseChat',
+  ...bothApis,
+]
 
 /**
  * The address that the web view opened first. On iOS, WeChat checks signatures against it, not against the present
@@ -125,6 +131,15 @@ export function previewImage(current: string, urls: readonly string[]): boolean 
 }
 
 /** Closes the web view, where the app allows it. */
+/** Opens the chat with a customer, inside WeCom. @returns false where the app did not open it */
+export async function openChat(externalUserId: string): Promise<boolean> {
+  if (!ready) return false
+  return ready.openEnterpriseChat({ externalUserIds: [externalUserId], groupName: '' }).then(
+    () => true,
+    () => false,
+  )
+}
+
 export function closeWindow(): void {
   ready?.closeWindow().catch(ignore)
 }

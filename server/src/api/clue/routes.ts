@@ -1,4 +1,5 @@
 import type { clue } from '@mingpian/contract/clue.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { reportMall } from '#domain/mall/report.ts'
@@ -11,10 +12,15 @@ import {
   radarsOf,
 } from '#domain/sharing/queries.ts'
 import { radarPage } from '#domain/tracking/radar/radar.ts'
+import { reachOf } from '#domain/tracking/radar/reach.ts'
 import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
 
-export const clueHandlers: Handlers<typeof clue> = {
+interface Parts {
+  sealer: Sealer
+}
+
+export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   async mallReport({ db, companyId, caller, fail }, { userId }) {
     const salesperson = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     return { reported: !caller.isColleague && (await reportMall(db, caller, salesperson)) }
@@ -32,6 +38,15 @@ export const clueHandlers: Handlers<typeof clue> = {
     const of = { companyId, staffIds, rootId: lead.root_id }
     const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
+  },
+
+  async reach({ db, companyId, caller, fail }, { unionId }) {
+    const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
+    const staffIds = await radarsOf(db, caller)
+    // Of a person who never looked at anything of the caller's, nothing is told.
+    if (!(await trailSummary(db, { companyId, staffIds, rootId: lead.root_id }, lead)))
+      return { externalUserId: '', phone: '' }
+    return reachOf(db, parts.sealer, { companyId, staffId: caller.staffId }, lead.root_id)
   },
 
   sharePrepare: {
@@ -64,4 +79,4 @@ export const clueHandlers: Handlers<typeof clue> = {
     const confirmedAt = (await confirmShare(db, companyId, share)) ?? fail('notFound')
     return { saleShareId, confirmedAt: confirmedAt.toISOString() }
   },
-}
+})

@@ -18,6 +18,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
 import { TrailHead } from './head.tsx'
+import { NextStep } from './next-step.tsx'
 import { TrailSkeleton } from './skeleton.tsx'
 import style from './trail.module.css'
 
@@ -38,6 +39,7 @@ export default function TrailPage() {
     <main className={style.page}>
       <TrailHead trail={first} />
       <Attention entries={entries} total={first.total} />
+      <NextStep unionId={unionId} entries={entries} />
       <Timeline entries={entries} visits={first.visits} />
       <More {...trail.end} />
       {guide}

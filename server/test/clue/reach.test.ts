@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { clueApp } from './world.ts'
+
+const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+
+it('tells the salesperson alone to whom the person gave a card or is a customer', async () => {
+  const { companyId, staff, open } = await world({ name: '林岚' })
+  const ann = await makeVisitor(companyId, { name: '王敏', unionId: `u${companyId}` })
+  const colleague = await makeStaff(companyId)
+  await open(ann)
+  const reach = (session: string) =>
+    callAs(session, 'GET /biz/v1/clue/reach', { query: { unionId: ann.unionId } })
+  expect((await reach(staff.session)).body.data).toEqual({ externalUserId: '', phone: '' })
+
+  await parts.db.ops
+    .insertInto('external_contact')
+    .values({
+      company_id: companyId,
+      staff_id: staff.staffId,
+      external_userid: 'wm1',
+      union_id: ann.unionId,
+      added_at: new Date(),
+    })
+    .execute()
+  const card = { name: '王敏', phone: '13900001111', company: '', position: '', email: '', note: '' }
+  await parts.db.ops
+    .insertInto('exchanged_card')
+    .values({
+      company_id: companyId,
+      person_id: ann.personId,
+      staff_id: staff.staffId,
+      sealed: parts.sealer.seal(companyId, JSON.stringify(card)),
+    })
+    .execute()
+  expect((await reach(staff.session)).body.data).toEqual({ externalUserId: 'wm1', phone: '13900001111' })
+  expect((await reach(colleague.session)).body.data).toEqual({ externalUserId: '', phone: '' })
+  expect((await reach(ann.session)).status).toBe(403)
+  const stranger = await world()
+  expect((await reach(stranger.staff.session)).status).toBe(404)
+})

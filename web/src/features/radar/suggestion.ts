@@ -1,0 +1,68 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { m } from '#paraglide/messages.js'
+import type { Locale } from '#paraglide/runtime.js'
+import { sectionTitle } from './sentence.ts'
+
+export interface Suggestion {
+  /** What the salesperson could write next. It never says that reading is measured. */
+  text: string
+  /** What the visitor read longest, which is why; '' where the visitor did something that says more. */
+  because: string
+}
+
+/** How far back something that the visitor did decides, before what they read. */
+const RECENT_MS = 24 * 3_600_000
+
+/**
+ * A sentence to write next, by the first rule that fits:
+ * 1. The visitor called within a day: offer to talk.
+ * 2. The visitor forwarded something within a day: thank them.
+ * 3. What was read longest, summed over the visits: a section of the card, a product or a piece.
+ * 4. Else a greeting.
+ */
+export function suggestionFor(
+  entries: readonly TrailEntry[],
+  { me, now, locale }: { me: string; now: Date; locale: Locale },
+): Suggestion {
+  const did = (event: string) =>
+    entries.some((entry) => entry.event === event && now.getTime() - Date.parse(entry.at) < RECENT_MS)
+  if (did('call')) return { text: m.say_called({}, { locale }), because: '' }
+  if (did('share')) return { text: m.say_shared({}, { locale }), because: '' }
+  const longest = longestRead(entries, locale)
+  if (!longest) return { text: m.say_hello({ me }, { locale }), because: '' }
+  const { kind, title } = longest
+  const say = sentences[kind] ?? m.say_hello
+  return { text: say({ what: title, me }, { locale }), because: title }
+}
+
+type Say = (inputs: { what: string; me: string }, options: { locale: Locale }) => string
+
+/** By the section of the card, or by what else was read. */
+const sentences: Record<string, Say | undefined> = {
+  case: m.say_case,
+  brochure: m.say_brochure,
+  document: m.say_document,
+  goods: (_, options) => m.say_goods({ what: m.card_goods({}, options) }, options),
+  product: m.say_goods,
+  piece: m.say_reading,
+  contact: m.say_contact,
+}
+
+interface Read {
+  kind: string
+  title: string
+  duration: number
+}
+
+function longestRead(entries: readonly TrailEntry[], locale: Locale): Read | undefined {
+  const reads = new Map<string, Read>()
+  const add = (kind: string, title: string, duration: number) => {
+    const id = `${kind} ${title}`
+    if (title) reads.set(id, { kind, title, duration: duration + (reads.get(id)?.duration ?? 0) })
+  }
+  for (const { contentType, contentTitle, duration, sections } of entries) {
+    if (contentType !== 'card') add(contentType === 'product' ? 'product' : 'piece', contentTitle, duration)
+    else for (const { key, duration } of sections) add(key, sectionTitle(key, locale), duration)
+  }
+  return [...reads.values()].filter(({ duration }) => duration > 0).sort((a, b) => b.duration - a.duration)[0]
+}

@@ -1,0 +1,63 @@
+import { call } from '@mingpian/client/call.ts'
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, MessageCircle, Phone } from 'lucide-react'
+import { suggestionFor } from '#features/radar/suggestion.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { currentHost } from '#host/host.ts'
+import { openChat } from '#host/sdk.ts'
+import { useSession } from '#kit/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { copyText } from '#ui/copy.ts'
+import { toast } from '#ui/toast.ts'
+import style from './next-step.module.css'
+
+/** What to do about this visitor: a sentence to write, and the ways to reach them. */
+export function NextStep({ unionId, entries }: { unionId: string; entries: readonly TrailEntry[] }) {
+  const user = useSession()
+  const now = useNow()
+  const { data: reach } = useQuery({
+    queryKey: ['reach', user?.companyId, unionId],
+    queryFn: ({ signal }) => call('GET /biz/v1/clue/reach', { query: { unionId }, signal, quiet: true }),
+  })
+  const me = user?.saleInfo.name ?? ''
+  const { text, because } = suggestionFor(entries, { me, now, locale: getLocale() })
+  const mayChat = reach?.externalUserId && currentHost().app === 'wecom'
+
+  const copy = async () => {
+    if (await copyText(text)) toast(m.trail_copied())
+  }
+  const chat = async (externalUserId: string) => {
+    await copyText(text)
+    if (!(await openChat(externalUserId))) toast(m.trail_chat_failed())
+  }
+  return (
+    <section className={style.block}>
+      <h2>{m.trail_next()}</h2>
+      <blockquote className={style.say}>
+        <p>{text}</p>
+        {because && <small>{m.trail_next_why({ what: because })}</small>}
+      </blockquote>
+      <div className={style.ways}>
+        <button type="button" onClick={copy}>
+          <Copy size={20} aria-hidden />
+          {m.trail_copy()}
+        </button>
+        {mayChat && (
+          <button type="button" className={style.first} onClick={() => chat(reach.externalUserId)}>
+            <MessageCircle size={20} aria-hidden />
+            {m.trail_message()}
+          </button>
+        )}
+        {reach?.phone && (
+          <a href={`tel:${reach.phone}`}>
+            <Phone size={20} aria-hidden />
+            {m.trail_call()}
+          </a>
+        )}
+      </div>
+      {reach && !reach.externalUserId && <p className={style.hint}>{m.trail_next_none()}</p>}
+    </section>
+  )
+}

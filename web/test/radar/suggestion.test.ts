@@ -1,0 +1,39 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { describe, expect, it } from 'vitest'
+import { suggestionFor } from '#features/radar/suggestion.ts'
+
+const now = new Date('2026-11-22T06:00:00Z')
+const visit = (over: Partial<TrailEntry>) =>
+  ({
+    event: 'view',
+    contentType: 'card',
+    contentTitle: '',
+    duration: 0,
+    sections: [],
+    at: now.toISOString(),
+    ...over,
+  }) as TrailEntry
+const say = (...entries: TrailEntry[]) => suggestionFor(entries, { me: '林岚', now, locale: 'zh' })
+
+describe('the sentence to write next', () => {
+  it('follows what was read longest over all visits', () => {
+    const section = (key: string, duration: number) => visit({ sections: [{ key, duration }] })
+    expect(say(section('contact', 9000), section('case', 5000), section('case', 6000))).toEqual({
+      text: expect.stringContaining('客户案例'),
+      because: '客户案例',
+    })
+    const product = visit({ contentType: 'product', contentTitle: '储能柜', duration: 12_000 })
+    expect(say(section('case', 5000), product).text).toContain('储能柜')
+  })
+
+  it('answers a call and a forward of the last day before anything else', () => {
+    const read = visit({ contentType: 'material', contentTitle: '节能指南', duration: 60_000 })
+    expect(say(read, visit({ event: 'call' })).text).toContain('来电')
+    expect(say(read, visit({ event: 'share' })).text).toContain('感谢')
+    expect(say(read, visit({ event: 'call', at: '2026-11-20T06:00:00Z' })).text).toContain('节能指南')
+  })
+
+  it('greets where nothing was read, and never says that reading is measured', () => {
+    expect(say(visit({}))).toEqual({ text: expect.stringContaining('我是林岚'), because: '' })
+  })
+})
