@@ -9,7 +9,7 @@ interface FieldProps {
   error?: string
   hint?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
-  type?: 'text' | 'date' | 'datetime-local'
+  type?: 'text' | 'date' | 'datetime-local' | 'time'
   autoComplete?: string
   maxLength?: number
   placeholder?: string

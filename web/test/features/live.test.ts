@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { holdStream, type LiveStatus } from '#features/live/connection.ts'
-import { frameParser } from '#features/live/parse.ts'
-import { mergeEntry } from '#features/live/use-live-radar.ts'
+import { holdStream, type LiveStatus } from '#features/radar/live/connection.ts'
+import { frameParser } from '#features/radar/live/parse.ts'
+import { mergeEntry } from '#features/radar/live/use-live-radar.ts'
 
 describe('frames of an event stream', () => {
   const frame = (data: string, id = '', event = 'message') => ({ event, id, data })

@@ -19,6 +19,7 @@ import { Head } from './head.tsx'
 import style from './home.module.css'
 import { Kept } from './kept.tsx'
 import { Licences } from './licences.tsx'
+import { Live } from './live.tsx'
 import { Newest } from './newest.tsx'
 import { Problems } from './problems.tsx'
 import { ReceivedRow } from './received.tsx'
@@ -58,6 +59,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         </Rows>
       )}
       {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
+      <Live companyId={companyId} />
       <Today companyId={companyId} />
       <Newest />
       <Rows>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LiveStatus } from '#features/live/connection.ts'
+import type { LiveStatus } from '#features/radar/live/connection.ts'
 import { m } from '#paraglide/messages.js'
 import style from './radar.module.css'
 

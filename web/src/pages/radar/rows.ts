@@ -1,5 +1,5 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
-import { mergeEntry } from '#features/live/use-live-radar.ts'
+import { mergeEntry } from '#features/radar/live/use-live-radar.ts'
 
 /**
  * The rows of the radar, the newest first: the pages that were read, and over them what arrived since. Pages that

@@ -4,6 +4,7 @@ import { Account } from './account.tsx'
 import style from './centre.module.css'
 import { Company } from './company.tsx'
 import { Header, Stranger } from './header.tsx'
+import { Messages } from './messages.tsx'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
 
@@ -16,6 +17,7 @@ export default function UserCentrePage() {
       {user ? <Header user={user} /> : <Stranger />}
       {user && <Account user={user} />}
       <Company user={user} />
+      {user?.isStaff && <Messages companyId={user.companyId} />}
       <Settings />
       {user && <SignOut />}
     </main>
