@@ -1,32 +1,38 @@
 import { Pencil, Radar, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import card from '#features/card/view/card.module.css'
+import LookingNow from '#features/radar/live/looking-now.tsx'
 import { m } from '#paraglide/messages.js'
 import style from './owner-bar.module.css'
 import { useNewVisits } from './use-new-visits.ts'
 
 /** What the card's owner can do where visitors find theirs: edit, share, and see who came. */
 export default function OwnerBar({ companyId, onShare }: { companyId: string; onShare: () => void }) {
-  const visits = useNewVisits(companyId)
+  const [arrived, setArrived] = useState(0)
+  const visits = useNewVisits(companyId) + arrived
   return (
-    <nav className={card.bar} aria-label={m.card_owner()}>
-      <a href="#/pages/card-config/person-config/index">
-        <Pencil size={24} />
-        {m.card_owner_edit()}
-      </a>
-      <button type="button" className={card.save} onClick={onShare}>
-        <Share2 size={20} />
-        {m.card_owner_share()}
-      </button>
-      <a className={style.radar} href="#/pages/radar/index">
-        <Radar size={24} />
-        {m.card_owner_radar()}
-        {visits > 0 && (
-          <>
-            <b aria-hidden="true">{visits > 19 ? '19+' : visits}</b>
-            <span className="sr-only">{m.card_owner_new({ n: visits })}</span>
-          </>
-        )}
-      </a>
-    </nav>
+    <>
+      <LookingNow over onVisit={() => setArrived((known) => known + 1)} />
+      <nav className={card.bar} aria-label={m.card_owner()}>
+        <a href="#/pages/card-config/person-config/index">
+          <Pencil size={24} />
+          {m.card_owner_edit()}
+        </a>
+        <button type="button" className={card.save} onClick={onShare}>
+          <Share2 size={20} />
+          {m.card_owner_share()}
+        </button>
+        <a className={style.radar} href="#/pages/radar/index">
+          <Radar size={24} />
+          {m.card_owner_radar()}
+          {visits > 0 && (
+            <>
+              <b aria-hidden="true">{visits > 19 ? '19+' : visits}</b>
+              <span className="sr-only">{m.card_owner_new({ n: visits })}</span>
+            </>
+          )}
+        </a>
+      </nav>
+    </>
   )
 }
