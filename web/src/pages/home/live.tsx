@@ -8,7 +8,8 @@ const LookingNow = part(() => import('#features/radar/live/looking-now.tsx'))
 export function Live({ companyId }: { companyId: string }) {
   const cache = useQueryClient()
   const refresh = useCallback(() => {
-    for (const name of ['today', 'home-newest']) void cache.invalidateQueries({ queryKey: [name, companyId] })
+    for (const name of ['home-today', 'home-newest'])
+      void cache.invalidateQueries({ queryKey: [name, companyId] })
   }, [cache, companyId])
   return <LookingNow onVisit={refresh} />
 }

@@ -1,4 +1,3 @@
-import { call } from '@mingpian/client/call.ts'
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, Phone } from 'lucide-react'
@@ -6,6 +5,7 @@ import { suggestionFor } from '#features/radar/suggestion.ts'
 import { useNow } from '#features/radar/use-now.ts'
 import { currentHost } from '#host/host.ts'
 import { openChat } from '#host/sdk.ts'
+import { callQuery } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -17,10 +17,7 @@ import style from './next-step.module.css'
 export function NextStep({ unionId, entries }: { unionId: string; entries: readonly TrailEntry[] }) {
   const user = useSession()
   const now = useNow()
-  const { data: reach } = useQuery({
-    queryKey: ['reach', user?.companyId, unionId],
-    queryFn: ({ signal }) => call('GET /biz/v1/clue/reach', { query: { unionId }, signal, quiet: true }),
-  })
+  const { data: reach } = useQuery(callQuery('GET /biz/v1/clue/reach', { query: { unionId }, quiet: true }))
   const me = user?.saleInfo.name ?? ''
   const { text, because } = suggestionFor(entries, { me, now, locale: getLocale() })
   const mayChat = reach?.externalUserId && currentHost().app === 'wecom'

@@ -4,6 +4,7 @@ import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormView, useForm } from '#kit/form.tsx'
+import { callQuery } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -14,18 +15,16 @@ import style from './centre.module.css'
 
 type Setting = DataOf<typeof home.noticeSetting>
 
+const settingQuery = () => callQuery('GET /card/v1/notice/setting', { quiet: true })
+
 /** When a member of staff gets messages about visitors. The rows stay away where the setting cannot be read. */
-export function Messages({ companyId }: { companyId: string }) {
-  const queryKey = ['notice-setting', companyId]
+export function Messages() {
   const cache = useQueryClient()
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /card/v1/notice/setting', { signal, quiet: true }),
-  })
+  const { data } = useQuery(settingQuery())
   const [choosing, setChoosing] = useState(false)
   const keep = (setting: Setting, quiet?: readonly string[]) =>
     call('POST /card/v1/notice/setting', { body: setting, ...(quiet && { quiet }) }).then((kept) => {
-      cache.setQueryData(queryKey, kept)
+      cache.setQueryData(settingQuery().queryKey, kept)
       return kept
     })
   const { run, busy, running } = useWrite((setting: Setting) => keep(setting))

@@ -17,7 +17,7 @@ export default function UserCentrePage() {
       {user ? <Header user={user} /> : <Stranger />}
       {user && <Account user={user} />}
       <Company user={user} />
-      {user?.isStaff && <Messages companyId={user.companyId} />}
+      {user?.isStaff && <Messages />}
       <Settings />
       {user && <SignOut />}
     </main>
