@@ -79,6 +79,15 @@ async function mainJob({ company, pages }: Journey) {
   await screenOf(left)
     .getByRole('heading', { name: /微信访客|陈立/ })
     .waitFor()
+
+  // WeCom told of the visit once, and the message opens the visitor's trail.
+  await left.getByTestId('webview-close').click()
+  await left.getByTestId('tab-chats').click()
+  await left.getByTestId('chat-app').click()
+  const message = left.getByTestId('bubble-app').filter({ hasText: '王敏正在看你的名片' })
+  await expect(message).toHaveCount(1)
+  await message.click()
+  await screenOf(left).getByRole('heading', { name: '王敏' }).waitFor()
 }
 
 /** With two instances of the server on a PostgreSQL 15. */
