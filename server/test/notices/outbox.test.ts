@@ -43,9 +43,10 @@ const report = (who: MadeVisitor | MadeStaff, staff: MadeStaff, event: Event = '
 
 const work = () => parts.queue.runDue()
 
-/** All that has happened so far happened earlier; what the vendor remembers for four hours, too. */
+/** All that has happened so far happened earlier, what the vendor remembers for four hours too; visits have ended. */
 const later = async (minutes: number) => {
   vendor.known.clear()
+  await db.opsPool.query('delete from ongoing_visit')
   await db.opsPool.query(`update notice set at = at - make_interval(mins => $1)`, [minutes])
 }
 
@@ -97,6 +98,13 @@ describe('a message about a visit', () => {
     await report(ann, staff)
     await work()
     expect(vendor.delivered).toHaveLength(2)
+  })
+
+  it('comes at the start of a visit alone, however many pages it has', async () => {
+    const { companyId, staff, ann } = await furnish()
+    await report(ann, staff)
+    await report(ann, staff, 'view', { contentId: await makeMaterial(companyId), sceneType: 'material' })
+    expect(await rows()).toEqual([{ occasion: 'visit', state: 'waiting' }])
   })
 
   it('comes about each of two visitors at the same time', async () => {
