@@ -59,7 +59,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         </Rows>
       )}
       {firstRun === 'done' && !user.cardAgreed && <Agreement user={user} />}
-      <Live companyId={companyId} />
+      <Live />
       <Today companyId={companyId} />
       <Newest />
       <Rows>

@@ -77,7 +77,7 @@ function QuietHours({
   const none = useWrite(() => keep({ isOn, quietFrom: '', quietUntil: '' }), { onDone: onClose })
   return (
     <Sheet open title={m.me_quiet()} onClose={onClose}>
-      <FormView form={form}>
+      <FormView form={form} className={style.hours}>
         <p className={style.line}>{m.me_quiet_hint()}</p>
         <Field type="time" label={m.me_quiet_from()} {...form.field('quietFrom')} />
         <Field type="time" label={m.me_quiet_until()} {...form.field('quietUntil')} />
