@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { line } from './fields.ts'
+import { mostQuestions } from './rules/form-limits.ts'
 
 /** What a question asks for. */
 export const questionKinds = [
@@ -23,10 +24,6 @@ export type QuestionKind = (typeof questionKinds)[number]
 export const formTypes = ['general', 'contact', 'viewing', 'intention'] as const
 export type FormType = (typeof formTypes)[number]
 export const formType = Type.Union(formTypes.map((type) => Type.Literal(type)))
-
-/** At most so many questions, of any form and of a 'contact me' page. */
-export const mostQuestions = 50
-export const mostContactQuestions = 5
 
 const questionId = Type.String({
   // Answers are looked up by it, and each object has a constructor.

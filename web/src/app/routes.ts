@@ -55,6 +55,37 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/get-customer-link/form-landing-page/page.tsx'),
   },
   {
+    path: '/pages/forms/index',
+    title: m.forms_title,
+    who: 'staff',
+    load: () => import('#pages/forms/page.tsx'),
+  },
+  {
+    path: '/pages/forms/answers/index',
+    title: m.forms_answers_title,
+    who: 'staff',
+    load: () => import('#pages/forms/answers/page.tsx'),
+  },
+  {
+    path: '/pages/forms/statistics/index',
+    title: m.forms_statistics,
+    who: 'staff',
+    load: () => import('#pages/forms/statistics/page.tsx'),
+  },
+  {
+    path: '/pages/forms/edit/index',
+    title: m.forms_edit_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/forms/edit/page.tsx'),
+  },
+  {
+    path: '/pages/reproduce/index',
+    title: m.forms_reproduce,
+    who: 'staff',
+    load: () => import('#pages/reproduce/page.tsx'),
+  },
+  {
     path: '/pages/product/index',
     title: m.shell_title_product,
     who: 'anyone',

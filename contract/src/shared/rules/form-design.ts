@@ -1,4 +1,5 @@
-import { type FormDescription, mostContactQuestions, type Question } from '../forms.ts'
+import type { FormDescription, Question } from '../forms.ts'
+import { mostContactQuestions } from './form-limits.ts'
 
 /** A fault in the design of a form, and its question's id; '' for the form itself. */
 export interface DesignProblem {

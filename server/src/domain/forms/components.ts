@@ -1,14 +1,9 @@
 import type { forms } from '@mingpian/contract/forms.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
-import {
-  type FormType,
-  mostContactQuestions,
-  mostQuestions,
-  type QuestionKind,
-  questionKinds,
-} from '@mingpian/contract/shared/forms.ts'
+import { type FormType, type QuestionKind, questionKinds } from '@mingpian/contract/shared/forms.ts'
 import { mostFiles } from '@mingpian/contract/shared/rules/form-answers.ts'
 import { decidingKinds } from '@mingpian/contract/shared/rules/form-design.ts'
+import { mostContactQuestions, mostQuestions } from '@mingpian/contract/shared/rules/form-limits.ts'
 import { regions } from '@mingpian/contract/shared/rules/regions.ts'
 
 const words = (zh: string, en: string) => ({ zh, en })

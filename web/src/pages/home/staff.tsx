@@ -1,8 +1,20 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
-import { Building2, ChartLine, Contact, IdCard, Pencil, QrCode, Radar, UserRound } from 'lucide-react'
+import {
+  Building2,
+  ChartLine,
+  ClipboardList,
+  Contact,
+  IdCard,
+  Newspaper,
+  Pencil,
+  QrCode,
+  Radar,
+  UserRound,
+} from 'lucide-react'
 import { Navigate } from 'react-router'
 import { cardHref } from '#features/card/links.ts'
 import { claimPage } from '#features/card-edit/claim.ts'
+import { formPath } from '#features/forms/links.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { useNow } from '#features/radar/use-now.ts'
@@ -83,6 +95,16 @@ export function StaffHome({ user }: { user: StoredUser }) {
           icon={<ChartLine size={24} aria-hidden />}
           title={m.stats_title()}
           href="#/pages/card-statistics/index"
+        />
+        <LinkRow
+          icon={<ClipboardList size={24} aria-hidden />}
+          title={m.forms_title()}
+          href={`#${formPath.list}`}
+        />
+        <LinkRow
+          icon={<Newspaper size={24} aria-hidden />}
+          title={m.forms_reproduce()}
+          href="#/pages/reproduce/index"
         />
         <ReceivedRow />
         {user.isAdmin && (

@@ -8,9 +8,9 @@ import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { openFile } from '#ui/open-file.ts'
 import style from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
-import { openFile } from './open-file.ts'
 import { UndoImport } from './undo.tsx'
 
 interface CheckedProps {

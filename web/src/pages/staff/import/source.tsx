@@ -6,8 +6,8 @@ import { useRef, useState } from 'react'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { openFile } from '#ui/open-file.ts'
 import style from './import.module.css'
-import { openFile } from './open-file.ts'
 
 const mostBytes = 5 * 1024 * 1024
 const kinds =

@@ -1,0 +1,20 @@
+/** Which of a form's answers are meant. */
+export interface AnswersOf {
+  formId: string
+  question?: string
+  value?: string
+}
+
+/** Paths inside the hash. */
+export const formPath = {
+  list: '/pages/forms/index',
+  answers: '/pages/forms/answers/index',
+  statistics: '/pages/forms/statistics/index',
+  edit: '/pages/forms/edit/index',
+}
+
+const hash = (path: string, query: object) => `#${path}?${new URLSearchParams(Object.entries(query))}`
+
+export const answersHref = (of: AnswersOf) => hash(formPath.answers, of)
+export const statisticsHref = (formId: string) => hash(formPath.statistics, { formId })
+export const editHref = (formId: string) => hash(formPath.edit, { formId })

@@ -1,0 +1,11 @@
+import { m } from '#paraglide/messages.js'
+
+const states: Record<string, () => string> = {
+  draft: m.forms_state_draft,
+  published: m.forms_state_published,
+  recalled: m.forms_state_recalled,
+  expired: m.forms_state_expired,
+}
+
+/** The state of a piece of content. */
+export const stateWords = (state: string): string => states[state]?.() ?? ''

@@ -1,0 +1,133 @@
+import { call } from '@mingpian/client/call.ts'
+import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
+import { answersHref, editHref, statisticsHref } from '#features/forms/links.ts'
+import { answersOptions } from '#features/forms/queries.ts'
+import { rowTime } from '#features/radar/time.ts'
+import { useNow } from '#features/radar/use-now.ts'
+import { readingMissing } from '#features/reading/state.tsx'
+import { More } from '#kit/more.tsx'
+import { queryState } from '#kit/query-state.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { openFile } from '#ui/open-file.ts'
+import { ButtonRow, Rows } from '#ui/rows.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { AnswerSheet } from './answer-sheet.tsx'
+import style from './answers.module.css'
+
+/** What was answered to a form: all of it, or the part that a figure counts (`question`, `value`). */
+export default function FormAnswersPage() {
+  const { param } = useAddress()
+  const companyId = useSession()?.companyId ?? ''
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<FormAnswer>()
+  const now = useNow()
+  const [formId, question, value] = [param('formId'), param('question'), param('value')]
+  const keyword = useSettled(typed.trim())
+  const filter = {
+    formId,
+    ...(question && { question }),
+    ...(question && value && { value }),
+    ...(keyword && { keyword }),
+  }
+  const answers = useInfiniteQuery({
+    ...answersOptions(companyId, filter),
+    placeholderData: keepPreviousData,
+  })
+  const more = useCallback(() => void answers.fetchNextPage(), [answers.fetchNextPage])
+  const sheet = useWrite(() => call('POST /biz/v1/form/export', { body: filter }), {
+    onDone: ({ url }) => openFile(url),
+  })
+  const [first] = answers.data?.pages ?? []
+  const list = answers.data?.pages.flatMap((page) => page.list) ?? []
+  if (!first)
+    return (
+      <StateView
+        state={queryState(
+          answers.isPending,
+          answers.error,
+          answers.refetch,
+          <BlockBone height={340} />,
+          readingMissing(),
+        )}
+      />
+    )
+  const label = list[0]?.values.find((each) => each.question === question)?.label ?? ''
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <h1>{first.title}</h1>
+        <p role="status">{m.forms_count({ n: first.total })}</p>
+        {question && (
+          <p className={style.part}>
+            <span>{[label, value].filter(Boolean).join('：')}</span>
+            <a href={answersHref({ formId })}>{m.forms_show_all()}</a>
+          </p>
+        )}
+        <p className={style.tools}>
+          <LinkButton small href={statisticsHref(formId)}>
+            {m.forms_statistics()}
+          </LinkButton>
+          <Button small busy={sheet.busy} disabled={first.total === 0} onClick={() => void sheet.run()}>
+            {m.forms_export()}
+          </Button>
+          <LinkButton small href={editHref(formId)}>
+            {m.forms_open_form()}
+          </LinkButton>
+        </p>
+      </header>
+      <SearchField label={m.forms_search()} value={typed} onChange={setTyped} />
+      {list.length === 0 && (
+        <StateView
+          part
+          state={{
+            kind: 'empty',
+            title: keyword ? m.forms_none_found() : m.forms_no_answers(),
+            hint: keyword ? m.forms_search_hint() : m.forms_no_answers_hint(),
+          }}
+        />
+      )}
+      {list.length > 0 && (
+        <Rows>
+          {list.map((answer) => (
+            <ButtonRow
+              key={answer.answerId}
+              opens
+              title={answer.personName || m.forms_visitor()}
+              note={lineOf(answer)}
+              value={rowTime(new Date(answer.at), now, getLocale())}
+              onClick={() => setOpen(answer)}
+            />
+          ))}
+        </Rows>
+      )}
+      {answers.hasNextPage && (
+        <More
+          hasMore
+          loading={answers.isFetchingNextPage}
+          failed={answers.isFetchNextPageError}
+          onMore={more}
+        />
+      )}
+      {open && <AnswerSheet answer={open} onClose={() => setOpen(undefined)} />}
+    </main>
+  )
+}
+
+const spoken = new Set(['text', 'phone', 'choice', 'choices', 'number', 'date', 'region'])
+
+/** The first words of an answer. */
+const lineOf = ({ values }: FormAnswer): string =>
+  values
+    .filter(({ kind, value }) => spoken.has(kind) && value)
+    .slice(0, 3)
+    .map(({ value }) => value.replaceAll('\n', '、'))
+    .join(' · ')

@@ -1,0 +1,31 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { readingMissing } from '#features/reading/state.tsx'
+import { queryState } from '#kit/query-state.ts'
+import { useSession } from '#kit/use-session.ts'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { emptyForm, FormEditor, type Stored } from './editor.tsx'
+
+/** A form to make (no `formId`) or to change. */
+export default function FormEditPage() {
+  const { param } = useAddress()
+  const companyId = useSession()?.companyId ?? ''
+  const formId = param('formId')
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['content-detail', companyId, formId],
+    queryFn: ({ signal }) => call('GET /biz/v1/content/detail', { query: { materialId: formId }, signal }),
+    enabled: formId !== '',
+    refetchOnMount: 'always',
+  })
+  if (!formId) return <FormEditor key="new" stored={emptyForm()} />
+  if (data?.body.form) {
+    const { _id, title, summary, state, revision, body } = data
+    const stored: Stored = { formId: _id, title, summary, state, revision, form: data.body.form }
+    return body.form && <FormEditor key={_id} stored={stored} />
+  }
+  return (
+    <StateView state={queryState(isPending, error, refetch, <BlockBone height={340} />, readingMissing())} />
+  )
+}

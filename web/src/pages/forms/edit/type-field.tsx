@@ -1,0 +1,44 @@
+import { call } from '@mingpian/client/call.ts'
+import type { FormType } from '@mingpian/contract/shared/forms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import style from './edit.module.css'
+
+interface TypeFieldProps {
+  companyId: string
+  value: FormType
+  onChange: (value: FormType) => void
+}
+
+/** What a form is for. Types of the property trade are offered to companies of that trade. */
+export function TypeField({ companyId, value, onChange }: TypeFieldProps) {
+  const id = useId()
+  const meta = useQuery({
+    queryKey: ['form-meta'],
+    queryFn: ({ signal }) => call('GET /biz/v1/material/form/meta', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const estate = useQuery({
+    queryKey: ['is-estate', companyId],
+    queryFn: ({ signal }) => call('GET /material/v1/estate/is_estate', { query: { companyId }, signal }),
+    enabled: companyId !== '',
+  })
+  const types = meta.data?.types.filter(
+    ({ formType, ofEstate }) => !ofEstate || estate.data?.isEstate || formType === value,
+  )
+  if (!types) return null
+  return (
+    <div className={style.select}>
+      <label htmlFor={id}>{m.forms_field_type()}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value as FormType)}>
+        {types.map(({ formType, title }) => (
+          <option key={formType} value={formType}>
+            {title[getLocale()]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { FormDescription, FormType, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
+
+/** A form as it is edited: limits are text until they are saved. */
+export interface Values {
+  title: string
+  summary: string
+  formType: FormType
+  intro: string
+  questions: Question[]
+  submitText: string
+  thanks: string
+  contactCode: boolean
+  perPerson: string
+  total: string
+  /** The phone's local time, as its own picker gives it; '' for none. */
+  until: string
+}
+
+export function valuesOf(title: string, summary: string, { limits, ...form }: FormDescription): Values {
+  const { perPerson, total, until } = limits
+  const number = (limit: number) => (limit > 0 ? String(limit) : '')
+  return {
+    title,
+    summary,
+    ...form,
+    perPerson: number(perPerson),
+    total: number(total),
+    until: localOf(until),
+  }
+}
+
+/** An instant as the value of a `datetime-local` input. */
+function localOf(iso: string | null): string {
+  if (!iso) return ''
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function descriptionOf(values: Values): FormDescription {
+  const { formType, intro, questions, submitText, thanks, contactCode, perPerson, total, until } = values
+  return {
+    formType,
+    intro,
+    questions: questions.map(tidied),
+    submitText,
+    thanks,
+    contactCode,
+    limits: {
+      perPerson: Number(perPerson),
+      total: Number(total),
+      until: until ? new Date(until).toISOString() : null,
+    },
+  }
+}
+
+/** Without the empty lines that are there while options are typed, and without settings that were emptied. */
+function tidied(question: Question): Question {
+  const { options, hint, terms, ...rest } = question
+  return {
+    ...rest,
+    label: rest.label.trim(),
+    ...(hint?.trim() && { hint: hint.trim() }),
+    ...(terms?.trim() && { terms: terms.trim() }),
+    ...(options && { options: options.map((option) => option.trim()).filter(Boolean) }),
+  }
+}
+
+/** A question to begin with. Its id is new in the form, as answers are kept by it. */
+export function newQuestion(kind: QuestionKind, label: string, others: readonly Question[]): Question {
+  const taken = new Set(others.map(({ id }) => id))
+  let number = others.length + 1
+  while (taken.has(`q${number}`)) number++
+  const isChoice = kind === 'choice' || kind === 'choices'
+  return {
+    id: `q${number}`,
+    kind,
+    label,
+    required: kind === 'consent',
+    ...(isChoice && { options: [] }),
+    ...(kind === 'rating' && { max: 5 }),
+  }
+}
