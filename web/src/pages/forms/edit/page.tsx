@@ -19,11 +19,20 @@ export default function FormEditPage() {
     enabled: formId !== '',
     refetchOnMount: 'always',
   })
-  if (!formId) return <FormEditor key="new" stored={emptyForm()} />
+  if (!formId)
+    return (
+      <main>
+        <FormEditor key="new" stored={emptyForm()} />
+      </main>
+    )
   if (data?.body.form) {
-    const { _id, title, summary, state, revision, body } = data
+    const { _id, title, summary, state, revision } = data
     const stored: Stored = { formId: _id, title, summary, state, revision, form: data.body.form }
-    return body.form && <FormEditor key={_id} stored={stored} />
+    return (
+      <main>
+        <FormEditor key={_id} stored={stored} />
+      </main>
+    )
   }
   return (
     <StateView state={queryState(isPending, error, refetch, <BlockBone height={340} />, readingMissing())} />

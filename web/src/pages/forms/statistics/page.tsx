@@ -71,7 +71,7 @@ function QuestionBlock({ formId, total, numbers }: BlockProps) {
               <a href={answersHref({ formId, question, value })}>
                 <span>{words(value)}</span>
                 <span>{m.forms_count({ n: count })}</span>
-                <Bar share={count / most} />
+                {count > 0 && <Bar share={count / most} />}
               </a>
             </li>
           ))}
