@@ -320,12 +320,12 @@ export const planted = [
     test: 'server/test/faults/stop.test.ts',
   },
   {
-    defect: 'a vendor that answers with garbage is asked ten times',
+    defect: 'a vendor that resets connections is asked ten times',
     file: 'server/src/core/platform/http.ts',
-    sound: 'if (code === -1) return true',
-    wrong: "if (code === -1 || code === 'malformed') return true",
+    sound: 'const tries = 3\n',
+    wrong: 'const tries = 10\n',
     test: 'server/test/faults/vendor.test.ts',
-    title: 'garbage',
+    title: 'a reset',
   },
   {
     defect: 'a full disk for files is answered as a defect of ours',

@@ -31,9 +31,9 @@ const signIn = async (openId: string) => {
 
 const answersOfFaults = [
   ['nothing', 'hang'],
+  ['a reset', 'reset'],
   ['garbage', 'garbage'],
   ['HTTP 500', 'http500'],
-  ['a reset', 'reset'],
   ['its code for busy', -1],
   ['its code for a quota', 45_009],
 ] as const
