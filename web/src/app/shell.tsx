@@ -20,6 +20,7 @@ import { type Route, routeOf } from './routes.ts'
 import { errorPage } from './tab-bar.ts'
 import { TabBar } from './tab-bar-view.tsx'
 import { useClaim } from './use-claim.ts'
+import { useCompanyColour } from './use-company-colour.ts'
 import { useScroll } from './use-scroll.ts'
 
 /** The page of the address, if the reader may see it. */
@@ -29,6 +30,7 @@ export function Shell() {
   const session = useSession()
   const { claimFailed, claim } = useClaim(location.key)
   useScroll()
+  useCompanyColour(currentCompany())
   // Before the page's own effects: a page may know a better title.
   useLayoutEffect(() => {
     if (route) document.title = branded(route.title())

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from './button.tsx'
 import { copyText } from './copy.ts'
+import { Illustration } from './illustration.tsx'
 import { Delayed } from './skeleton.tsx'
 import style from './state-view.module.css'
 import { toast } from './toast.ts'
@@ -45,7 +46,7 @@ function Shown({ state, part }: StateViewProps) {
   const Title = part ? 'h2' : 'h1'
   return (
     <div className={style.state} role={failed ? 'alert' : undefined}>
-      <Drawing kind={state.kind} />
+      <Illustration kind={state.kind} />
       <Title className={style.title}>{state.title ?? m.shell_failed_title()}</Title>
       {state.hint && <p className={style.hint}>{state.hint}</p>}
       {failed ? (
@@ -78,30 +79,5 @@ function Failure({ state }: { state: Extract<ViewState, { kind: 'error' }> }) {
         </button>
       )}
     </>
-  )
-}
-
-const strokes: Record<'empty' | 'missing' | 'forbidden' | 'error', ReactNode> = {
-  empty: <path d="M32 60h16l5 8h14l5-8h16M32 60l8-26h40l8 26v18H32zM52 16l3 8M68 16l-3 8" />,
-  missing: <path d="M30 26h60v44H30zM30 38h60M38 32h.1M45 32h.1M54 50l12 12M66 50L54 62" />,
-  forbidden: <path d="M42 46h36v28H42zM48 46v-8a12 12 0 0 1 24 0v8M60 57v7" />,
-  error: <path d="M28 54a16 16 0 0 1 14-22 20 20 0 0 1 38 6 14 14 0 0 1 10 24M62 44l-8 16h12l-8 16" />,
-}
-
-function Drawing({ kind }: { kind: keyof typeof strokes }) {
-  return (
-    <svg
-      className={style.drawing}
-      viewBox="0 0 120 96"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {strokes[kind]}
-      <path d="M20 86h80" opacity=".5" />
-    </svg>
   )
 }

@@ -38,13 +38,14 @@ export interface Accent {
 }
 
 /**
- * The accent of a card: the first colour of its pair, or the company's on the light pair.
+ * The accent of a card: the first colour of its pair, in the dark theme the second, or the company's on the light pair.
  * @param brandColor #RRGGBB
  */
 export function accentOf(cardColor: number, brandColor: string): Accent {
   const pair = cardColour(cardColor)
-  const own = isLight(pair) ? brandColor : pair.first
-  return { accent: underWhite(own), accentDark: onDark(own) }
+  const [first, second] = isLight(pair) ? [brandColor, brandColor] : [pair.first, pair.second]
+  // The first colours are so dark that lightened they are grey.
+  return { accent: underWhite(first), accentDark: onDark(second) }
 }
 
 /** The colour, darkened until it has 4.5:1 on the light theme's page, and white text on it. @param colour #RRGGBB */

@@ -1,6 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
-import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressIds, cardQuery } from '#kit/address/address.ts'
 import { drawnCard } from '#kit/boot.ts'
@@ -12,9 +11,8 @@ export const cardPageOptions = (ids: AddressIds) => {
   const query = cardQuery(ids)
   return queryOptions({
     queryKey: callKey('GET /biz/v1/card/user_card/detail', { query }),
-    // The page says itself that there is no such card.
-    queryFn: ({ signal }) =>
-      call('GET /biz/v1/card/user_card/detail', { query, signal, quiet: [codes.parameterError] }),
+    // The page's state says why.
+    queryFn: ({ signal }) => call('GET /biz/v1/card/user_card/detail', { query, signal, quiet: true }),
     initialData: () => (ids.companyId && ids.userId ? (drawnCard(ids) ?? undefined) : undefined),
     initialDataUpdatedAt: 0,
   })

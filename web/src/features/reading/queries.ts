@@ -1,4 +1,3 @@
-import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
 
@@ -7,8 +6,8 @@ export const materialOptions = (companyID: string, materialId: string) =>
   queryOptions({
     ...callQuery('GET /card/v1/card/material', {
       query: { companyID, materialId },
-      // The page says it itself.
-      quiet: [codes.materialRecalled],
+      // The page's state says why.
+      quiet: true,
     }),
     // A copy that is older is not shown before the server has said that the material was not recalled.
     gcTime: 60_000,
@@ -23,4 +22,4 @@ export const footOptions = (companyId: string, materialId: string) =>
 
 /** One product to read. */
 export const productOptions = (companyID: string, goodId: string) =>
-  callQuery('GET /card/v1/card/good/detail', { query: { companyID, goodId } })
+  callQuery('GET /card/v1/card/good/detail', { query: { companyID, goodId }, quiet: true })

@@ -1,19 +1,29 @@
 import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { materialRecalled } from '@mingpian/contract/shared/error-codes.ts'
+import { cardHref, type Via } from '#features/card/links.ts'
 import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
 
 /** A material or product that is gone, or never was. */
 export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m.reading_missing_hint() })
 
-/** What stands where a material or product should: gone for good, or not loaded this time. */
-export function readingState(error: Error, retry: () => void): ViewState {
+/**
+ * What stands where a material or product should: gone for good, or not loaded this time.
+ * @param via the salesperson through whom it was opened: their card is the way on
+ */
+export function readingState(error: Error, retry: () => void, via?: Via): ViewState {
+  const action = via?.companyId && via.userId && (
+    <LinkButton kind="primary" href={cardHref(via)}>
+      {m.shell_home()}
+    </LinkButton>
+  )
   const failure = error instanceof CallError ? error : null
   if (failedWith(error, materialRecalled))
-    return { kind: 'missing', title: m.reading_recalled_title(), hint: m.reading_recalled_hint() }
-  if (failedWith(error, ...missingCodes)) return { kind: 'missing', ...readingMissing() }
+    return { kind: 'missing', title: m.reading_recalled_title(), hint: m.reading_recalled_hint(), action }
+  if (failedWith(error, ...missingCodes)) return { kind: 'missing', ...readingMissing(), action }
   return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry: retry }
 }
 

@@ -9,9 +9,10 @@ import { Field } from '#ui/field.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { ChoiceRow } from '#ui/rows.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { dropCard, keepCard } from './calls.ts'
 import { CardRow, DroppedRow } from './card-row.tsx'
 import { newsOf } from './news.ts'
-import { dropCard, type KeptSort, keepCard, keptCardsOptions, sawCard } from './queries.ts'
+import { type KeptSort, keptCardsOptions, sawCard } from './queries.ts'
 import style from './wallet.module.css'
 
 /** So many are found without looking for them. */

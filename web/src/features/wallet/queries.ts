@@ -10,12 +10,6 @@ export const keptCardsOptions = (keyword = '', sort: KeptSort = 'saved') => ({
   placeholderData: keepPreviousData,
 })
 
-export const keepCard = (companyId: string, userId: string) =>
-  call('POST /card/v1/wallet/save', { body: { companyId, userId } })
-
-export const dropCard = (companyId: string, userId: string) =>
-  call('DELETE /card/v1/wallet/drop', { query: { companyId, userId } })
-
 /** Marks the news of a card as seen. Opening the card does not wait for it, and a failure is not shown. */
 export const sawCard = (companyId: string, userId: string) =>
   void call('POST /card/v1/wallet/seen', { body: { companyId, userId }, quiet: true, keepalive: true }).catch(

@@ -1,5 +1,4 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
-import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { cardHref } from '#features/card/links.ts'
 import { takeFresh } from '#features/card-edit/claim.ts'
@@ -7,6 +6,7 @@ import { useShare } from '#features/share/use-share.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import style from './claim.module.css'
 
@@ -28,7 +28,7 @@ export function Done({ card }: { card: CardEdit }) {
   return (
     <main className={style.page}>
       <section className={style.done} role="status">
-        <CircleCheck size={56} strokeWidth={1.5} aria-hidden />
+        <Illustration kind="done" />
         <h1>{m.claim_done_title()}</h1>
         <p>{m.claim_done_hint()}</p>
       </section>

@@ -1,8 +1,8 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { returnAfterLogin } from '#features/session/relogin.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import style from './home.module.css'
 
 /** The login has expired: one button signs in again and goes back to where the person was, with what they typed. */
@@ -14,7 +14,7 @@ export function Expired() {
   }
   return (
     <main className={style.expired}>
-      <KeyRound size={56} strokeWidth={1.5} aria-hidden />
+      <Illustration kind="forbidden" />
       <h1>{m.home_expired_title()}</h1>
       <p>{m.home_expired_hint()}</p>
       <Button kind="primary" block busy={busy} onClick={again}>

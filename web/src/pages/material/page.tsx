@@ -2,6 +2,7 @@ import type { Material } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
+import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
 import { materialOptions } from '#features/reading/queries.ts'
@@ -20,13 +21,13 @@ export default function MaterialPage() {
   const via = { companyId: ids.companyId, userId: ids.userId }
   const { data, error, refetch } = useQuery(materialOptions(ids.companyId, param('_id')))
   return (
-    <>
+    <Accented via={via}>
       {data && <Reading material={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch)} />}
+      {!data && error && <StateView state={readingState(error, refetch, via)} />}
       {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
       {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
       {data?.kind !== 'form' && <ContactBar via={via} />}
-    </>
+    </Accented>
   )
 }
 

@@ -15,6 +15,7 @@ import { useContactCode } from './use-contact-code.ts'
 
 const SaveSheet = part(() => import('./save-sheet.tsx'))
 const CodeSheet = part(() => import('./code-sheet.tsx'))
+const KeepMark = part(() => import('./keep-mark.tsx'))
 const OwnerBar = part(() => import('./owner-bar.tsx'))
 
 /** Milliseconds after which the code behind the page's buttons is preloaded, so that they work without a network. */
@@ -26,6 +27,7 @@ interface LiveCard {
   covered: boolean
   actions: CardActions
   bar: ReactNode
+  keep: ReactNode
   overlay: ReactNode
 }
 
@@ -93,6 +95,7 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
       }}
     />
   )
+  const keep = viewer.openId && !viewer.isOwner && <KeepMark page={page} />
   const close = () => setSheet(null)
   const overlay = (
     <>
@@ -111,5 +114,5 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
       {guide}
     </>
   )
-  return { code, covered: sheet !== null, actions, bar, overlay }
+  return { code, covered: sheet !== null, actions, bar, keep, overlay }
 }

@@ -2,6 +2,7 @@ import type { Product } from '@mingpian/contract/shared/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
+import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { yuan } from '#features/card/format.ts'
 import type { Via } from '#features/card/links.ts'
@@ -22,12 +23,12 @@ export default function ProductPage() {
   const via = { companyId: ids.companyId, userId: ids.userId }
   const { data, error, refetch } = useQuery(productOptions(ids.companyId, param('_id')))
   return (
-    <>
+    <Accented via={via}>
       {data && <Showing product={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch)} />}
+      {!data && error && <StateView state={readingState(error, refetch, via)} />}
       {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
       <ContactBar via={via} />
-    </>
+    </Accented>
   )
 }
 

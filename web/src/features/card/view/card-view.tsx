@@ -20,11 +20,13 @@ interface CardViewProps {
   actions: CardActions
   /** What the reader can do, at the lower edge; absent where the card is only shown. */
   bar?: ReactNode
+  /** Lies on the card beside its own tools. */
+  keep?: ReactNode
   overlay?: ReactNode
 }
 
 /** A card page as visitors see it, from what it is given alone: the same for a visit, a preview and the server's HTML. */
-export function CardView({ page, code, covered, actions, bar, overlay }: CardViewProps) {
+export function CardView({ page, code, covered, actions, bar, keep, overlay }: CardViewProps) {
   const has = (section: string) => page.sections.some(({ key }) => key === section)
   const faceless = !has('style')
   const turns = has('contact')
@@ -32,7 +34,12 @@ export function CardView({ page, code, covered, actions, bar, overlay }: CardVie
     <Face
       key="style"
       page={page}
-      tools={<Tools page={page} turns={turns} {...actions} />}
+      tools={
+        <>
+          {keep}
+          <Tools page={page} turns={turns} {...actions} />
+        </>
+      }
       back={turns && <Back name={page.name} code={code} covered={covered} onEnlarge={actions.onEnlarge} />}
     />
   )

@@ -1,4 +1,4 @@
-import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { Card } from '@mingpian/contract/shared/entities.ts'
 import { cardColour, cardStyle } from '@mingpian/contract/shared/rules/palette.ts'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { initial, spacedPhone } from '../format.ts'
 import style from './card.module.css'
 
 interface FaceProps {
-  page: CardPage
+  page: Card
   /** What can be done with the card, and its back: see tools.tsx. Absent where the card is only shown. */
   tools?: ReactNode
   back?: ReactNode
@@ -93,7 +93,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: string }) {
 }
 
 /** The company's name after its logo. */
-function Company({ page }: { page: CardPage }) {
+function Company({ page }: { page: Card }) {
   return (
     <p className={style.company}>
       <Logo page={page} />
@@ -103,7 +103,7 @@ function Company({ page }: { page: CardPage }) {
 }
 
 /** Beside the name it is an ornament, and as the pattern too. It never comes before the portrait. */
-function Logo({ page, className }: { page: CardPage; className?: string | undefined }) {
+function Logo({ page, className }: { page: Card; className?: string | undefined }) {
   if (!page.companyLogo) return null
   return (
     <img className={className} src={page.companyLogo} alt="" width={28} height={28} fetchPriority="low" />
@@ -111,7 +111,7 @@ function Logo({ page, className }: { page: CardPage; className?: string | undefi
 }
 
 /** Name and position. A long name is set smaller. */
-function Name({ page }: { page: CardPage }) {
+function Name({ page }: { page: Card }) {
   return (
     <div className={style.who}>
       <h1 className={page.name.length > 6 ? style.long : undefined}>{page.name}</h1>
@@ -121,7 +121,7 @@ function Name({ page }: { page: CardPage }) {
 }
 
 /** The portrait, or one that is drawn. The small one is an ornament of the name beside it. */
-function Portrait({ page, large }: { page: CardPage; large?: boolean }) {
+function Portrait({ page, large }: { page: Card; large?: boolean }) {
   const className = large ? style.portrait : style.round
   if (page.avatar)
     return (

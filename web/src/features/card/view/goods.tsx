@@ -18,7 +18,7 @@ export function Goods({ page }: { page: Via & { goods: readonly (ProductItem & {
               <b>{item.name}</b>
               {item.reason && <small>{item.reason}</small>}
               <span className={style.price}>
-                {yuan(item.price)}
+                {item.unit ? `${yuan(item.price)}/${item.unit}` : yuan(item.price)}
                 {item.marketPrice > item.price && (
                   <>
                     {' '}

@@ -1,0 +1,27 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { brandStyle } from './startup/brand.ts'
+
+/** The document names a company's colour where the address before the hash names the company. */
+const isColoured = () =>
+  getComputedStyle(document.documentElement).getPropertyValue('--link-light').trim() !== ''
+
+/** Gives the page the company's colour where the server could not: its id stands inside the hash or on the phone. */
+export function useCompanyColour(companyId: string): void {
+  const { data } = useQuery({
+    queryKey: ['company-face', companyId],
+    queryFn: ({ signal }) =>
+      call('GET /card/v1/card/company', { query: { companyID: companyId }, signal, quiet: true }),
+    enabled: companyId !== '' && !isColoured(),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useEffect(() => {
+    if (!data) return
+    for (const declaration of brandStyle(data.brandColor).split(';').filter(Boolean)) {
+      const [name = '', value = ''] = declaration.split(':')
+      document.documentElement.style.setProperty(name, value)
+    }
+  }, [data])
+}

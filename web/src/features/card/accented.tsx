@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { accented } from './accent.ts'
+import type { Via } from './links.ts'
+import { cardFaceOptions } from './queries.ts'
+
+/** A page that is opened from a card: its buttons and links take the card's accent. */
+export function Accented({ via, children }: { via: Via; children: ReactNode }) {
+  const { data: card } = useQuery(cardFaceOptions(via))
+  return <div {...(card && accented(card))}>{children}</div>
+}

@@ -1,0 +1,45 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { useEffect, useState } from 'react'
+import { dropCard, keepCard } from '#features/wallet/calls.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+
+interface Kept {
+  /** undefined until the wallet has answered. */
+  kept: boolean | undefined
+  turn: () => void
+}
+
+/** Whether the reader keeps this card in the wallet, and the way to change it. */
+export function useKept({ companyId, userId, name }: CardPage): Kept {
+  const [kept, setKept] = useState<boolean>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const query = { page: 1, pageSize: 100, keyword: name.slice(0, 64) }
+    call('GET /card/v1/wallet/list', { query, quiet: true }).then(
+      ({ list }) => setKept(list.some((card) => card.userId === userId)),
+      () => {
+        // The card does without the mark.
+      },
+    )
+  }, [userId, name])
+  const turn = () => {
+    if (busy) return
+    setBusy(true)
+    const next = !kept
+    const work: Promise<unknown> = next ? keepCard(companyId, userId) : dropCard(companyId, userId)
+    work
+      .then(
+        () => {
+          setKept(next)
+          toast(next ? m.home_kept_done() : m.home_dropped({ name }))
+        },
+        () => {
+          // The app has said why; the mark stays as it was.
+        },
+      )
+      .finally(() => setBusy(false))
+  }
+  return { kept, turn }
+}
