@@ -36,7 +36,14 @@ const careSizes = {
   },
 }
 
-export const css: CSSOptions = { modules: cssModules, postcss: { plugins: [careSizes] } }
+/** The minifier's name for `light-dark()`, which we do not use: it would add two variables to each `color-scheme`. */
+const lightDark = 1 << 20
+
+export const css: CSSOptions = {
+  modules: cssModules,
+  postcss: { plugins: [careSizes] },
+  lightningcss: { exclude: lightDark },
+}
 
 /**
  * Syntax for the web views in use: WeChat's own Chromium (87 and later) and Safari's engine since iOS 14. Older ones

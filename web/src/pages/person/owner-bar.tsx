@@ -3,6 +3,7 @@ import { useState } from 'react'
 import card from '#features/card/view/card.module.css'
 import LookingNow from '#features/radar/live/looking-now.tsx'
 import { m } from '#paraglide/messages.js'
+import '#ui/signal.css'
 import style from './owner-bar.module.css'
 import { useNewVisits } from './use-new-visits.ts'
 
