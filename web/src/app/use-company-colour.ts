@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { brandStyle } from './startup/brand.ts'
@@ -9,10 +10,10 @@ const isColoured = () =>
 
 /** Gives the page the company's colour where the server could not: its id stands inside the hash or on the phone. */
 export function useCompanyColour(companyId: string): void {
+  const query = { companyID: companyId }
   const { data } = useQuery({
-    queryKey: ['company-face', companyId],
-    queryFn: ({ signal }) =>
-      call('GET /card/v1/card/company', { query: { companyID: companyId }, signal, quiet: true }),
+    queryKey: callKey('GET /card/v1/card/company', { query }),
+    queryFn: ({ signal }) => call('GET /card/v1/card/company', { query, signal, quiet: true }),
     enabled: companyId !== '' && !isColoured(),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
