@@ -1,9 +1,8 @@
 import { CallError } from '@mingpian/client/call.ts'
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { materialRecalled } from '@mingpian/contract/shared/error-codes.ts'
-import { cardHref, type Via } from '#features/card/links.ts'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { LinkButton } from '#ui/button.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
 
@@ -12,14 +11,9 @@ export const readingMissing = () => ({ title: m.reading_missing_title(), hint: m
 
 /**
  * What stands where a material or product should: gone for good, or not loaded this time.
- * @param via the salesperson through whom it was opened: their card is the way on
+ * @param action the way on where it is gone
  */
-export function readingState(error: Error, retry: () => void, via?: Via): ViewState {
-  const action = via?.companyId && via.userId && (
-    <LinkButton kind="primary" href={cardHref(via)}>
-      {m.shell_home()}
-    </LinkButton>
-  )
+export function readingState(error: Error, retry: () => void, action?: ReactNode): ViewState {
   const failure = error instanceof CallError ? error : null
   if (failedWith(error, materialRecalled))
     return { kind: 'missing', title: m.reading_recalled_title(), hint: m.reading_recalled_hint(), action }

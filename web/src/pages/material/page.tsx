@@ -5,6 +5,7 @@ import { useTitle } from '#features/address/use-title.ts'
 import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
+import { ToCard } from '#features/card/to-card.tsx'
 import { materialOptions } from '#features/reading/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
@@ -23,7 +24,7 @@ export default function MaterialPage() {
   return (
     <Accented via={via}>
       {data && <Reading material={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch, via)} />}
+      {!data && error && <StateView state={readingState(error, refetch, <ToCard via={via} />)} />}
       {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
       {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
       {data?.kind !== 'form' && <ContactBar via={via} />}

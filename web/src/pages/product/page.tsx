@@ -6,6 +6,7 @@ import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import { yuan } from '#features/card/format.ts'
 import type { Via } from '#features/card/links.ts'
+import { ToCard } from '#features/card/to-card.tsx'
 import { Html } from '#features/reading/html.tsx'
 import { productOptions } from '#features/reading/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
@@ -25,7 +26,7 @@ export default function ProductPage() {
   return (
     <Accented via={via}>
       {data && <Showing product={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch, via)} />}
+      {!data && error && <StateView state={readingState(error, refetch, <ToCard via={via} />)} />}
       {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
       <ContactBar via={via} />
     </Accented>
