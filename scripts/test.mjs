@@ -8,7 +8,7 @@ import { systemPackages } from './lib/system.mjs'
 
 /**
  * `npm test`: everything that CI checks. `npm run test:full`: every check of the request pipeline on every call, all
- * inputs of the fuzz test, all repetitions of the kills, and the audit of the packages.
+ * inputs of the fuzz test and all probes of SQL, all repetitions of the faults, and the audit of the packages.
  * `npm test -- --changed[=<commit>]`: what the change since the commit (`main` where none is given) can have broken.
  */
 const options = process.argv.slice(2)

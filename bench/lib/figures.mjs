@@ -16,6 +16,25 @@ export const median = (values) => percentile(values, 0.5)
  * @property {boolean} met
  */
 
+/**
+ * A time or an amount that is held to a multiple of a limit, measured in the same run: both change with the machine.
+ * @param {object} of
+ * @param {string} of.what
+ * @param {number} of.ours
+ * @param {number} of.limit
+ * @param {string} of.by what the limit is
+ * @param {number} of.most how many times the limit
+ * @param {string} of.unit
+ * @returns {Figure}
+ */
+export const atMost = ({ what, ours, limit, by, most, unit }) => ({
+  what,
+  ours: `${ours.toFixed(1)} ${unit} (${(ours / limit).toFixed(2)} ×)`,
+  limit: `${limit.toFixed(1)} ${unit} ${by}`,
+  target: `≤ ${most} ×`,
+  met: ours <= most * limit,
+})
+
 /** @param {Figure[]} figures */
 export function print(figures) {
   const rows = [
