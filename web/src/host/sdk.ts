@@ -131,15 +131,6 @@ export function previewImage(current: string, urls: readonly string[]): boolean 
 }
 
 /** Closes the web view, where the app allows it. */
-/** Opens the chat with a customer, inside WeCom. @returns false where the app did not open it */
-export async function openChat(externalUserId: string): Promise<boolean> {
-  if (!ready) return false
-  return ready.openEnterpriseChat({ externalUserIds: [externalUserId], groupName: '' }).then(
-    () => true,
-    () => false,
-  )
-}
-
 export function closeWindow(): void {
   ready?.closeWindow().catch(ignore)
 }
