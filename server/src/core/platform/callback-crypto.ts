@@ -5,7 +5,7 @@ export class CallbackRefused extends Error {}
 
 const block = 32
 
-/** SHA-1 over the four strings, sorted as strings. */
+/** SHA-1 over the four strings, sorted as strings (WeCom documentation, “加解密方案说明”, section on the signature). */
 export function signCallback(token: string, timestamp: string, nonce: string, encrypted: string): string {
   return hash('sha1', [token, timestamp, nonce, encrypted].sort().join(''), 'hex')
 }
@@ -24,7 +24,7 @@ function cipherKey(encodingAesKey: string): { key: Buffer; iv: Buffer } {
 }
 
 /**
- * The text inside an `Encrypt` field.
+ * The text inside an `Encrypt` field (WeCom documentation, “加解密方案说明”, section on decrypting).
  * @param receiver whom it must be for: the corp id
  * @throws CallbackRefused for anything that was not encrypted with this key for this receiver
  */

@@ -10,7 +10,10 @@ export interface JsSdkSignature {
   signature: string
 }
 
-/** The signature of the JS-SDK over a page's address, for WeChat and for both tickets of WeCom. Pure. */
+/**
+ * The signature of the JS-SDK over a page's address, for WeChat and for both tickets of WeCom. Pure.
+ * (WeChat documentation, “JS-SDK说明文档”, appendix 1; WeCom documentation, “JS-SDK签名算法”)
+ */
 export function signJsSdk(ticket: string, nonceStr: string, timestamp: number, url: string): string {
   // Exactly this order, raw values, the address exactly as the page has it, up to the hash.
   const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url.split('#')[0]}`

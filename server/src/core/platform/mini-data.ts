@@ -14,7 +14,8 @@ export interface MiniSealed {
 }
 
 /**
- * What WeChat encrypted for a mini program: AES-128-CBC under the key of the person's login.
+ * Opens data that WeChat encrypted for a mini program: AES-128-CBC under the key of the person's login
+ * (mini-program documentation, “开放数据校验与解密”).
  * @param sessionKey base64 of 16 bytes
  * @param now Unix seconds
  * @throws MiniDataRefused for a wrong key, padding, JSON, app or age
@@ -47,7 +48,7 @@ function decrypt(sessionKey: string, encryptedData: string, iv: string): Record<
   throw new MiniDataRefused('not encrypted with this key')
 }
 
-/** Whether WeChat signed the plain profile that came beside the encrypted one. */
+/** Whether WeChat signed the plain profile beside the encrypted one (the same document, “数据签名校验”). */
 export function isSignedProfile(rawData: string, sessionKey: string, signature: string): boolean {
   const expected = hash('sha1', `${rawData}${sessionKey}`, 'hex')
   return sameSignature(expected, signature)

@@ -26,16 +26,16 @@ export interface MiniLogin {
   sessionKey: string
 }
 
-/** WeChat: service accounts and mini programs. Every call may throw VendorError. */
+/** WeChat: service accounts and mini programs. Every call may throw VendorError. Documents are cited by their titles. */
 export interface WeChat {
-  /** Trades a one-use code of the sign-in page. */
+  /** Trades a one-use code of the sign-in page (“网页授权”, step 2). */
   exchangeCode(app: AppCredential, code: string): Promise<WeChatGrant>
-  /** The profile granted by `snsapi_userinfo`. */
+  /** The profile granted by `snsapi_userinfo` (“网页授权”, step 4). */
   profile(app: AppCredential, grant: WeChatGrant): Promise<{ unionId: string; name: string; avatar: string }>
   /** The unionId of a follower of the service account; '' for other users. */
   followerUnionId(app: AppCredential, openId: string): Promise<string>
   jsapiTicket(app: AppCredential): Promise<string>
-  /** Trades a mini program's one-use code. */
+  /** Trades a mini program's one-use code (“小程序登录”, code2Session). */
   miniLogin(app: AppCredential, code: string): Promise<MiniLogin>
   /**
    * The phone that a person granted in the mini program, as digits, with +country before those from abroad.
@@ -45,7 +45,7 @@ export interface WeChat {
   /** Whether a person's login still has this key: false once it has been replaced. */
   keyLives(app: AppCredential, openId: string, sessionKey: string): Promise<boolean>
   /**
-   * A code that opens a page of the mini program.
+   * A code that opens a page of the mini program (“获取不限制的小程序码”, getwxacodeunlimit).
    * @param scene at most 32 letters, digits and `!#$&'()*+,/:;=?@-._~`
    */
   miniCode(app: AppCredential, scene: string, page: string): Promise<Buffer>

@@ -28,7 +28,7 @@ export interface WecomMember {
   isThere: boolean
 }
 
-/** A text card of an app: WeCom shows 128 bytes of its title and 512 of its description. */
+/** A text card of an app: WeCom shows 128 bytes of its title and 512 of its description (“发送应用消息”, “文本卡片消息”). */
 export interface MessageCard {
   title: string
   description: string
@@ -37,10 +37,10 @@ export interface MessageCard {
   button: string
 }
 
-/** Seconds in which a repeat of a message is not delivered again: the longest that WeCom offers. */
+/** Seconds in which a repeat of a message is not delivered again: WeCom's longest (“发送应用消息”, duplicate_check_interval). */
 const DUPLICATE_SECONDS = 14_400
 
-/** WeCom, for self-built and agent-developed apps. Every call may throw VendorError. */
+/** WeCom, for self-built and agent-developed apps. Every call may throw VendorError. Documents are cited by their titles. */
 export interface Wecom {
   exchangeCode(app: AppCredential, code: string): Promise<WecomGrant>
   /** Trades a code of a mini program inside WeCom: members only. */
@@ -54,7 +54,7 @@ export interface Wecom {
   departments(app: AppCredential): Promise<Map<number, string>>
   corpTicket(app: AppCredential): Promise<string>
   agentTicket(app: AppCredential): Promise<string>
-  /** Makes a contact-me code of one member that needs no approval. @param state at most 30 characters */
+  /** Makes a contact-me code of one member without approval (“客户联系「联系我」管理”). @param state at most 30 characters */
   addContactWay(
     app: AppCredential,
     userId: string,
@@ -63,7 +63,7 @@ export interface Wecom {
   /** The address of a contact-me code's image. */
   contactWayImage(app: AppCredential, configId: string): Promise<string>
   deleteContactWay(app: AppCredential, configId: string): Promise<void>
-  /** The customer whom a WeChat user is, or '' where they are none of this corp yet. */
+  /** The customer id of a WeChat user; '' where they are no customer of this corp (“unionid与external_userid的关联”). */
   externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
   externalContact(app: AppCredential, externalUserid: string): Promise<ExternalContact>
   /**
