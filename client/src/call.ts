@@ -17,7 +17,7 @@ export class CallError extends Error {
   declare readonly errors: readonly { path: string; message: string }[]
   /** Seconds after which another try makes sense; 0 where the server did not say. */
   declare readonly retryAfter: number
-  /** Nobody wants to be told: background work. */
+  /** Failures are not shown, as for background work. */
   declare readonly quiet: boolean
 
   constructor(

@@ -1,6 +1,6 @@
 import { sentCookieName } from '@mingpian/contract/shared/rules/cookies.ts'
 
-/** How long a cookie lasts that keeps what somebody chose, in seconds. */
+/** Seconds for which the cookie of a choice lasts. */
 export const year = 365 * 24 * 60 * 60
 
 const isSecure = () => location.protocol === 'https:'

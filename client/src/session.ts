@@ -19,7 +19,7 @@ export const ownKey = (kind: (typeof ownKinds)[number], companyId = currentCompa
 const listeners = new Set<() => void>()
 let cached: { companyId: string; record: StoredUser | null } | undefined
 
-/** The record of who is signed in to the current company; null for nobody. The same object until it changes. */
+/** The record of the person who is signed in to the current company; null for none. The same object until it changes. */
 export function session(): StoredUser | null {
   const companyId = currentCompany()
   if (cached?.companyId !== companyId) cached = { companyId, record: read(companyId) }
@@ -61,7 +61,7 @@ export function dropSession(): void {
   replace(companyId, null)
 }
 
-/** The person leaves this phone: nothing of theirs stays on it, and nobody is signed in again unasked. */
+/** Signing out: deletes the person's data on this phone, and prevents an automatic sign-in. */
 export function forgetPerson(): void {
   const companyId = currentCompany()
   writeCookie(`mp_in_${companyId}`, 'out', thirtyDays)
@@ -96,5 +96,5 @@ export function settleSession(check: Promise<unknown>): void {
   settled = check.catch(() => {})
 }
 
-/** Resolves when the stored record is known to be the session's own: before that it names nobody to the server. */
+/** Resolves when the stored record was checked against the session. Until then it is not used in calls. */
 export const whenSessionSettled = () => settled

@@ -22,7 +22,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Of the calls here: whoever uploads is told beside the file, of everything but an ended session. */
+/** The problems that a page shows beside the file, by code. The app shows other failures, such as an ended session. */
 const byCode: Record<string, UploadProblem> = {
   [codes.tooLarge]: 'tooLarge',
   [codes.fileNotUsable]: 'notUsable',
@@ -62,7 +62,7 @@ export async function uploadImage(
   }
 }
 
-/** A second try where nobody answered: it may have been kept all the same. */
+/** Retries once without an answer: completing an upload is idempotent. */
 async function complete(body: { key: string; purpose: UploadPurpose }, signal?: AbortSignal) {
   const ask = () => call('POST /biz/v1/upload/complete', { body, signal, quiet })
   try {
@@ -82,7 +82,7 @@ function formOf(fields: Record<string, string>, type: string, file: Blob): FormD
   return form
 }
 
-/** By the older interface: the newer one tells nobody how much has gone. */
+/** By XMLHttpRequest, since fetch reports no progress of an upload. */
 function post(host: string, form: FormData, { onProgress, signal }: Omit<UploadOptions, 'purpose'>) {
   return new Promise<void>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -10,10 +10,10 @@ const host = Type.String({
 
 const errors = ['hostNotAllowed', 'pageUnreadable'] as const
 
-/** Public pages that become own articles, and the sites that may be asked for them. */
+/** Makes own articles of public pages, from an allow list of sites. */
 export const reproduction = {
   preview: endpoint('GET /biz/v1/material/article/reproduced', {
-    summary: 'What a public page says, to be looked at before it becomes an own article. HTML is sanitised.',
+    summary: 'The content of a public page, to review before it becomes an own article. HTML is sanitised.',
     access: 'staff',
     limit: 'fetch',
     query: Type.Object({ url }),
@@ -48,7 +48,7 @@ export const reproduction = {
     data: Type.Object({
       _id: recordId,
       title: Type.String(),
-      /** Pictures that are kept, and pictures of the page that could not be had. */
+      /** The number of kept pictures, and of pictures that could not be loaded. */
       pictures: Type.Integer(),
       missing: Type.Integer(),
     }),

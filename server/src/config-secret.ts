@@ -6,18 +6,18 @@ import { ConfigError } from './config-error.ts'
 
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text)
 
-/** Random bytes repeat few of their number; a key with fewer different ones was typed, copied or counted. */
+/** 32 random bytes have about 30 different values. A key with fewer than this was typed, copied or counted. */
 const leastDifferent = 16
 
-/** Repeats itself, or counts up or down in even steps. */
+/** Whether the bytes repeat, or count up or down in even steps. */
 function isWeak(key: Buffer): boolean {
   const steps = [...key].map((byte, at) => (byte - (key[at - 1] ?? 0)) & 0xff).slice(1)
   return [key, steps].some((values) => new Set(values).size < leastDifferent)
 }
 
 /**
- * The key that is given as 64 hex characters; outside production otherwise one that is made once and kept beside the
- * data, readable by us alone.
+ * The key of SECRET_KEY, 64 hexadecimal characters. Outside production, without the setting, a key is made once and
+ * stored in `dataDir`, readable by this user alone.
  * @throws ConfigError
  */
 export function secretKey(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
@@ -49,7 +49,7 @@ export function secretKeyPrevious(env: NodeJS.ProcessEnv, key: Buffer | undefine
   return previous
 }
 
-/** Whole or not at all: another process of ours may make or read it at the same moment. */
+/** Creates the file atomically, as another process may create or read it at the same moment. */
 function makeKey(file: string): void {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
@@ -61,7 +61,7 @@ function makeKey(file: string): void {
   try {
     linkSync(aside, file)
   } catch (error) {
-    // Where a file may have no second name, renaming does, unless another process was faster.
+    // A file system without hard links: rename instead, unless another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(aside, file)
   } finally {
     rmSync(aside, { force: true })

@@ -27,7 +27,7 @@ export const contactCode = Type.Union([
   Type.Literal('mini'),
   Type.Literal('default'),
 ])
-/** The one that the save was made on; where it is not the newest any more, the answer is `cardChanged`. */
+/** The revision that the save is based on. Where it is not the newest any more, the answer is `cardChanged`. */
 export const revision = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** A colleague's card, for an administrator alone. Absent: the own one. */
 export const whose = { userId: Type.Optional(userId) }
@@ -43,7 +43,7 @@ export const englishShape = {
 
 export const furtherLine = <T extends TSchema>(value: T) =>
   Type.Object({
-    /** Of a line that is there already; a new one gets its own. */
+    /** The id of an existing line; absent for a new one. */
     id: Type.Optional(recordId),
     label: line(20, 'what the line is called'),
     value,
@@ -69,7 +69,7 @@ export const CardEdit = Type.Object({
   companyId,
   userId,
   revision: Type.Integer(),
-  /** Was put on air once. */
+  /** Whether the owner has claimed it, which opens it for the first time. */
   claimed: Type.Boolean(),
   licensed: Type.Boolean(),
   isOpen: Type.Boolean(),

@@ -170,7 +170,7 @@ export const CardPage = Type.Composite([
     ),
     /** The held-back fields: shown to a visitor who leaves an own card in return. */
     exchangeable: Type.Array(cardField),
-    /** The card says something in English too. */
+    /** Whether any field of the card is filled in English. */
     hasEnglish: Type.Boolean(),
     /** The member who had this card before and left; null for none. */
     predecessor: Type.Union([Type.Object({ userId, name: text, note: text }), Type.Null()]),

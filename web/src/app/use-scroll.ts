@@ -5,23 +5,23 @@ const places = new Map<string, number>()
 /** Milliseconds for which a page that comes back may still grow to its old height. */
 const restoreMs = 1000
 
-/** Stores the card's scroll position before it is left, in its history entry, as the card's own script does. */
+/** Stores the scroll position at which the card was left. The card's own script marks its history entry as `card`. */
 export function leftCardAt(place: number): void {
   places.set('card', place)
 }
 
 /**
- * A new page starts at its top, for the eyes and for screen readers; one that is come back to stands where it was
- * left.
+ * A new page starts at its top, and gets the focus for screen readers. A page to which the history leads back is scrolled
+ * to where it was left.
  */
 export function useScroll(): void {
   const location = useLocation()
   const kind = useNavigationType()
 
-  // Something that opens over a page leaves the page where it is.
+  // A sheet over a page does not change its scroll position.
   const over = Boolean((location.state as { over?: unknown } | null)?.over)
 
-  // Before the browser can cut the old page's place down to the height of the new one.
+  // A layout effect, before the browser limits the scroll position to the height of the new page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     if (over) return
@@ -40,7 +40,7 @@ export function useScroll(): void {
   }, [location, kind, over])
 }
 
-/** The entry of the history at hand. The router gives those that links make no key: they are marked by us. */
+/** The present history entry. Entries that plain links make have no key of the router, so they get a mark. */
 function entryOf(key: string): { entry: string; isNew: boolean } {
   if (key !== 'default') return { entry: key, isNew: false }
   const state = history.state as { mark?: string } | null

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 
-/** A page for administrators: whoever else comes here is told so, and led back. */
+/** A page for administrators. Other readers get a message and a way back. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   if (useSession()?.isAdmin) return children
   return (

@@ -1,6 +1,6 @@
 /**
- * Is the page before this one ours? React Router marks the entry that the document began with by index 0: what lies
- * before that one is another page of the app around us, or a sign-in, and nobody wants to be taken there.
+ * Whether the previous history entry is a page of ours. React Router gives the first entry of the document the index 0;
+ * the entries before it belong to the app around the web view, or to a sign-in.
  */
 export const canGoBack = (): boolean =>
   history.length > 1 && (history.state as { idx?: unknown } | null)?.idx !== 0

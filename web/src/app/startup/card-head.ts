@@ -1,6 +1,6 @@
 import { begin } from './start-script.ts'
 
-// The start script of a document with a card; the gate decides when it runs. It has no request of another card, which the
-// hash seldom names: every byte here is one of the first response.
+// The start script of a document with a card; the gate decides when it runs. Unlike the script of an empty document it
+// cannot request the card early: the card is in the document already, and every byte here is part of the first response.
 
 begin()

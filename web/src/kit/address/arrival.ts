@@ -98,7 +98,7 @@ async function lookUp(ids: ArrivalIds): Promise<Origin> {
   return originOf(ids, named === 'saleShareId' ? null : scene)
 }
 
-/** Null where nobody answered, which says nothing of the id. */
+/** Null without an answer of the server, which says nothing about the id. */
 function unlessRefused(error: unknown): 'refused' | null {
   return error instanceof CallError && [400, 403, 404].includes(error.httpStatus) ? 'refused' : null
 }

@@ -8,8 +8,8 @@ import { toast } from '#ui/toast.ts'
 const savedDelay = 1000
 
 /**
- * Says that it is saved and goes back one page after a second; to `otherwise` where the page was opened by its own
- * address. Whoever leaves before is not followed.
+ * Shows that it is saved and goes back one page after a second; to `otherwise` where the page was opened by its own
+ * address. Leaving before cancels it.
  */
 export function useLeaveSaved(otherwise: string): () => void {
   const navigate = useNavigate()

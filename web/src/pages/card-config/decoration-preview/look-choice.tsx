@@ -9,7 +9,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number][0]
 
-/** Shows the page as others have it set, for as long as it is looked at: nothing is chosen by that. */
+/** Previews the page in another look while it is open. The stored choice of look does not change. */
 export function LookChoice() {
   const [look, setLook] = useState<Look>(currentLook)
   useEffect(() => {
