@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue, FormDescription, Question } from '../forms.ts'
+import { isDay } from './days.ts'
 import { regions } from './regions.ts'
 
 /** A reason to refuse an answer. */
@@ -108,9 +109,7 @@ function options(question: Question, value: AnswerValue): AnswerProblem | undefi
 }
 
 function date(_: Question, value: AnswerValue): AnswerProblem | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'format'
-  const day = new Date(`${value}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value ? 'format' : undefined
+  return typeof value === 'string' && isDay(value) ? undefined : 'format'
 }
 
 function region(_: Question, value: AnswerValue): AnswerProblem | undefined {

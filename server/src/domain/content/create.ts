@@ -1,6 +1,7 @@
 import { BodyInput, category, official } from '@mingpian/contract/shared/content.ts'
 import { materialKind } from '@mingpian/contract/shared/entities.ts'
 import { line, url } from '@mingpian/contract/shared/fields.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
@@ -99,7 +100,5 @@ export function refuseUnfitMarks(
   if (hot && kind !== 'article') refuseParameter('hot', 'is for articles')
   if (!calendarDay) return
   if (kind !== 'article') refuseParameter('calendarDay', 'is for articles')
-  const day = new Date(`${calendarDay}T00:00:00Z`)
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== calendarDay)
-    refuseParameter('calendarDay', 'must be a day, YYYY-MM-DD')
+  if (!isDay(calendarDay)) refuseParameter('calendarDay', 'must be a day, YYYY-MM-DD')
 }

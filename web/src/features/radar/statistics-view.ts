@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { dayAfter, daysBetween, isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 
 export const ranges = ['today', '7', '30', 'custom'] as const
@@ -18,25 +19,15 @@ export interface View {
   contentType: (typeof types)[number]
 }
 
-const dayMs = 86_400_000
-
-// Days are counted without any time zone: which day it is, the company says.
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const daysBefore = (day: string, days: number): string =>
-  new Date(timeOf(day) - days * dayMs).toISOString().slice(0, 10)
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && daysBefore(text, 0) === text
-
 /** How many days a span has. */
-export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) => (timeOf(to) - timeOf(from)) / dayMs + 1
+export const lengthOf = ({ from, to }: Pick<View, 'from' | 'to'>) => daysBetween(from, to) + 1
 
 /** Whether the server takes a span. */
 export const isSpan = (days: Pick<View, 'from' | 'to'>) =>
   isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= longestSpan
 
 function spanOf(range: Exclude<Range, 'custom'>, today: string): Pick<View, 'from' | 'to'> {
-  return { from: daysBefore(today, range === 'today' ? 0 : Number(range) - 1), to: today }
+  return { from: dayAfter(today, range === 'today' ? 0 : 1 - Number(range)), to: today }
 }
 
 const oneOf = <T extends string>(some: readonly T[], text: string): T =>

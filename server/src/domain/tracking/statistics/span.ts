@@ -1,4 +1,5 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { dayAfter, daysBetween, isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -50,20 +51,13 @@ async function staffOf(db: TenantDb, caller: Caller, { scope, userId }: Asked): 
   return member.staffId
 }
 
-const DAY_MS = 86_400_000
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** A day, so many days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** How many days there are from one to another. */
 function daysOf(from: string, to: string): number {
   const wrong = [
-    ...(isDay(from) ? [] : [{ path: 'from', message: 'from is not a day' }]),
-    ...(isDay(to) ? [] : [{ path: 'to', message: 'to is not a day' }]),
+    ...(isCommonDay(from) ? [] : [{ path: 'from', message: 'from is not a day' }]),
+    ...(isCommonDay(to) ? [] : [{ path: 'to', message: 'to is not a day' }]),
   ]
-  const days = (timeOf(to) - timeOf(from)) / DAY_MS + 1
+  const days = daysBetween(from, to) + 1
   if (wrong.length === 0 && days < 1) wrong.push({ path: 'to', message: 'to is before from' })
   if (days > longestSpan)
     wrong.push({ path: 'to', message: `to is more than ${longestSpan} days after from` })
@@ -71,9 +65,8 @@ function daysOf(from: string, to: string): number {
   return days
 }
 
-// Years of which the calendar of the database and ours know the same.
-const isDay = (day: string) =>
-  day >= '1970-01-01' && day < '9000' && !Number.isNaN(timeOf(day)) && dayAfter(day, 0) === day
+/** Whether a day lies in years for which the calendars of PostgreSQL and JavaScript agree. */
+const isCommonDay = (day: string) => day >= '1970-01-01' && day < '9000' && isDay(day)
 
 /** Rows of counts by day that belong to a span and the one before; `ours` alone those of the span. */
 export const inSpans = ({ companyId, staffId, before, to }: Span) =>

@@ -1,12 +1,12 @@
 import type { cardStatistics } from '@mingpian/contract/card-statistics.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import {
   beginOf,
   beginsVisit,
-  dayAfter,
   dayOf,
   forwardsOf,
   inSpan,
