@@ -120,7 +120,7 @@ describe('preparing a share', () => {
   })
 
   it('does nothing without a session', async () => {
-    await expect(prepareShare(content)).rejects.toThrow('nobody is signed in')
+    await expect(prepareShare(content)).rejects.toThrow('no session')
     expect(fetched).not.toHaveBeenCalled()
   })
 
