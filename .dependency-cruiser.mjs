@@ -149,7 +149,7 @@ export default {
     ),
     forbid(
       'web-goes-one-way',
-      'host knows no page and no feature.',
+      'host is below the kit: only it touches wx.',
       { path: '^web/src/host/' },
       { path: '^web/src/(app|pages|features|kit|ui)/' },
     ),

@@ -1,4 +1,4 @@
-import { dayKey } from './time.ts'
+import { dayKey } from '#kit/time.ts'
 
 interface Day<T> {
   /** The company's day, '2026-11-21'. */

@@ -1,10 +1,10 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { dayWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { byDay } from './days.ts'
 import style from './radar-days.module.css'
 import { RadarRow } from './radar-row.tsx'
-import { dayWords } from './time.ts'
-import { useNow } from './use-now.ts'
 
 interface RadarDaysProps {
   rows: RadarEntry[]

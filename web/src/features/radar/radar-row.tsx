@@ -1,11 +1,11 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { rowTime, timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './radar-row.module.css'
 import { radarSentence } from './sentence.ts'
 import { SentenceView } from './sentence-view.tsx'
-import { rowTime, timeWords } from './time.ts'
 
 interface RadarRowProps {
   entry: RadarEntry

@@ -1,7 +1,7 @@
 import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
-import { durationWords } from './time.ts'
 
 /** A piece of a sentence. All pieces' texts together are the sentence. */
 export interface Part {

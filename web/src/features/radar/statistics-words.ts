@@ -1,9 +1,9 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { VisitSource, VisitWay } from '@mingpian/contract/shared/rules/visit-source.ts'
+import { calendarWords, durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { lengthOf, type View } from './statistics-view.ts'
-import { calendarWords, durationWords } from './time.ts'
 
 export const metricWords: Record<StatisticsMetric, () => string> = {
   visits: m.stats_metric_visits,

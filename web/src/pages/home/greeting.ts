@@ -1,4 +1,4 @@
-import { dateWords, wallClock } from '#features/radar/time.ts'
+import { dateWords, wallClock } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 

@@ -18,7 +18,6 @@ import {
   wayWords,
   whenWords,
 } from '#features/radar/statistics-words.ts'
-import { durationWords } from '#features/radar/time.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { readingMissing } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
@@ -26,6 +25,7 @@ import { staffMissing } from '#features/staff/words.ts'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
+import { durationWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
-import { durationWords, timeWords } from '#features/radar/time.ts'
+import { durationWords, timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { scopeWords } from './scopes.ts'

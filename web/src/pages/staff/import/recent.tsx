@@ -1,7 +1,7 @@
 import type { ImportReport, RecentImport } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
-import { timeWords } from '#features/radar/time.ts'
 import { recentImportsOptions } from '#features/staff/queries.ts'
+import { timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import style from './import.module.css'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { dayWords, durationWords, rowTime, timeWords } from '#features/radar/time.ts'
+import { dayWords, durationWords, rowTime, timeWords } from '#kit/time.ts'
 
 test.each([
   [0, '1\u00a0秒', '1\u00a0s'],

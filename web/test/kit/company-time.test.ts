@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byDay } from '#features/radar/days.ts'
 import { viewOf } from '#features/radar/statistics-view.ts'
 import { dayWords as dayOfStatistics } from '#features/radar/statistics-words.ts'
-import { clock, dateWords, dayWords, rowTime, timeWords } from '#features/radar/time.ts'
+import { clock, dateWords, dayWords, rowTime, timeWords } from '#kit/time.ts'
 import { greeting, todayWords } from '#pages/home/greeting.ts'
 import { userRecord } from '../support/records.ts'
 
