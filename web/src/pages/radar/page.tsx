@@ -3,7 +3,9 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
+import { LookingRows } from '#features/radar/live/looking-rows.tsx'
 import { useLiveRadar } from '#features/radar/live/use-live-radar.ts'
+import { useLooking } from '#features/radar/live/use-looking.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { radarOptions } from '#features/radar/queries.ts'
 import { RadarDays } from '#features/radar/radar-days.tsx'
@@ -28,7 +30,11 @@ export default function RadarPage() {
   const user = useSession()
   const companyId = user?.companyId ?? ''
   const [arrivals, setArrivals] = useState<RadarEntry[]>([])
-  const status = useLiveRadar(Boolean(user), (entry) => setArrivals((known) => [...known, entry]))
+  const { looking, now, hear } = useLooking()
+  const status = useLiveRadar(Boolean(user), (entry) => {
+    hear(entry)
+    setArrivals((known) => [...known, entry])
+  })
   // The stream is opened before the list is read, so that an entry in between is in one of them.
   const radar = useList({
     ...radarOptions(),
@@ -55,6 +61,7 @@ export default function RadarPage() {
         <ChevronRight size={16} aria-hidden />
       </a>
       <LiveStrip status={status} />
+      <LookingRows looking={looking} now={now} />
       <SignInTrouble companyId={companyId} />
       <TakenOver />
       <Announcer entry={arrivals[arrivals.length - 1]} />

@@ -1,0 +1,58 @@
+import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { ChevronRight } from 'lucide-react'
+import { durationWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale, type Locale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { nameOf } from '../sentence.ts'
+import { type Looking, readFor } from './looking.ts'
+import style from './looking-rows.module.css'
+
+/** Who is looking right now, with running seconds; each row opens the visitor's trail. @param now this phone's clock */
+export function LookingRows({ looking, now, over }: { looking: Looking[]; now: number; over?: boolean }) {
+  return (
+    <section className={over ? style.over : style.section} aria-label={m.live_section()}>
+      {looking.length > 0 && (
+        <div className={style.rows}>
+          {looking.map((each) => (
+            <LookingRow key={each.entry.person.unionId} {...each} now={now} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LookingRow({ now, ...each }: Looking & { now: number }) {
+  const locale = getLocale()
+  const { entry, hasLeft } = each
+  const time = durationWords(readFor(each, now), locale)
+  const who = nameOf(entry.person, locale)
+  return (
+    <a
+      className={style.row}
+      href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: entry.person.unionId })}`}
+      data-left={hasLeft}
+    >
+      <span className={style.face}>
+        <Avatar name={entry.person.name} src={entry.person.avatar} size={36} />
+        <i aria-hidden="true" />
+      </span>
+      <span className={style.words}>
+        {hasLeft ? m.live_left({ who, time }) : lookingWords(entry, locale)}
+        {!hasLeft && (
+          // The seconds run: read out each second they would drown everything else.
+          <small aria-hidden="true">{time}</small>
+        )}
+      </span>
+      <ChevronRight size={20} aria-hidden />
+    </a>
+  )
+}
+
+/** What a row says of a visitor who is still there. */
+export function lookingWords({ person, contentType, contentTitle }: RadarEntry, locale: Locale): string {
+  const who = nameOf(person, locale)
+  if (contentType === 'card' || !contentTitle) return m.live_looking({ who })
+  return m.live_looking_thing({ who, what: contentTitle })
+}
