@@ -7,7 +7,7 @@ import { dataDir } from './support/data-dir.ts'
 import { testDatabase } from './support/database.ts'
 import { makers } from './support/makers.ts'
 
-it('hears each channel once and has two pools of its own, and leaves all of them when it closes', async () => {
+it('hears each channel once and has three pools of its own, and leaves all of them when it closes', async () => {
   const config = readConfig({ DATA_DIR: dataDir(), SECRET_KEY: '11'.repeat(32) })
   const db = await testDatabase()
   const left: string[] = []
@@ -27,9 +27,9 @@ it('hears each channel once and has two pools of its own, and leaves all of them
   const channels = () => listen.mock.calls.map(([channel]) => channel).sort()
   await expect.poll(channels).toEqual(['caller', 'published', 'pulse', 'radar'])
   const pools = opsConnections.mock.results.map(({ value }) => value)
-  expect(pools).toHaveLength(2)
+  expect(pools).toHaveLength(3)
   for (const leave of stop) leave()
   await closeParts(parts)
   expect(left.sort()).toEqual(channels())
-  expect(pools.map(({ ended }) => ended)).toEqual([true, true])
+  expect(pools.map(({ ended }) => ended)).toEqual([true, true, true])
 })

@@ -41,7 +41,14 @@ const report = (who: MadeVisitor | MadeStaff, staff: MadeStaff, event: Event = '
     },
   })
 
-const work = () => parts.queue.runDue()
+const locked = async () =>
+  (await db.opsPool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')).rowCount
+
+/** Works on what is due. The worker does not wait for the statements that end a job. */
+const work = async () => {
+  await parts.queue.runDue()
+  await expect.poll(locked).toBe(0)
+}
 
 /** All that has happened so far happened earlier, what the vendor remembers for four hours too; visits have ended. */
 const later = async (minutes: number) => {

@@ -1,6 +1,7 @@
 import type { Runner, RunnerOptions, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '#core/db/log.ts'
+import { isTransient } from '#core/db/pg-errors.ts'
 import type { JobPayload, TaskName } from './tasks.ts'
 
 /** One try of a job. A task that throws is tried again later, up to `MAX_ATTEMPTS` times. */
@@ -24,7 +25,7 @@ export interface Queue {
 export const queueConnections = 3
 export const queueSettings = { statement_timeout: 60_000 }
 
-const CONCURRENT_JOBS = 4
+const CONCURRENT_JOBS = 3
 
 /** The worker of this instance. Any number of instances share one queue. */
 export function createQueue({
@@ -38,6 +39,7 @@ export function createQueue({
   log: Log
 }): Queue {
   let runner: Promise<Runner> | undefined
+  repeatWhileAway(pool)
 
   const options = async (): Promise<RunnerOptions> => {
     const { Logger } = await import('graphile-worker')
@@ -68,6 +70,30 @@ export function createQueue({
       await pool.end()
     },
   }
+}
+
+// A code after which graphile-worker repeats a statement, up to a hundred times and with growing pauses.
+const REPEATED = 'ETIMEDOUT'
+
+/**
+ * Gives each error of a database that is away a code after which the worker repeats the statement. It does not wait for
+ * the statements that end a job: an error of another code would be an unhandled rejection, which ends the process.
+ */
+function repeatWhileAway(pool: pg.Pool): void {
+  const repeated = (error: Error): Promise<never> => {
+    // Nothing is repeated after the end; the job is found again by its lock.
+    if (pool.ending) return new Promise(() => {})
+    return Promise.reject(isTransient(error) ? Object.assign(error, { code: REPEATED }) : error)
+  }
+  const wrap = (call: (...args: never[]) => unknown) =>
+    ((...args: never[]) => {
+      const result = call(...args)
+      return result instanceof Promise ? result.catch(repeated) : result
+    }) as never
+  pool.connect = wrap(pool.connect.bind(pool))
+  pool.on('connect', (client) => {
+    client.query = wrap(client.query.bind(client))
+  })
 }
 
 function taskList(tasks: Record<TaskName, Task>): TaskList {
