@@ -117,7 +117,7 @@ export const clue = {
   }),
   reach: endpoint('GET /biz/v1/clue/reach', {
     summary:
-      'How the caller can reach a lead: by what the lead gave to the caller. Empty where there is nothing.',
+      'How the caller can reach a lead: by what the lead gave to the caller. Empty where there is nothing, an error for a person whom the caller does not know.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({

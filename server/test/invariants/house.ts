@@ -190,6 +190,8 @@ async function furnish(parts: Parts) {
     event: 'view',
     from: '2026-11-01',
     to: '2026-11-30',
+    quietFrom: '22:00',
+    quietUntil: '08:00',
     activityId: randomUUID,
   }
   /** Values that mean something else to one call than to the others. */

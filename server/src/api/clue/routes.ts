@@ -43,9 +43,9 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   async reach({ db, companyId, caller, fail }, { unionId }) {
     const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
     const staffIds = await radarsOf(db, caller)
-    // Of a person who never looked at anything of the caller's, nothing is told.
+    // A person who never looked at anything of the caller's is answered like an unknown one.
     if (!(await trailSummary(db, { companyId, staffIds, rootId: lead.root_id }, lead)))
-      return { externalUserId: '', phone: '' }
+      return fail('notFound')
     return reachOf(db, parts.sealer, { companyId, staffId: caller.staffId }, lead.root_id)
   },
 
