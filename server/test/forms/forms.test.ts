@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answers, FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
+import { smsCodeTries } from '@mingpian/contract/shared/rules/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { createMaterial } from '#domain/content/create.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
@@ -152,6 +153,21 @@ describe('a submitted form', () => {
     const proof = { companyId, phone: answers.phone, purpose: 'form' as const, code: '246810' }
     await parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, proof))
     expect((await submit(answers, { smsCode: '246810' })).body.code).toBe('0')
+  })
+
+  it('is refused with the code that was used before, where too many others were tried after it', async () => {
+    const phone: Question = { id: 'phone', kind: 'phone', label: '手机号', required: true, verified: true }
+    const { companyId, submit } = await house({ questions: [phone] })
+    const answers = { phone: '13912345678' }
+    const proof = { companyId, phone: answers.phone, purpose: 'form' as const, code: '246810' }
+    await parts.db.tenant(companyId, (db) => keepSmsCode(parts, db, proof))
+    const sent = async (smsCode: string) => {
+      const { session } = await makeVisitor(companyId)
+      return (await submit(answers, { smsCode, session })).body.code
+    }
+    expect([await sent('246810'), await sent('246810')]).toEqual(['0', '0'])
+    for (let tries = 0; tries < smsCodeTries; tries++) expect(await sent('000000')).toBe('500480')
+    expect(await sent('246810')).toBe('500480')
   })
 })
 

@@ -67,22 +67,24 @@ export async function useSmsCode(
   return rows[0]?.right ?? false
 }
 
-/** Whether this code was right and was used up before it expired. Reveals nothing to a caller with another code. */
+/**
+ * Whether this code was right and was used up before it expired. A wrong one is counted, as by `useSmsCode`; the right
+ * one is good for any repetition until too many were wrong.
+ */
 export async function wasSmsCode(
   sealing: Sealing,
   db: TenantDb,
   of: CodeFor & { code: string },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('sms_code')
-    .select('code_hash')
-    .where('company_id', '=', of.companyId)
-    .where('phone_hash', 'in', sealing.sealer.indexes(of.companyId, of.phone))
-    .where('purpose', '=', of.purpose)
-    .where('used_at', 'is not', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst()
-  return row !== undefined && hashesOf(sealing, of).some((hash) => row.code_hash.equals(hash))
+  const phones = sealing.sealer.indexes(of.companyId, of.phone)
+  // Right at the last try, the code has as many tries as there are.
+  const { rows } = await sql<{ right: boolean }>`
+    update sms_code set tries = tries + (code_hash <> all(${hashesOf(sealing, of)}::bytea[]))::integer
+     where company_id = ${of.companyId} and phone_hash = any(${phones}::bytea[])
+       and purpose = ${of.purpose} and used_at is not null and expires_at > clock_timestamp()
+       and tries <= ${smsCodeTries}
+    returning code_hash = any(${hashesOf(sealing, of)}::bytea[]) as right`.execute(db)
+  return rows[0]?.right ?? false
 }
 
 /** Keyed, since a plain hash of six digits could be reversed by trying all of them. */
