@@ -85,6 +85,20 @@ describe('a message about a visit', () => {
     expect(vendor.delivered[1]?.title).toMatch(/^WeChat visitor \d+ is looking at your card$/)
   })
 
+  it('keeps the name of the visitor on one line, in one direction, and without marks', async () => {
+    const { companyId, staff } = await furnish()
+    for (const name of ['a\n08:00 b', '\u202egnp', '<b>', ' \u2066 ']) {
+      await report(await makeVisitor(companyId, { name }), staff)
+      await work()
+    }
+    expect(vendor.delivered.map(({ title }) => title)).toEqual([
+      'a 08:00 b正在看你的名片',
+      'gnp正在看你的名片',
+      '＜b＞正在看你的名片',
+      expect.stringMatching(/^微信访客 \d+正在看你的名片$/),
+    ])
+  })
+
   it('names the piece that is read, without the marks of HTML', async () => {
     const { companyId, staff, ann } = await furnish()
     const contentId = await makeMaterial(companyId, { title: '<b>节能' })

@@ -74,7 +74,7 @@ export const lineWords = (told: Told, locale: Locale): string =>
 
 function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): string {
   const words = WORDS[locale]
-  const who = told.name ? plain(told.name, LONGEST_NAME) : words.unnamed(told.number)
+  const who = plain(told.name, LONGEST_NAME) || words.unnamed(told.number)
   const what =
     told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
   if (told.occasion === 'call') return words.call(who)
@@ -89,8 +89,12 @@ function wayWords({ secondScene, landing }: Told, locale: Locale): string {
   return landing in from ? from[landing as keyof typeof from] : ''
 }
 
-/** Without marks: WeCom reads the text as HTML. */
+/**
+ * On one line and without marks: WeCom reads the text as HTML, a summary has a line for each visitor, and a letter that
+ * turns the direction of writing turns the words around the name too.
+ */
 function plain(text: string, longest: number): string {
-  const letters = [...text.replaceAll('<', '＜').replaceAll('>', '＞')]
+  const line = text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()
+  const letters = [...line.replaceAll('<', '＜').replaceAll('>', '＞')]
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('')
 }
