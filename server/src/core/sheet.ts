@@ -19,7 +19,7 @@ export async function sheetFile(name: string, { head, rows, widths }: Sheet) {
   return { name, mime, bytes: await sheet.toBuffer() }
 }
 
-const title = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+const title = (value: string) => ({ value: neutral(value), type: String, fontWeight: 'bold' as const })
 
 /** A text cell. A value that a spreadsheet could take for a formula gets an apostrophe in front. */
 const text = (value: string) => ({ value: neutral(value), type: String, format: '@' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answers, FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
 import { smsCodeTries } from '@mingpian/contract/shared/rules/limits.ts'
+import { readSheet } from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
 import { createMaterial } from '#domain/content/create.ts'
 import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
@@ -210,14 +211,16 @@ describe('the answers', () => {
     expect(totals).toEqual([1, 1, 0])
   })
 
-  it('leave as a sheet, by an address that only we can make', async () => {
-    const { admin, formId, submit } = await house()
-    await submit({ name: '=1+1', plan: '两居' })
+  it('leave as a sheet without formulas, by an address that only we can make', async () => {
+    const { admin, formId, submit } = await house({ questions: [text('name', { label: '=1+1' })] })
+    await submit({ name: '=1+1' })
     const { data } = (await callAs(admin.session, 'POST /biz/v1/form/export', { body: { formId } })).body
     const address = data?.url ?? ''
     const sheet = await app.inject({ url: address })
     expect(sheet.statusCode).toBe(200)
     expect(sheet.headers['content-type']).toContain('spreadsheetml')
+    const cells = (await readSheet(new Uint8Array(sheet.rawPayload).buffer, 1)).flat()
+    expect(cells.filter((cell) => String(cell).includes('1+1'))).toEqual(["'=1+1", "'=1+1"])
     const other = await app.inject({ url: address.replace(/.{8}$/, 'aaaaaaaa') })
     expect(other.statusCode).toBe(404)
   })
