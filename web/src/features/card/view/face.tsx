@@ -18,14 +18,15 @@ export function Face({ page, tools, back }: FaceProps) {
   const { first, second, text } = cardColour(page.cardColor)
   const colours = { '--first': first, '--second': second, color: text } as CSSProperties
   const drawn = cardStyle(page.cardStyle)
+  const name = <Name page={page} shown={!tools} />
   return (
     <section className={style.card} style={colours} data-section="style">
       {tools}
       <div className={`${style.face} ${[style.tall, style.plain, style.split][drawn - 1]}`}>
         <Logo page={page} className={style.mark} />
-        {drawn === 1 && <Concise page={page} />}
-        {drawn === 2 && <Simple page={page} />}
-        {drawn === 3 && <Business page={page} />}
+        {drawn === 1 && <Concise page={page} name={name} />}
+        {drawn === 2 && <Simple page={page} name={name} />}
+        {drawn === 3 && <Business page={page} name={name} />}
       </div>
       {back}
     </section>
@@ -33,22 +34,22 @@ export function Face({ page, tools, back }: FaceProps) {
 }
 
 /** The portrait bleeds into the card; the words stand beside it. */
-function Concise({ page }: FaceProps) {
+function Concise({ page, name }: { page: Card; name: ReactNode }) {
   return (
     <>
       <Portrait page={page} large />
       <Company page={page} />
-      <Name page={page} />
+      {name}
     </>
   )
 }
 
 /** Type leads. */
-function Simple({ page }: FaceProps) {
+function Simple({ page, name }: { page: Card; name: ReactNode }) {
   return (
     <>
       <Company page={page} />
-      <Name page={page} />
+      {name}
       <div className={style.foot}>
         <Portrait page={page} />
         {page.phone && <p>{spacedPhone(page.phone)}</p>}
@@ -58,12 +59,12 @@ function Simple({ page }: FaceProps) {
 }
 
 /** Two columns: the person, and how to reach them. */
-function Business({ page }: FaceProps) {
+function Business({ page, name }: { page: Card; name: ReactNode }) {
   return (
     <>
       <div className={style.side}>
         <Portrait page={page} />
-        <Name page={page} />
+        {name}
       </div>
       <div>
         <Company page={page} />
@@ -110,11 +111,12 @@ function Logo({ page, className }: { page: Card; className?: string | undefined 
   )
 }
 
-/** Name and position. A long name is set smaller. */
-function Name({ page }: { page: Card }) {
+/** Name and position. A long name is set smaller. Where the card is only shown, the page has a title of its own. */
+function Name({ page, shown }: { page: Card; shown: boolean }) {
+  const Heading = shown ? 'h2' : 'h1'
   return (
     <div className={style.who}>
-      <h1 className={page.name.length > 6 ? style.long : undefined}>{page.name}</h1>
+      <Heading className={page.name.length > 6 ? style.long : undefined}>{page.name}</Heading>
       {page.position && <p>{page.position}</p>}
     </div>
   )
