@@ -17,17 +17,19 @@ export default function NoPermissionPage() {
   const message = plainWords(query.get('msg')) || m.shell_open_in_app()
   const back = query.get('back') ?? ''
   const link = linkToContinue(window.location.href, back)
+  const inApp = currentHost().mobileMessaging
   return (
     <main className={style.page}>
       <h1>{title}</h1>
       <p className={style.message}>{message}</p>
-      <WhoseCard back={back} />
-      {currentHost().mobileMessaging ? (
+      <div className={style.beside}>
+        <WhoseCard back={back} />
+        {!inApp && <Continue link={link} />}
+      </div>
+      {inApp && (
         <Button kind="quiet" onClick={closeWindow}>
           {m.shell_close()}
         </Button>
-      ) : (
-        <Continue link={link} />
       )}
     </main>
   )

@@ -8,25 +8,27 @@ import style from './no-permission.module.css'
 /** Milliseconds after which the page stands as it is: what comes later would move it. */
 const patienceMs = 1500
 
-/** Whose card is to be continued elsewhere: its public face. Absent where the way back names none, or it comes too late. */
+/**
+ * Whose card is to be continued elsewhere: its public face. Its room is kept while it is on its way, so that nothing
+ * moves under a finger. Absent where the way back names none, or it comes too late.
+ */
 export function WhoseCard({ back }: { back: string }) {
-  const [card, setCard] = useState<Card>()
   const { companyId, userId } = idsFromAddress(window.location.search, `#${back}`)
+  const [card, setCard] = useState<Card | 'coming' | 'absent'>('coming')
   useEffect(() => {
     if (!companyId || !userId) return
     const limit = AbortSignal.timeout?.(patienceMs)
     const query = { companyId, userId }
     call('GET /card/v1/card/user_card', { query, quiet: true, ...(limit && { signal: limit }) }).then(
       setCard,
-      () => {
-        // The page is complete without it.
-      },
+      // The page is complete without it.
+      () => setCard('absent'),
     )
   }, [companyId, userId])
-  if (!card) return null
+  if (!companyId || !userId || card === 'absent') return null
   return (
     <div className={style.card}>
-      <Face page={card} />
+      {card === 'coming' ? <div className={style.room} /> : <Face page={card} />}
     </div>
   )
 }
