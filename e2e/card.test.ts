@@ -201,6 +201,12 @@ test.describe('a card', () => {
     await soon(place).toBe(leftForCase)
     // Once more: the pages and their code are there now, and nothing loads between.
     const left = await scrolledTo('document')
+    const seenAt = () =>
+      page
+        .locator('[data-section="document"] a')
+        .first()
+        .evaluate((link) => Math.round(link.getBoundingClientRect().top))
+    const seen = await seenAt()
     await opened('document')
     await soon(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1500)
     await page.evaluate(() => {
@@ -210,6 +216,7 @@ test.describe('a card', () => {
     })
     await page.goBack()
     await soon(place).toBe(left)
+    expect(await seenAt()).toBe(seen)
     await page.goForward()
     await soon(place).toBe(500)
     await page.goBack()
