@@ -85,9 +85,9 @@ test.describe('a shared link outside a messaging app on a phone', () => {
   })
 })
 
-for (const [app, account, userAgent, asked] of [
-  ['WeChat', 'wang', userAgents.wechatIos, 'preVerifyJSAPI'],
-  ['WeCom', 'lin', userAgents.wecomAndroid, 'agentConfig'],
+for (const [app, account, userAgent, asked, checked] of [
+  ['WeChat', 'wang', userAgents.wechatIos, 'preVerifyJSAPI', 'config'],
+  ['WeCom', 'lin', userAgents.wecomAndroid, 'agentConfig', 'agentConfig'],
 ] as const)
   test(`a signature that ${app} refuses is no error of the page`, async ({ company, pages }) => {
     const page = await pages.phone('about:blank', userAgent)
@@ -95,11 +95,16 @@ for (const [app, account, userAgent, asked] of [
     const data = { appId: 'wx0', agentId: '1', config: wrong, agentConfig: wrong }
     const json = { code: '0', success: true, message: 'ok', data, requestId: '' }
     await page.route('**/wxwork/v1/js_sdk', (route) => route.fulfill({ json }))
+    const refused = page.waitForResponse(
+      (answer) => answer.url().endsWith('/__phone/verify') && answer.request().postDataJSON().api === checked,
+    )
     await page.goto(company.cardOn(account, 'LinXiao'))
     await signedIn(page)
     await soon(() => askedOfApp(page, asked)).not.toEqual([])
     // The page does not go on to its next request. An uncaught error would fail the journey.
-    await page.waitForLoadState('networkidle')
+    // A member's card keeps its live stream open, so the network never rests.
+    await (await refused).finished()
+    await page.waitForTimeout(500)
     expect(await askedOfApp(page, 'hideMenuItems')).toEqual([])
   })
 
