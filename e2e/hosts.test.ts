@@ -12,18 +12,24 @@ const safariPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1'
 
 const words = {
-  'zh-CN': { title: '出错了', msg: '请在手机微信或企业微信中打开', page: '暂无权限' },
+  'zh-CN': {
+    title: '出错了',
+    msg: '请在手机微信或企业微信中打开',
+    page: '暂无权限',
+    code: '用微信或企业微信扫码打开',
+  },
   'en-GB': {
     title: 'error occurred',
     msg: 'please open the page in the mobile messaging app',
     page: 'no permission to view',
+    code: 'Scan with WeChat or WeCom to open',
   },
 }
 
-/** Runs in the page: notes each frame in which the card's words can be read. */
+/** Runs in the page: notes each frame in which what stands below the card's face can be read. */
 const lookOut = () => {
   const look = () => {
-    if (document.body?.innerText.includes('林晓')) Object.assign(window, { cardShown: true })
+    if (document.body?.innerText.includes('做企业服务八年')) Object.assign(window, { cardShown: true })
     requestAnimationFrame(look)
   }
   look()
@@ -57,6 +63,7 @@ test.describe('a shared link outside a messaging app on a phone', () => {
       const { title, msg, page: pageTitle } = words[locale]
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
       await page.getByText(msg, { exact: true }).waitFor()
+      await page.getByRole('heading', { level: 2, name: '林晓', exact: true }).waitFor()
       expect(await page.title()).toBe(pageTitle)
       const { hash } = new URL(page.url())
       const query = new URLSearchParams(hash.slice(hash.indexOf('?')))
@@ -64,7 +71,7 @@ test.describe('a shared link outside a messaging app on a phone', () => {
       expect(query.get('msg')).toBe(msg)
       expect(query.get('title')).toBe(title)
 
-      await page.getByRole('img').waitFor()
+      await page.getByRole('img', { name: words[locale].code }).waitFor()
       expect(codeIn(await page.screenshot())).toBe(link)
       expect(await page.getByRole('textbox').inputValue()).toBe(link)
       expect(await cardWasShown(page)).toBe(false)
@@ -76,7 +83,7 @@ test.describe('a shared link outside a messaging app on a phone', () => {
   test('leads on to the very page that was asked for', async ({ company, pages }) => {
     const asked = `${company.product}/qw-wxmini/?companyId=${company.id}&uid=LinXiao#/pages/material/index?_id=a%26b`
     const page = await follow({ company, pages }, asked, userAgents.chrome)
-    await page.getByRole('img').waitFor()
+    await page.getByRole('img', { name: words['zh-CN'].code }).waitFor()
     expect(codeIn(await page.screenshot())).toBe(asked)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: '复制链接' }).click()
