@@ -133,7 +133,7 @@ export function ledgers(databaseUrl) {
 async function makeLedgers(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // What is filled in is counted already.
+  // The filled-in rows are counted already.
   await client.query('set session_replication_role = replica')
   const ledger = async (/** @type {string} */ companyId, /** @type {number} */ events) => ({
     companyId,

@@ -28,7 +28,7 @@ const lint = () => check('Lint and format', () => npx('biome', 'check', '--error
 const types = () => check('Types', () => run('node', ['scripts/types.mjs']))
 const importRules = () => check('Import rules', () => run('npm', ['run', '--silent', 'arrows']))
 
-/** The journeys take two workers, the server's tests wait for the database: what is left of two cores does the rest. */
+/** The journeys take two workers, the server's tests wait for the database: the remaining time of the two cores does the rest. */
 async function everything() {
   await Promise.all([build(), lint()])
   await Promise.all([

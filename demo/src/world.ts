@@ -53,7 +53,7 @@ export function readWorld(file: string): DemoWorld {
 
 /**
  * @param source what an error names
- * @throws Error that says what is missing
+ * @throws Error that names the missing part
  */
 export function companyOf(company: Partial<DemoCompany>, source: string): DemoCompany {
   const { companyId, wecom, wechat, members, domains } = company

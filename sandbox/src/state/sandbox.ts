@@ -90,7 +90,7 @@ export class Sandbox {
     return true
   }
 
-  /** What is there before anybody does something: address books, chats and tags. */
+  /** The state before the first action: address books, chats and tags. */
   #begin({ friends, chats, companies }: Pick<World, 'friends' | 'chats' | 'companies'>): void {
     for (const { member, customer, remark } of friends)
       this.friends.add(member, customer, { addWay: 1, state: '', remark })

@@ -14,7 +14,7 @@ export class Directory {
   }
 
   /**
-   * Adds a company with its customers, and what is between them.
+   * Adds a company with its customers, chats and contacts.
    * @returns false where one of its ids or accounts is taken: then nothing is added
    */
   add(made: MadeCompany): boolean {

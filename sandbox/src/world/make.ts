@@ -27,7 +27,7 @@ export function makeCompany(world: World, like: Company, seed: string): MadeComp
     .filter(({ members }) => members.some((name) => like.members.some((one) => one.account === name)))
     .map(({ members, ...rest }) => ({ ...rest, members: members.filter((name) => people.has(name)) }))
   const groupIds = new Set(groups.map(({ id }) => id))
-  /** The chat's id with the accounts and the group renamed; undefined for a chat with somebody else. */
+  /** The chat's id with the accounts and the group renamed; undefined for a chat with a person of another company. */
   const chat = (id: string) => {
     const [, groupId] = id.split('group:')
     if (groupId !== undefined) return groupIds.has(groupId) ? `group:${group(groupId)}` : undefined

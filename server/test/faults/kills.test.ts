@@ -20,7 +20,7 @@ const start = await bundledProgram()
 const timeout = isFull ? 1_200_000 : 120_000
 
 /**
- * Runs the server on a database of its own under writers, kills `times` times and looks at what is stored.
+ * Runs the server on a database of its own under writers, kills `times` times and looks at the stored rows.
  * @param victim kills once
  */
 async function killUnderWrites(

@@ -44,7 +44,7 @@ const report = (who: MadeVisitor | MadeStaff, staff: MadeStaff, event: Event = '
 const locked = async () =>
   (await db.opsPool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')).rowCount
 
-/** Works on what is due. The worker does not wait for the statements that end a job. */
+/** Works on the jobs that are due. The worker does not wait for the statements that end a job. */
 const work = async () => {
   await parts.queue.runDue()
   await expect.poll(locked).toBe(0)

@@ -102,7 +102,7 @@ async function hasRun(): Promise<boolean> {
   return rows[0]?.is_called === true
 }
 
-/** What is wrong with how a call takes SQL as a text; nothing where it is only a text. */
+/** The problems of a call that takes SQL in a text; none where it treats the SQL as text. */
 async function problemsOf(call: Endpoint): Promise<string[]> {
   const valid = sampleInput(call, house.knownTo(call))
   const problems: string[] = []

@@ -29,7 +29,7 @@ export function useScroll(): void {
     const { entry, isNew } = entryOf(location.key)
     const place = places.get(entry) ?? 0
     places.set(entry, place)
-    // What is laid out only when it comes near has no height yet above the old place: see `returned` in the card's styles.
+    // Sections that are laid out only when they come near have no height yet above the old place: see `returned` in the card's styles.
     document.documentElement.classList.toggle('returned', place > 0)
     const stop = scrollWhenTall(place)
     if (kind === 'PUSH' || (isNew && !isFirst)) focusPage()

@@ -47,7 +47,7 @@ export function onNewPerson(then: () => void): () => void {
 }
 
 /**
- * A value with its draft, for what is no submitted form: `useForm` keeps the drafts of those.
+ * A value with its draft, for editors that submit no form: `useForm` keeps the drafts of those.
  *
  * @param name names the draft among those of the person
  * @example const place = useDraft('place.typed', '')

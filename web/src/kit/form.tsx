@@ -34,7 +34,7 @@ export interface FormOptions<V extends FieldValues, D> {
   beside?: Readonly<Record<string, FieldPath<V>>>
   /**
    * Makes the call, with these codes as its `quiet`. A call that must not be repeated is made by `callOnce`.
-   * @param changed the fields that differ from what is stored
+   * @param changed the fields that differ from the stored values
    */
   submit: (values: V, quiet: readonly string[], changed: readonly (keyof V)[]) => Promise<D>
   /** The form is busy until it resolves. */
@@ -56,7 +56,7 @@ export interface Form<V extends FieldValues> {
   field: <N extends FieldPath<V>>(name: N) => Bound<FieldPathValue<V, N>>
   /** Changes some fields. */
   change: (change: Partial<V>) => void
-  /** The fields that differ from what is stored. */
+  /** The fields that differ from the stored values. */
   changed: readonly (keyof V & string)[]
   isDirty: boolean
   busy: boolean

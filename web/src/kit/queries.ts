@@ -3,7 +3,10 @@ import { callKey } from '@mingpian/client/call-key.ts'
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-/** A query that is one call. Its key comes from the call's name and input. */
+/**
+ * A query that is one call. Its key comes from the call's name and input. The compiler cannot follow the input of a call
+ * that it does not know yet through a spread, so it is told its type, here and in `callPages`.
+ */
 export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 'signal'>) =>
   queryOptions({
     queryKey: callKey(name, input),
@@ -49,6 +52,6 @@ export const callPages = <K extends PagedCall>(name: K, input: PagesInput<K> = {
 export const refresh = (client: QueryClient, ...names: CallKey[]): Promise<unknown> =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: callKey(name) })))
 
-/** As `refresh`, but what is on the screen stays as it is. */
+/** As `refresh`, but the shown pages stay as they are. */
 export const refreshLater = (client: QueryClient, ...names: CallKey[]): Promise<unknown> =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: callKey(name), refetchType: 'none' })))

@@ -67,7 +67,7 @@ async function fillIn(): Promise<void> {
   await tap(document.querySelector('button[type="submit"]'))
 }
 
-it('asks what the answers so far lead to, and marks what is missing', async () => {
+it('asks the questions that the answers so far lead to, and marks missing answers', async () => {
   const asked = answerCalls({})
   await show(shownForm('f1'))
   expect(document.body.textContent).not.toContain('地址')

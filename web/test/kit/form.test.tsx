@@ -162,7 +162,7 @@ it('starts over for another person', async () => {
   expect(form.values).toEqual(empty)
 })
 
-it('lets untouched fields follow what is stored, and keeps edits', async () => {
+it('lets untouched fields follow the stored values, and keeps edits', async () => {
   let store: (next: Announcement) => void = () => {}
   function Page() {
     const [stored, setStored] = useState({ title: '开业', content: '周一' })

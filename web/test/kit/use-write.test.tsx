@@ -79,7 +79,7 @@ it('hands a failure to the page where it asks for that', async () => {
   expect(onFailure.mock.calls[0]?.[0]).toBe(refused)
 })
 
-it('throws what is no failed call: a defect must not pass for one', async () => {
+it('throws an error that is no failed call: a defect must not pass for one', async () => {
   work.mockRejectedValueOnce(new TypeError('defect'))
   await open()
   await expect(write.run('a')).rejects.toThrow('defect')

@@ -52,7 +52,7 @@ it('finds the library’s own mutation in the kit alone', () => {
   expect(withText(/\buseMutation\(/)).toEqual([])
 })
 
-it('finds no busy flag by hand but for what is no write', () => {
+it('finds no busy flag by hand except of work that is no write', () => {
   expect(withText(/\[(busy|sending), set\w+\] = useState/)).toEqual([
     // The page is left for the vendor's question.
     'features/grant/phone-sheet.tsx',

@@ -30,6 +30,7 @@ export function watchSilence(config: pg.ClientConfig, log: Log): Silence {
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
       const connecting = isSilent ? Promise.reject(new DatabaseSilent()) : this.#connectNow()
       if (!callback) return connecting
+      // pg calls back with null where there is no error; its types leave that out.
       connecting.then(() => callback(null as never), callback)
       return undefined
     }

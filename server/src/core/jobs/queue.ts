@@ -85,6 +85,7 @@ function repeatWhileAway(pool: pg.Pool): void {
     if (pool.ending) return new Promise(() => {})
     return Promise.reject(isTransient(error) ? Object.assign(error, { code: REPEATED }) : error)
   }
+  // `never`: both wrapped functions have several forms, which no single type of a wrapper can name.
   const wrap = (call: (...args: never[]) => unknown) =>
     ((...args: never[]) => {
       const result = call(...args)

@@ -30,7 +30,7 @@ export async function settingOf(db: TenantDb, { companyId, staffId }: Staff): Pr
 }
 
 /**
- * Keeps the choice, and the language that messages are written in. What is held back follows it at once.
+ * Keeps the choice, and the language that messages are written in. Messages held back follow it at once.
  * @throws Failure 400 for hours that begin without an end, or at their end
  */
 export async function keepSetting(

@@ -10,7 +10,7 @@ interface GroupProps {
   children: (noteId: string | undefined) => ReactNode
 }
 
-/** A question with several controls: its name, the controls, and what is wrong. `children` get the id of the note. */
+/** A question with several controls: its name, the controls, and the error. `children` get the id of the note. */
 export function Group({ question, error, isWrongItself, children }: GroupProps) {
   const id = useId()
   const note = error || question.hint

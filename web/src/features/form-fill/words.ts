@@ -15,7 +15,7 @@ const missing: Partial<Record<QuestionKind, () => string>> = {
   consent: m.forms_agree,
 }
 
-/** What is wrong with an answer, to stand beside it. */
+/** The error of an answer, to stand beside it. */
 export function problemWords({ kind, min = 0, max = 0 }: Question, problem: AnswerProblem): string {
   switch (problem) {
     case 'required':

@@ -8,7 +8,7 @@ const staleTime = 0
 const trailPage = 100
 
 /**
- * The visits to what is mine, the newest first.
+ * The visits to the own card and content, the newest first.
  * @param userId of a colleague who handed over to me; '' for myself
  */
 export const radarOptions = (userId = '') => ({

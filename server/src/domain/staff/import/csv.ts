@@ -39,6 +39,7 @@ export function readCsv(text: string): string[][] {
     },
   }
   try {
+    // Without the option `columns` each record is a row of texts, which the types of csv-parse do not tell apart.
     return parse(text, options) as unknown as string[][]
   } catch (problem) {
     if (problem instanceof CsvError && problem.code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable('quotes')

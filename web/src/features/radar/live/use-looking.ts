@@ -10,7 +10,7 @@ interface LookingNow {
   hear: (entry: RadarEntry) => void
 }
 
-/** Who is looking right now. A timer runs only while somebody is. */
+/** The visitors who are looking right now. A timer runs only while there are any. */
 export function useLooking(): LookingNow {
   const [looking, setLooking] = useState<Looking[]>([])
   const [now, setNow] = useState(Date.now)

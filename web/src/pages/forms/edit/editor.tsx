@@ -253,7 +253,7 @@ const problems = {
   condition: m.forms_problem_condition,
 }
 
-/** What is wrong with the questions, and at which one; '' where all can be asked. */
+/** The error of the questions, and at which one it is; '' where all can be asked. */
 function questionsWords(values: Values): string {
   const { questions } = values
   if (questions.length === 0) return m.forms_questions_missing()
