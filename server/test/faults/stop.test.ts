@@ -49,6 +49,8 @@ async function openProxy(ports: Set<number>): Promise<string> {
     for await (const part of from) parts.push(part)
     pass(from, to, Buffer.concat(parts), turn++, ports.size)
   }).listen(0, '127.0.0.1')
+  // A test that stands still for longer than the default of 5 s must not end connections that its clients write to.
+  proxy.keepAliveTimeout = 0
   await once(proxy, 'listening')
   atEnd(() => {
     agent.destroy()
@@ -90,7 +92,7 @@ test(
     }
     await writers.progress(4 * faults.clients)
     await writers.stop()
-    expect(writers.unanswered()).toBe(0)
+    expect(writers.unanswered()).toEqual([])
     for (const server of running) expect(await server.stop()).toBe(0)
 
     const after = await openInstance(readConfig(env))

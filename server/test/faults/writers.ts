@@ -40,8 +40,8 @@ export async function makeCompanyOfWriters(parts: Parts, clients: number): Promi
 
 export interface Writers {
   acknowledged: Acknowledged
-  /** How many requests got no answer, or one that says to come again. */
-  unanswered(): number
+  /** The requests that got no answer, or one that says to come again, each with its reason. */
+  unanswered(): string[]
   /** Resolves once so many more writes are acknowledged. */
   progress(count: number): Promise<void>
   /** Ends the writers; an action that waits for its acknowledgement is sent until it has it. */
@@ -52,7 +52,7 @@ export interface Writers {
 export function startWriters(origin: string, { companyId, userId, formId, clients }: Company): Writers {
   const acknowledged: Acknowledged = { events: [], shares: [], announcements: [], answers: [] }
   const problems: string[] = []
-  let unanswered = 0
+  const unanswered: string[] = []
   let isOver = false
 
   /** @returns the data; undefined where nothing was acknowledged */
@@ -67,11 +67,11 @@ export function startWriters(origin: string, { companyId, userId, formId, client
       const { code, data } = (await answer.json()) as { code: string; data: T }
       if (answer.ok) return data
       // The limit of forms, or away for a moment: nothing was promised.
-      if (answer.status === 503) unanswered++
+      if (answer.status === 503) unanswered.push(`${path}: 503 ${code}`)
       else if (answer.status !== 429) problems.push(`${path}: ${answer.status} ${code}`)
-    } catch {
+    } catch (error) {
       // The process died under the request: nothing was promised.
-      unanswered++
+      unanswered.push(`${path}: ${error}`)
     }
     await wait(50)
     return undefined
