@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { type Company, expect, test } from './support/journey.ts'
+import { type Company, expect, idle, test } from './support/journey.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         reducedMotion: 'reduce',
       })
       await page.locator(landmark).first().waitFor()
-      await page.waitForLoadState('networkidle').catch(() => {})
+      await idle(page)
       expect(await findings(page)).toEqual([])
       expect(await page.evaluate(small)).toEqual([])
       // Where a screen reader jumps to: one place, whatever became of the page.
@@ -121,7 +121,7 @@ for (const [name, phone, path] of withBars)
     const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
     const page = await pages.open(addressOf(company, phone, path), options)
     await page.locator('main').waitFor()
-    await page.waitForLoadState('networkidle').catch(() => {})
+    await idle(page)
     await page.locator('main a, main button').filter({ visible: true }).first().waitFor()
     const seen = new Set<string>()
     for (let step = 0; step < 40; step++) {

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { Page } from '@playwright/test'
-import { expect, type Journey, soon, test } from './support/journey.ts'
+import { expect, idle, type Journey, soon, test } from './support/journey.ts'
 import { recordOf, signedIn } from './support/visit.ts'
 
 const bind = '/pages/bind/index'
@@ -111,7 +111,7 @@ test.describe('one member of staff in WeCom and in a private WeChat', () => {
     const before = await company.radarOf(colleague.sessionId)
     await page.goto(company.cardOn('gaowx', 'TangWei'))
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     expect(await company.radarOf(colleague.sessionId)).toEqual(before)
 
     await page.goto(company.pageOn('gaowx', bind))

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import vCard from 'vcf'
 import { codeIn } from './support/codes.ts'
-import { test as base, expect, soon, userAgents } from './support/journey.ts'
+import { test as base, expect, idle, soon, userAgents } from './support/journey.ts'
 import { isLive } from './support/visit.ts'
 
 interface CardParts {
@@ -88,7 +88,7 @@ test.describe('a card', () => {
     await page.waitForFunction(isLive)
     // The session has come and with it what only the signed-in get.
     await page.waitForFunction((id) => localStorage.getItem(`mp.session.${id}`) !== null, company.id)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     expect(warnings).toEqual([])
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThanOrEqual(0.02)
     expect(page.url()).not.toContain('code=')
@@ -365,7 +365,7 @@ test.describe('a card that is not there', () => {
       const heading = page.getByRole('heading', { level: 1 })
       await heading.waitFor()
       expect(await heading.innerText()).toBe('没有找到这张名片')
-      await page.waitForLoadState('networkidle')
+      await idle(page)
       expect(await page.locator('[role="status"][aria-live] > *').count()).toBe(0)
       // The browser itself notes each refused call; nothing else may be wrong.
       expect(pages.takeErrors().filter((trouble) => !refused.test(trouble))).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from './support/journey.ts'
+import { expect, idle, test } from './support/journey.ts'
 
 test('the API page loads from the product alone', async ({ stack: { product }, pages }) => {
   const page = await pages.open('about:blank')
@@ -12,7 +12,7 @@ test('the API page loads from the product alone', async ({ stack: { product }, p
   await page.goto(`${product}/docs`)
   await page.locator('#operations-tag-user-card').click()
   await page.getByText('/biz/v1/card/user_card/detail', { exact: true }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect([...hosts].filter((origin) => origin !== 'null')).toEqual([product])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { expect, soon, test, userAgents } from './support/journey.ts'
+import { expect, idle, soon, test, userAgents } from './support/journey.ts'
 import { isLive } from './support/visit.ts'
 
 test.use({ onlyLooks: true })
@@ -43,7 +43,7 @@ test('with what a card loads after it is live it is at most 85 KB, compressed by
   })
   await page.goto(company.sharedCard('LinXiao'))
   await page.waitForFunction(isLive)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   const sizes = [...files].map((file) => statSync(client(`${file}.br`)).size)
   expect(sizes.length).toBeGreaterThan(5)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85 * KB)

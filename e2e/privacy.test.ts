@@ -1,4 +1,4 @@
-import { expect, soon, test } from './support/journey.ts'
+import { expect, idle, soon, test } from './support/journey.ts'
 import { recordOf, signedIn } from './support/visit.ts'
 
 const mine = '/pages/privacy/my-data/index'
@@ -27,7 +27,7 @@ test('visits are recorded only while the visitor agrees', async ({ company, page
   })
   await page.goto(company.cardOn('zhao', 'TangWei'))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   // Leaving the page sends what is left.
   await page.goto(company.pageOn('zhao', '/pages/privacy/index'))
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Journey, soon, test, userAgents } from './support/journey.ts'
+import { expect, idle, type Journey, soon, test, userAgents } from './support/journey.ts'
 import { isLive, recordOf, signedIn } from './support/visit.ts'
 
 test.use({ onlyLooks: true })
@@ -56,7 +56,7 @@ test('signing out in one web view of a phone is signing out in the others', asyn
   const card = await page.context().newPage()
   await card.goto(company.cardOn('zhao', 'FangHao'))
   await card.waitForFunction(isLive)
-  await card.waitForLoadState('networkidle')
+  await idle(card)
   const cardAgain = card.waitForEvent('load')
   const other = await page.context().newPage()
   await other.goto(company.pageOn('zhao', centre))
@@ -76,7 +76,7 @@ test('the tabs lead to the card and back, and the card itself has no tabs', asyn
   const tabs = page.getByRole('navigation', { name: '主要页面' })
   await tabs.getByRole('link', { name: '名片' }).tap()
   await page.getByRole('heading', { name: '方浩' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect(await tabs.count()).toBe(0)
   await page.goBack()
   await tabs.getByRole('link', { name: '个人中心', exact: true }).waitFor()
@@ -108,7 +108,7 @@ const tooSmall = () => {
 }
 
 const careful = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect(await page.evaluate(tooSmall)).toEqual({ small: [], tight: [], wide: 0 })
 }
 
@@ -161,7 +161,7 @@ test('the chosen language and theme persist on the phone', async ({ company, pag
     await page.goto('about:blank')
     await page.goto(company.pageOn('zhao', path))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     // Names and company names stay as they are.
     const text = (await page.locator('main').innerText()).replace(

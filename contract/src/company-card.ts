@@ -9,6 +9,7 @@ import {
   page,
   pageSize,
   recordId,
+  revision,
   sceneId,
   time,
   url,
@@ -18,11 +19,6 @@ import { companyCardStatuses, companySections, mostOnCompanyCard } from '#shared
 
 const text = Type.String()
 const cardId = recordId
-const revision = Type.Integer({
-  minimum: 1,
-  maximum: 2_147_483_647,
-  description: 'of the card that the change was made on',
-})
 const saved = Type.Object({ cardId, revision: Type.Integer() })
 const literals = <const T extends readonly string[]>(values: T) =>
   Type.Union(values.map((value) => Type.Literal(value as T[number])))

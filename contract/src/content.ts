@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { BodyInput, category, LibraryItem, materialState, official } from '#shared/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, MaterialItem, materialKind } from '#shared/entities.ts'
-import { companyId, line, page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { companyId, line, page, pageSize, recordId, revision, time, url } from '#shared/fields.ts'
 
 const title = Type.String({ minLength: 1, maxLength: 100, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$' })
 const expiresAt = Type.Union([
@@ -10,7 +10,6 @@ const expiresAt = Type.Union([
   Type.Null(),
 ])
 const day = Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'YYYY-MM-DD' })
-const revision = Type.Integer({ minimum: 1, description: 'as it was read, so that a newer save is not lost' })
 const materialId = recordId
 
 const common = {
@@ -132,7 +131,7 @@ export const content = {
     body: Type.Object({
       materialId,
       /** The version to go back to. */
-      revision: Type.Integer({ minimum: 1 }),
+      revision,
     }),
     data: changed,
   }),

@@ -9,7 +9,6 @@ import {
   furtherLine,
   lockable,
   phoneValue,
-  revision,
   sections,
   titledSection,
   visibility,
@@ -30,6 +29,7 @@ import {
   personName,
   phone,
   recordId,
+  revision,
   sceneId,
   shareId,
   smsCode,
@@ -297,8 +297,7 @@ export const userCard = {
     access: 'staff',
     body: Type.Object({
       ...whose,
-      /** The revision that the save is based on. Where it is not the newest any more, the answer is `cardChanged`. */
-      revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      revision: Type.Optional(revision),
       materials: Type.Optional(
         Type.Array(Type.Object({ _id: recordId, title: Type.Optional(ownWords) }), { maxItems: mostThings }),
       ),

@@ -6,7 +6,7 @@ import { type Model, Stack } from './stack.ts'
 export { expect } from '@playwright/test'
 export type { Company } from './company.ts'
 export { soon } from './expect.ts'
-export { Pages, userAgents } from './pages.ts'
+export { idle, Pages, userAgents } from './pages.ts'
 
 export interface Journey {
   /** A company that no other journey knows. */

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
 
 /** Real user agents of the apps that the product lives in. */
@@ -20,6 +21,23 @@ export const userAgents = {
 
 /** What the browser notes of a call that a session which has ended was refused. */
 const refusal = /status of (401|403)/
+
+const isLiveStream = (request: Request) => request.url().includes('/clue/radar/live')
+const underWay = new WeakMap<Page, Set<Request>>()
+const quietMs = 300
+
+/** Resolves when a page has asked for nothing for 300 ms. A live radar never ends its stream, so that one does not count. */
+export async function idle(page: Page): Promise<void> {
+  const requests = underWay.get(page)
+  if (!requests) throw new Error('a page that Pages did not open')
+  let quietSince = Date.now()
+  const isQuiet = () => {
+    if (requests.size > 0) quietSince = Date.now()
+    return Date.now() - quietSince >= quietMs || [...requests].map((request) => request.url())
+  }
+  await page.waitForLoadState()
+  await expect.poll(isQuiet, { intervals: [50], timeout: 30_000 }).toBe(true)
+}
 
 /** The pages of a journey. Errors in their consoles, and errors that no code caught, fail it at its end. */
 export class Pages {
@@ -74,6 +92,11 @@ export class Pages {
   }
 
   #watch(page: Page): void {
+    const requests = new Set<Request>()
+    underWay.set(page, requests)
+    page.on('request', (request) => !isLiveStream(request) && requests.add(request))
+    page.on('requestfinished', (request) => requests.delete(request))
+    page.on('requestfailed', (request) => requests.delete(request))
     page.on('console', (message) => {
       if (message.type() === 'error') this.#errors.push(`${message.text()} (${message.location().url})`)
     })

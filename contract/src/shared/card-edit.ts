@@ -27,8 +27,6 @@ export const contactCode = Type.Union([
   Type.Literal('mini'),
   Type.Literal('default'),
 ])
-/** The revision that the save is based on. Where it is not the newest any more, the answer is `cardChanged`. */
-export const revision = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** A colleague's card, for an administrator alone. Absent: the own one. */
 export const whose = { userId: Type.Optional(userId) }
 export const sections = Type.Array(Type.Object({ key: sectionKey, visible: Type.Boolean() }), { maxItems: 9 })

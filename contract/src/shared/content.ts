@@ -22,7 +22,7 @@ const file = Type.Object({
   url,
   name: line(200),
   mime: line(100),
-  bytes: Type.Integer({ minimum: 0 }),
+  bytes: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
 })
 
 /** HTML that the server has sanitised by its allow list. */

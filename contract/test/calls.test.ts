@@ -1,0 +1,32 @@
+import type { TSchema } from '@sinclair/typebox'
+import { expect, test } from 'vitest'
+import { allCalls } from '#shared/calls.ts'
+
+/** A schema and all schemas in it, each with its path. */
+function* within(schema: TSchema, path: string): Generator<[string, TSchema]> {
+  yield [path, schema]
+  for (const [name, part] of Object.entries<TSchema>(schema.properties ?? {}))
+    yield* within(part, `${path}.${name}`)
+  for (const part of [
+    schema.items,
+    schema.additionalProperties,
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+  ])
+    if (typeof part === 'object') yield* within(part, path)
+}
+
+/** PostgreSQL refuses a larger number in a column of its type integer, and the call would answer 500. */
+const mostInteger = 2_147_483_647
+
+test('each integer of a request has bounds that its column can store', () => {
+  const unbounded = allCalls.flatMap(({ key, query, body }) =>
+    [...(query ? within(query, 'query') : []), ...(body ? within(body, 'body') : [])]
+      .filter(([, { type, minimum, maximum }]) => {
+        const isBounded = minimum >= -mostInteger && maximum <= mostInteger
+        return type === 'integer' && !isBounded
+      })
+      .map(([path]) => `${key} ${path}`),
+  )
+  expect(unbounded).toEqual([])
+})
