@@ -108,6 +108,19 @@ export const content = {
     data: changed,
     errors: ['illegalMove'],
   }),
+  remove: endpoint('DELETE /biz/v1/content/remove', {
+    summary:
+      'Deletes a piece: it leaves every list, and shared copies say that it was taken back. It can be put back for 30 days. Repeating it changes nothing.',
+    access: 'staff',
+    query: Type.Object({ materialId }),
+    data: changed,
+  }),
+  putBack: endpoint('POST /biz/v1/content/put_back', {
+    summary: 'Undoes a deletion: the piece is what it was before. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ materialId }),
+    data: changed,
+  }),
   versions: endpoint('GET /biz/v1/content/versions', {
     summary: 'What a piece was before, the newest first.',
     access: 'staff',

@@ -20,6 +20,12 @@ const library = Type.Object({
   kind: Type.Optional(materialKind),
   category: Type.Optional(category),
   official: Type.Optional(official),
+  sort: Type.Optional(
+    Type.Union([Type.Literal('newest'), Type.Literal('recent'), Type.Literal('often')], {
+      description:
+        'newest by default; recent: what the caller shared last; often: what members shared most, both of 90 days',
+    }),
+  ),
 })
 
 const errors = ['materialRecalled'] as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { expirePieces } from '#domain/content/jobs.ts'
+import { expirePieces, purgePieces } from '#domain/content/jobs.ts'
 import { testApp } from '../support/app.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 import { readingCalls } from './problems.ts'
@@ -299,4 +299,75 @@ test('the source of an article is a public page, or none', async () => {
   expect((await from('javascript:alert(1)')).status).toBe(400)
   expect((await from('https://page.example/a')).status).toBe(200)
   expect((await from('')).status).toBe(200)
+})
+
+test('a deleted piece leaves the lists and its shared copies, and can be put back as it was', async () => {
+  const { admin, member, create, publish, read } = await company()
+  const { materialId } = await create(member, { official: '0' })
+  await publish(member, materialId)
+  const remove = (session: string) =>
+    callAs(session, 'DELETE /biz/v1/content/remove', { query: { materialId } })
+  const putBack = (session: string) =>
+    callAs(session, 'POST /biz/v1/content/put_back', { body: { materialId } })
+  const other = await company()
+  expect((await remove(other.admin)).status).toBe(404)
+  expect((await remove(member)).body.data?.state).toBe('removed')
+  expect((await remove(member)).body.data?.state).toBe('removed')
+  expect((await read(materialId)).code).toBe('500330')
+  expect((await list(member))?.total).toBe(0)
+  expect((await list(admin))?.total).toBe(0)
+  expect((await library(member))?.total).toBe(0)
+  expect((await publish(member, materialId)).status).toBe(404)
+  expect((await putBack(member)).body.data?.state).toBe('published')
+  expect((await putBack(member)).body.data?.state).toBe('published')
+  expect((await read(materialId)).success).toBe(true)
+})
+
+test('deletes a piece for good 30 days after its removal', async () => {
+  const { companyId, admin, create } = await company()
+  const [old, fresh] = [await create(admin), await create(admin)]
+  for (const { materialId } of [old, fresh])
+    await callAs(admin, 'DELETE /biz/v1/content/remove', { query: { materialId } })
+  await parts.db.opsPool.query(
+    `update material set removed_at = now() - interval '31 days' where company_id = $1 and material_id = $2`,
+    [companyId, old.materialId],
+  )
+  await purgePieces(parts.db)
+  const { rows } = await parts.db.opsPool.query('select material_id from material where company_id = $1', [
+    companyId,
+  ])
+  expect(rows).toEqual([{ material_id: fresh.materialId }])
+})
+
+test('lists what the caller shared last, and what members shared most', async () => {
+  const { companyId, admin } = await company()
+  const [lin, wu] = [await makeStaff(companyId), await makeStaff(companyId)]
+  const [a, b, c] = await Promise.all(['甲', '乙', '丙'].map((title) => makeMaterial(companyId, { title })))
+  const share = async (who: { session: string; userId: string }, contentId = '') => {
+    const content = { contentType: 'material' as const, contentId }
+    const { body } = await callAs(who.session, 'POST /biz/v1/clue/share/prepare', {
+      body: { ...content, userId: who.userId },
+    })
+    await callAs(who.session, 'POST /biz/v1/clue/sale_share/record', {
+      body: {
+        companyId,
+        operateEntity: 'material',
+        saleShareId: body.data?.shareId ?? '',
+        shareType: 'friend',
+        userId: who.userId,
+        operateEntityObj: { operateEntityId: contentId, operateEntityType: 'material' },
+      },
+    })
+  }
+  await share(lin, a)
+  await share(lin, b)
+  await share(wu, a)
+  const ids = async (session: string, sort: string) =>
+    (await library(session, { sort }))?.list.map(({ _id }) => _id)
+  expect(await ids(lin.session, 'recent')).toEqual([b, a])
+  expect(await ids(wu.session, 'recent')).toEqual([a])
+  expect(await ids(wu.session, 'often')).toEqual([a, b])
+  expect(await ids(admin, 'recent')).toEqual([])
+  expect(await ids(admin, 'newest')).toHaveLength(3)
+  expect(c).toBeDefined()
 })

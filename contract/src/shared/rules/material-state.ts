@@ -1,5 +1,5 @@
-/** The states of a piece of content. Only a published one is read by visitors. */
-export const materialStates = ['draft', 'published', 'recalled', 'expired'] as const
+/** The states of a piece of content. Only a published one is read by visitors; a removed one can be put back. */
+export const materialStates = ['draft', 'published', 'recalled', 'expired', 'removed'] as const
 export type MaterialState = (typeof materialStates)[number]
 
 /** What can be done with a piece, and the state that it leads to from each state in which it may be done. */
@@ -8,6 +8,7 @@ export const materialMoves = {
   recall: { published: 'recalled', expired: 'recalled' },
   /** By itself, when its time is over. */
   expire: { published: 'expired' },
+  remove: { draft: 'removed', published: 'removed', recalled: 'removed', expired: 'removed' },
 } as const satisfies Record<string, Partial<Record<MaterialState, MaterialState>>>
 export type MaterialMove = keyof typeof materialMoves
 

@@ -11,6 +11,7 @@ import {
 import { categoriesOf, libraryPage, libraryPiece } from '#domain/content/library.ts'
 import { likesOf } from '#domain/content/likes.ts'
 import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
+import { putPieceBack, removePiece } from '#domain/content/remove.ts'
 import { versionsOf } from '#domain/content/versions.ts'
 
 export const contentHandlers: Handlers<typeof content> = {
@@ -31,6 +32,9 @@ export const contentHandlers: Handlers<typeof content> = {
   save: ({ db, caller, fail }, input) => saveMaterial(db, caller, input, fail),
   publish: ({ db, caller, fail }, input) => publishMaterial(db, caller, input, fail),
   recall: ({ db, caller, fail }, input) => recallMaterial(db, caller, input, fail),
+
+  remove: ({ db, caller }, { materialId }) => removePiece(db, caller, materialId),
+  putBack: ({ db, caller }, { materialId }) => putPieceBack(db, caller, materialId),
 
   async versions({ db, companyId, caller, fail }, { materialId }) {
     if (!(await libraryPiece(db, caller, materialId))) return fail('notFound')

@@ -1,10 +1,10 @@
 import type { materialV1 } from '@mingpian/contract/material-v1.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { isEstate } from '#domain/company/permission.ts'
-import { sharePage } from '#domain/content/library.ts'
 import { setLike } from '#domain/content/likes.ts'
 import { readKinds, readPiece } from '#domain/content/read.ts'
 import { companyGoods, productCategories } from '#domain/product/queries.ts'
+import { shareable } from '#domain/sharing/shareable.ts'
 
 export const materialV1Handlers: Handlers<typeof materialV1> = {
   calendarArticle: ({ db, companyId, fail }, { _id }) =>
@@ -15,8 +15,8 @@ export const materialV1Handlers: Handlers<typeof materialV1> = {
     return { ...goods, page, pageSize, categories: await productCategories(db, companyId) }
   },
 
-  webMaterial: ({ db, caller }, query) => sharePage(db, caller, query),
-  webMaterialSidebar: ({ db, caller }, query) => sharePage(db, caller, query),
+  webMaterial: ({ db, caller }, query) => shareable(db, caller, query),
+  webMaterialSidebar: ({ db, caller }, query) => shareable(db, caller, query),
 
   miniMaterial: ({ db, companyId, fail }, { _id }) =>
     readPiece(db, companyId, { materialId: _id, kinds: ['mini'] }, fail),

@@ -144,6 +144,8 @@ export interface DB {
     search: Generated<string>
     created_at: Generated<Time>
     body: Json<Record<string, unknown>>
+    removed_at: Time | null
+    removed_from: Generated<string>
   }
   material_version: {
     company_id: string

@@ -33,7 +33,7 @@ export interface Changes {
   body?: BodyInput
 }
 
-interface Changed {
+export interface Changed {
   _id: string
   state: MaterialState
   revision: number
@@ -44,6 +44,13 @@ interface Changed {
  * @throws Failure notFound
  */
 export async function heldPiece(db: TenantDb, { companyId, staffId, isAdmin }: Author, materialId: string) {
+  const row = await anyHeld(db, { companyId, staffId, isAdmin }, materialId)
+  if (row.state === 'removed') throw new Failure('notFound')
+  return row
+}
+
+/** As `heldPiece`, also a removed one. */
+export async function anyHeld(db: TenantDb, { companyId, staffId, isAdmin }: Author, materialId: string) {
   if (!isUuid(materialId)) throw new Failure('notFound')
   const row = await db
     .selectFrom('material')

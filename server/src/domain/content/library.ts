@@ -17,6 +17,8 @@ export interface LibraryQuery {
   category?: string
   official?: '1' | '0'
   state?: MaterialState
+  /** Only these pieces, in this order. */
+  among?: readonly string[]
 }
 
 /** Pieces that a member of staff may see, the newest first: all for an administrator, else see `isVisible`. */
@@ -33,6 +35,8 @@ export async function libraryPage(
   if (query.category) asked = asked.where('category', '=', query.category)
   if (query.official) asked = asked.where('official', '=', query.official === '1')
   if (query.state) asked = asked.where(effectiveState, '=', query.state)
+  else asked = asked.where('material.status', '<>', 'removed')
+  if (query.among) asked = asked.where(sql<boolean>`material_id = any(${query.among}::uuid[])`)
   if (keyword) asked = asked.where('material_id', 'in', matching(keyword))
   const listed = asked
     .leftJoin('staff', (join) =>
@@ -41,6 +45,9 @@ export async function libraryPage(
         .onRef('staff.staff_id', '=', 'material.staff_id'),
     )
     .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name'])
+    .$if(query.among !== undefined, (ordered) =>
+      ordered.orderBy(sql`array_position(${query.among}::uuid[], material_id)`),
+    )
     .orderBy('material.updated_at', 'desc')
     .orderBy('material.material_id')
   const { rows, total } = await pageOf(asked, listed, { page, pageSize })
@@ -51,7 +58,7 @@ export async function libraryPage(
 export const sharePage = (db: TenantDb, author: Author, query: Omit<LibraryQuery, 'state'>) =>
   libraryPage(db, { ...author, isAdmin: false }, { ...query, state: 'published' })
 
-/** One piece with its body; undefined where the author may not see it. */
+/** One piece with its body; undefined where the author may not see it, and for a removed one. */
 export async function libraryPiece(db: TenantDb, author: Author, materialId: string) {
   if (!isUuid(materialId)) return undefined
   const row = await db
@@ -63,6 +70,7 @@ export async function libraryPiece(db: TenantDb, author: Author, materialId: str
     )
     .where('material.company_id', '=', author.companyId)
     .where('material_id', '=', materialId)
+    .where('material.status', '<>', 'removed')
     .$if(!author.isAdmin, (query) => query.where(isVisible(author)))
     .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name', 'body'])
     .executeTakeFirst()

@@ -55,11 +55,11 @@ async function readableRow(db: TenantDb, companyId: string, id: string): Promise
   const { rows } = await sql<Row>`
     with recursive line as (
       select material.*, 1 as step from material
-      where company_id = ${companyId} and material_id = ${id} and status <> 'draft'
+      where company_id = ${companyId} and material_id = ${id} and 'draft' not in (status, removed_from)
       union all
       select next.*, step + 1 from line
         join material next on next.company_id = ${companyId} and next.material_id = line.successor_id
-      where line.status = 'recalled' and step < 20
+      where line.status in ('recalled', 'removed') and step < 20
     )
     select material.material_id, kind, title, summary, cover, pages, duration, material.updated_at, category,
       official, hot, calendar_day, body, ${effectiveState} as state

@@ -5,6 +5,7 @@ const states: Record<string, () => string> = {
   published: m.forms_state_published,
   recalled: m.forms_state_recalled,
   expired: m.forms_state_expired,
+  removed: m.forms_state_removed,
 }
 
 /** The state of a piece of content. */
