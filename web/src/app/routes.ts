@@ -1,6 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
+import { libraryPage } from '#features/reading/links.ts'
 import { m } from '#paraglide/messages.js'
 import type { Who } from './guard.ts'
 import { errorPage } from './tab-bar.ts'
@@ -53,6 +54,12 @@ export const routes: readonly Route[] = [
     who: 'anyone',
     shares: true,
     load: () => import('#pages/get-customer-link/form-landing-page/page.tsx'),
+  },
+  {
+    path: libraryPage,
+    title: m.library_title,
+    who: 'staff',
+    load: () => import('#pages/library/page.tsx'),
   },
   {
     path: '/pages/forms/index',

@@ -2,6 +2,7 @@
 export {
   closeWindow,
   ensureConfigReady,
+  getContext,
   getLocation,
   hideMenuItems,
   LocationType,
@@ -12,6 +13,8 @@ export {
   openLocation,
   previewImage,
   register,
+  sendChatMessage,
+  shareAppMessage,
   updateAppMessageShareData,
   updateTimelineShareData,
 } from '@wecom/jssdk'

@@ -26,6 +26,9 @@ const wecomApis = [
   'onMenuShareWechat',
   'onMenuShareTimeline',
   'openEnterpriseChat',
+  'getContext',
+  'sendChatMessage',
+  'shareAppMessage',
   ...bothApis,
 ]
 

@@ -4,6 +4,7 @@ import {
   ChartLine,
   ClipboardList,
   Contact,
+  FolderOpen,
   IdCard,
   Newspaper,
   Pencil,
@@ -17,6 +18,7 @@ import { claimPage } from '#features/card-edit/claim.ts'
 import { formPath } from '#features/forms/links.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
+import { libraryPage } from '#features/reading/links.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
@@ -75,6 +77,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
       <Today companyId={companyId} />
       <Newest />
       <Rows>
+        <LinkRow
+          icon={<FolderOpen size={24} aria-hidden />}
+          title={m.library_title()}
+          note={m.library_hint()}
+          href={`#${libraryPage}`}
+        />
         <LinkRow
           icon={<Contact size={24} aria-hidden />}
           title={m.home_my_card()}

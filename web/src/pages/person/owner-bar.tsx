@@ -1,7 +1,8 @@
-import { Pencil, Radar, Share2 } from 'lucide-react'
+import { FolderOpen, Pencil, Radar, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import card from '#features/card/view/card.module.css'
 import LookingNow from '#features/radar/live/looking-now.tsx'
+import { libraryPage } from '#features/reading/links.ts'
 import { m } from '#paraglide/messages.js'
 import '#ui/signal.css'
 import style from './owner-bar.module.css'
@@ -18,6 +19,10 @@ export default function OwnerBar({ companyId, onShare }: { companyId: string; on
         <a href="#/pages/card-config/person-config/index">
           <Pencil size={24} />
           {m.card_owner_edit()}
+        </a>
+        <a href={`#${libraryPage}`}>
+          <FolderOpen size={24} />
+          {m.card_owner_library()}
         </a>
         <button type="button" className={card.save} onClick={onShare}>
           <Share2 size={20} />

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { kindNames } from '#features/card-edit/things/kinds.ts'
+import things from '#features/card-edit/things/things.module.css'
+import { m } from '#paraglide/messages.js'
+import style from './library.module.css'
+import { categoriesOptions, type Shelf } from './queries.ts'
+
+const shelves: readonly (readonly [Shelf, () => string])[] = [
+  ['recent', m.library_recent],
+  ['often', m.library_often],
+  ['newest', m.library_newest],
+  ['mine', m.library_mine],
+]
+
+/** Which pieces, and in which order. */
+export function Shelves({ shelf, onShelf }: { shelf: Shelf; onShelf: (shelf: Shelf) => void }) {
+  return (
+    <fieldset className={style.shelves}>
+      <legend className="sr-only">{m.library_sort()}</legend>
+      <div className={things.tabs}>
+        {shelves.map(([each, words]) => (
+          <button key={each} type="button" aria-pressed={each === shelf} onClick={() => onShelf(each)}>
+            {words()}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface Filter {
+  kind: string
+  category: string
+}
+
+/** By kind, and by category where the company uses any. */
+export function Filters({ kind, category, onFilter }: Filter & { onFilter: (filter: Filter) => void }) {
+  const { data } = useQuery(categoriesOptions())
+  return (
+    <div className={style.filters}>
+      <select
+        aria-label={m.library_kind()}
+        value={kind}
+        onChange={({ target }) => onFilter({ kind: target.value, category })}
+      >
+        <option value="">{m.library_all_kinds()}</option>
+        {Object.entries(kindNames).map(([each, words]) => (
+          <option key={each} value={each}>
+            {words()}
+          </option>
+        ))}
+      </select>
+      {data && data.list.length > 0 && (
+        <select
+          aria-label={m.library_category()}
+          value={category}
+          onChange={({ target }) => onFilter({ kind, category: target.value })}
+        >
+          <option value="">{m.library_all_categories()}</option>
+          {data.list.map(({ category: each }) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

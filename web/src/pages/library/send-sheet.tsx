@@ -1,0 +1,113 @@
+import { call } from '@mingpian/client/call.ts'
+import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Eye, MessageSquareText, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { materialHref } from '#features/card/links.ts'
+import { shareData } from '#features/share/data.ts'
+import { copyAndConfirm, useOwnLink } from '#features/share/use-copy-link.ts'
+import { useShare } from '#features/share/use-share.tsx'
+import { sendToChat } from '#host/chat.ts'
+import { currentHost } from '#host/host.ts'
+import { refresh } from '#kit/queries.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from '#ui/confirm.tsx'
+import { ButtonRow, LinkRow } from '#ui/rows.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import style from './library.module.css'
+import { momentsOptions } from './queries.ts'
+
+interface SendSheetProps {
+  piece: LibraryItem
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** The ways in which a piece is sent. */
+export function SendSheet({ piece, onClose, onRemoved }: SendSheetProps) {
+  const user = useSession()
+  const [removing, setRemoving] = useState(false)
+  const via = { companyId: user?.companyId ?? '', userId: user?.saleInfo.userId ?? '' }
+  const content = { contentType: 'material', contentId: piece._id, userId: via.userId } as const
+  const words = { title: piece.title, desc: piece.summary, imgUrl: piece.cover }
+  const own = useOwnLink(content, `${location.pathname}${materialHref(piece._id, via)}`)
+  const { openGuide, guide } = useShare({ ...content, ...words })
+  const text = useMomentsText(piece, own.link)
+
+  const send = async () => {
+    if (currentHost().app !== 'wecom') return openGuide()
+    if (await sendToChat(shareData(words, own.link, location.origin))) {
+      own.confirm()
+      onClose()
+    } else openGuide()
+  }
+
+  if (removing) return <Remove piece={piece} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+  if (guide) return guide
+  return (
+    <Sheet open title={piece.title} onClose={onClose}>
+      <div className={style.ways}>
+        <ButtonRow icon={<Send size={24} aria-hidden />} title={m.library_send_link()} onClick={send} />
+        <ButtonRow
+          icon={<Copy size={24} aria-hidden />}
+          title={m.library_copy_link()}
+          onClick={() => copyAndConfirm(own.link, own, m.shell_link_copied())}
+        />
+        <ButtonRow
+          icon={<MessageSquareText size={24} aria-hidden />}
+          title={m.library_moments()}
+          note={piece.kind === 'moments' ? m.library_moments_pictures() : undefined}
+          onClick={() => copyAndConfirm(text, own, m.library_moments_copied())}
+        />
+        <LinkRow
+          icon={<Eye size={24} aria-hidden />}
+          title={m.library_preview()}
+          href={materialHref(piece._id, via)}
+        />
+        {piece.official === '0' && (
+          <ButtonRow
+            danger
+            icon={<Trash2 size={24} aria-hidden />}
+            title={m.library_delete()}
+            onClick={() => setRemoving(true)}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** What to write in Moments: the text that was made for it, else the title and the summary; then the link. */
+function useMomentsText({ _id, kind, title, summary }: LibraryItem, link: string): string {
+  const { data } = useQuery({ ...momentsOptions(_id), enabled: kind === 'moments' })
+  const own = data?.body.text
+  return (own ? [own, link] : [title, summary, link]).filter(Boolean).join('\n')
+}
+
+function Remove({ piece, onClose, onRemoved }: SendSheetProps) {
+  const client = useQueryClient()
+  const remove = useWrite(() => call('DELETE /biz/v1/content/remove', { query: { materialId: piece._id } }), {
+    onDone: () => {
+      onRemoved()
+      return refresh(
+        client,
+        'POST /material/v1/material/web_material',
+        'POST /material/v1/material/web_material_sidebar',
+      )
+    },
+  })
+  return (
+    <Confirm
+      danger
+      title={m.library_delete_ask({ title: piece.title })}
+      action={m.library_delete()}
+      busy={remove.busy}
+      onConfirm={() => remove.run()}
+      onClose={onClose}
+    >
+      {m.library_delete_note()}
+    </Confirm>
+  )
+}
