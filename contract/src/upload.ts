@@ -1,13 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { time, url } from '#shared/fields.ts'
-import type { UploadPurpose } from '#shared/rules/uploads.ts'
+import { mostParts, type UploadPurpose } from '#shared/rules/uploads.ts'
 
 const literal = <P extends UploadPurpose>(purpose: P) => Type.Literal(purpose)
 const purpose = Type.Union(
   [literal('portrait'), literal('cover'), literal('image'), literal('document'), literal('video')],
   { description: 'what the file is for: it decides its kind and its size' },
 )
+
+const key = Type.String({ minLength: 1, maxLength: 256 })
 
 /** Names of the storage's own interface, spelt as it spells them. */
 const Credentials = Type.Object({
@@ -55,7 +57,12 @@ export const upload = {
     summary:
       'Checks an uploaded file and keeps it; pictures are re-encoded. Idempotent: a second request gets the same answer.',
     access: 'visitor',
-    body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 256 }), purpose }),
+    body: Type.Object({
+      key,
+      purpose,
+      /** Where the file was posted in parts: the keys of those after the first, in their order. */
+      more: Type.Optional(Type.Array(key, { maxItems: mostParts - 1 })),
+    }),
     data: Type.Object({
       url,
       /** Of a picture, in pixels; 0 for any other file. */

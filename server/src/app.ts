@@ -20,6 +20,7 @@ import { gatewayHandlers } from '#api/gateway/routes.ts'
 import { homeHandlers } from '#api/home/routes.ts'
 import { imageProxyPlugin } from '#api/image-proxy/plugin.ts'
 import { invitationPlugin } from '#api/invitation/plugin.ts'
+import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
@@ -65,6 +66,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   forms: formsHandlers(parts),
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
+  making: makingHandlers,
   mallAccount: mallAccountHandlers(parts),
   mallOrder: mallOrderHandlers,
   material: materialHandlers,

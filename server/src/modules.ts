@@ -7,6 +7,8 @@ import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
+import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
+import { expiry as contentExpiry } from '#domain/content/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
@@ -30,6 +32,7 @@ export const expiry = [
   ...identityExpiry,
   ...staffExpiry,
   ...contactExpiry,
+  ...contentExpiry,
   ...trackingExpiry,
   ...auditExpiry,
   ...noticeExpiry,
@@ -45,6 +48,9 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
 ]
 
 /** What the job queue does, by the names of `TASKS`. */
-export const tasks = (parts: Parameters<typeof sendNotice>[0]): Record<TaskName, Task> => ({
+export const tasks = (
+  parts: Parameters<typeof sendNotice>[0] & ConvertsBrochures,
+): Record<TaskName, Task> => ({
+  convert_brochure: convertBrochure(parts),
   send_notice: sendNotice(parts),
 })

@@ -1,9 +1,10 @@
 import { serveTasks } from '#core/work/serve.ts'
+import { renderPage } from '#domain/content/conversion/render-page.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
-const tasks = { readPage, readRows, remakePicture }
+const tasks = { readPage, readRows, remakePicture, renderPage }
 
 export type WorkerTasks = typeof tasks
 

@@ -7,6 +7,7 @@ import { dynamic } from '#dynamic.ts'
 import { forms } from '#forms.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
+import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallOrder } from '#mall-order.ts'
 import { material } from '#material.ts'
@@ -38,6 +39,7 @@ export const groups = {
   forms,
   gateway,
   home,
+  making,
   mallAccount,
   mallOrder,
   material,
@@ -71,6 +73,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   forms: 'Forms, their answers and the figures of them.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
+  making: 'Making content on the phone: who may, and page images of a PDF.',
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
   mallOrder: "Switches of a company's mall and of its mini program.",
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',

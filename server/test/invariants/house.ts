@@ -32,6 +32,7 @@ async function furnish(parts: Parts) {
   const shareId = routedId(companyId)
   const sceneId = routedId(companyId)
   const importId = randomUUID()
+  const conversionId = randomUUID()
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
@@ -128,6 +129,16 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('conversion')
+      .values({
+        company_id: companyId,
+        conversion_id: conversionId,
+        staff_id: admin.staffId,
+        url: '',
+        name: '',
+      })
+      .execute()
+    await db
       .insertInto('exchanged_card')
       .values({
         company_id: companyId,
@@ -162,6 +173,7 @@ async function furnish(parts: Parts) {
     goodId,
     formId,
     answerId,
+    conversionId,
     answers: { name: '王', plan: '两居' },
     host: 'news.example',
     // What `_id` means, the list says.
@@ -209,6 +221,7 @@ async function furnish(parts: Parts) {
     'GET /material/v1/video/detail': await piece('video'),
     'GET /material/v1/brochure/detail': await piece('brochure'),
     'GET /material/v1/case/detail': await piece('case'),
+    'POST /biz/v1/content/conversion': { url: await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf') },
     'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
     'PUT /biz/v1/content/save': { materialId: (await piece('article'))._id },
     'POST /biz/v1/content/restore': {
@@ -312,6 +325,7 @@ export async function buildHouse(parts: Parts) {
       goodId: randomUUID(),
       formId: randomUUID(),
       answerId: randomUUID(),
+      conversionId: randomUUID(),
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),

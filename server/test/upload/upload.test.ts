@@ -119,3 +119,38 @@ test('a file that the company shows stays when a person who uploaded the same on
   expect(await parts.files.read(url)).toEqual(brochure)
   expect(await parts.files.read(own.body.data?.url ?? '')).toBeNull()
 })
+
+test('a file that was posted in parts is put together, once all of its parts are there', async () => {
+  const companyId = await makeCompany()
+  const { session } = await makeStaff(companyId)
+  const colleague = await makeStaff(companyId)
+  const paper = Buffer.from(`%PDF-1.4\n${'x'.repeat(9_000)}\n%%EOF\n`)
+  const cuts = [paper.subarray(0, 3_000), paper.subarray(3_000, 6_000), paper.subarray(6_000)]
+  const { fields, dir } = await token(session, 'document')
+  const keys = cuts.map((_, at) => `${dir}part-${at}`)
+  const send = (at: number) =>
+    post({ ...fields, key: keys[at] ?? '' }, cuts[at] ?? Buffer.alloc(0), { type: 'application/pdf' })
+  const [key = '', ...more] = keys
+  const done = (who = session, rest = more) =>
+    callAs(who, 'POST /biz/v1/upload/complete', { body: { key, more: rest, purpose: 'document' } })
+  await send(0)
+  await send(2)
+  expect((await done()).status).toBe(404)
+  await send(1)
+  expect((await done(colleague.session)).status).toBe(404)
+  const { body } = await done()
+  expect(await parts.files.read(body.data?.url ?? '')).toEqual(paper)
+  expect(keys.filter(onDisk)).toEqual([])
+  expect((await done()).body.data).toEqual(body.data)
+})
+
+test('parts that are too large together are refused', async () => {
+  const { session } = await staffOf()
+  const { fields, dir } = await token(session, 'image')
+  const key = `${dir}one`
+  await post({ ...fields, key }, Buffer.alloc(4 * 1024 * 1024, 'x'))
+  const answer = await callAs(session, 'POST /biz/v1/upload/complete', {
+    body: { key, more: [key, key], purpose: 'image' },
+  })
+  expect(answer.body.code).toBe('413')
+})

@@ -24,3 +24,8 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 
 /** Seconds that a permission to upload is valid: the client's request, and the server's maximum. */
 export const longestUpload = 10_000
+
+/** Bytes of a part. A larger file is posted in parts of this size, so that a broken upload goes on with the part. */
+export const partBytes = 2 * megabyte
+/** Enough for the largest file. */
+export const mostParts = 32

@@ -1,5 +1,6 @@
 import type { content } from '@mingpian/contract/content.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { requireMaking } from '#domain/company/staff-content.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import {
   publishMaterial,
@@ -22,7 +23,9 @@ export const contentHandlers: Handlers<typeof content> = {
   detail: async ({ db, caller, fail }, { materialId }) =>
     (await libraryPiece(db, caller, materialId)) ?? fail('notFound'),
 
-  async create({ db, companyId, caller: { staffId, isAdmin }, fail }, { official = '1', ...piece }) {
+  async create({ db, companyId, caller, fail }, { official = '1', ...piece }) {
+    const { staffId, isAdmin } = caller
+    await requireMaking(db, caller)
     if (official === '1' && !isAdmin) return fail('forbidden')
     if (!isAdmin) refuseMarks(piece)
     const _id = await createMaterial(db, companyId, { ...piece, official, status: 'draft' }, { staffId })

@@ -1,5 +1,6 @@
 import type { reproduction } from '@mingpian/contract/reproduction.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { requireMaking } from '#domain/company/staff-content.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { sanitise } from '#domain/content/sanitise.ts'
 import type { Files } from '#domain/files/store.ts'
@@ -32,7 +33,8 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
   },
 
   reproduce: {
-    async outside({ companyId, caller, once, fail }, { url, title, summary, publish = true }) {
+    async outside({ companyId, caller, tenant, once, fail }, { url, title, summary, publish = true }) {
+      await tenant((db) => requireMaking(db, caller))
       const page = await parts.foreignPages.page(caller, url, fail)
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const own = await withOwnPictures(parts, caller, page)

@@ -37,11 +37,12 @@ export const uploadHandlers = (parts: Parts): Handlers<typeof upload> => ({
   },
 
   complete: {
-    async outside({ companyId, caller, tenant, fail }, { key, purpose }) {
+    async outside({ companyId, caller, tenant, fail }, { key, more = [], purpose }) {
       const owner = { companyId, personId: caller.personId }
-      if (!isOwnKey(parts.sealer, owner, key)) return fail('notFound')
+      const keys = [key, ...more]
+      if (!keys.every((each) => isOwnKey(parts.sealer, owner, each))) return fail('notFound')
       const known = await tenant((db) => findUpload(db, owner, key))
-      return known ?? (await takeIn(parts, owner, { key, purpose }, fail)) ?? fail('notFound')
+      return known ?? (await takeIn(parts, owner, { keys, purpose }, fail)) ?? fail('notFound')
     },
   },
 })

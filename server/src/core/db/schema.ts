@@ -46,6 +46,7 @@ export interface DB {
     person_count: Generated<BigInt8>
     created_at: Generated<Time>
     is_estate: Generated<boolean>
+    staff_content: Generated<boolean>
   }
   oem_agent: {
     company_id: string
@@ -165,6 +166,19 @@ export interface DB {
     material_id: string
     person_id: string
     at: Generated<Time>
+  }
+  conversion: {
+    company_id: string
+    conversion_id: string
+    staff_id: string
+    url: string
+    name: string
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+    problem: Generated<'' | 'unreadable' | 'locked' | 'tooMany'>
+    total: Generated<number>
+    pages: Generated<Json<{ url: string; alt: string; width: number; height: number }[]>>
+    created_at: Generated<Time>
+    updated_at: Generated<Time>
   }
   form_answer: {
     company_id: string

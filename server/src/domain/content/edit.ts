@@ -13,6 +13,7 @@ import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
+import { requireMaking } from '#domain/company/staff-content.ts'
 import { storedBody } from './body.ts'
 import { refuseUnfitMarks, searchWords } from './create.ts'
 import { keepVersion, versionOf } from './versions.ts'
@@ -75,6 +76,7 @@ export async function saveMaterial(
   { materialId, revision, ...changes }: Changes & { materialId: string; revision: number },
   fail: Fail<'materialChanged'>,
 ): Promise<Changed> {
+  await requireMaking(db, author)
   const held = await heldPiece(db, author, materialId)
   if (held.revision !== revision) return fail('materialChanged')
   return write(db, author, held, changes)
@@ -89,6 +91,7 @@ export async function restoreVersion(
   author: Author,
   { materialId, revision }: { materialId: string; revision: number },
 ): Promise<Changed> {
+  await requireMaking(db, author)
   const held = await heldPiece(db, author, materialId)
   const version = await versionOf(db, { companyId: author.companyId, materialId }, revision)
   if (!version) throw new Failure('notFound')
@@ -161,6 +164,7 @@ export async function publishMaterial(
   { materialId, expiresAt }: { materialId: string; expiresAt?: string | null },
   fail: FailsToMove,
 ): Promise<Changed> {
+  await requireMaking(db, author)
   const held = await heldPiece(db, author, materialId)
   const next = expiryAfter(held, { expiresAt })
   if (next && next.getTime() <= Date.now()) refuseParameter('expiresAt', 'must be in the future')

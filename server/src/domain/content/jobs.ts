@@ -1,6 +1,7 @@
 import { materialMoves } from '@mingpian/contract/shared/rules/material-state.ts'
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
+import { addJobs } from '#core/jobs/add-job.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 
 /** Sets the state of expired pieces of all companies, so that every instance redraws cards that show them. */
@@ -21,7 +22,24 @@ export async function purgePieces({ ops }: Pick<Database, 'ops'>): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
+/**
+ * Gives a new job to conversions that have none: it went with an instance that was killed at work, or the database came
+ * back from a backup. Work on a page tells of itself far more often than in two minutes.
+ */
+export async function reviveConversions({ ops }: Pick<Database, 'ops'>): Promise<void> {
+  await sql`with lost as (
+    select company_id, conversion_id as id from conversion c
+    where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes' and not exists (
+      select from graphile_worker.jobs job
+      where job.key = concat_ws('/', c.company_id, 'convert_brochure', c.conversion_id)
+        and job.attempts < job.max_attempts and job.locked_at is null
+    )
+    order by updated_at limit 100
+  ) ${sql.raw(addJobs('convert_brochure', 'lost'))}`.execute(ops)
+}
+
 export const jobs = (parts: { db: Pick<Database, 'ops'> }): Job[] => [
   { name: 'expiry of content', everyMs: 60_000, run: () => expirePieces(parts.db) },
   { name: 'removal of content', everyMs: 6 * 3_600_000, run: () => purgePieces(parts.db) },
+  { name: 'reviving conversions', everyMs: 60_000, run: () => reviveConversions(parts.db) },
 ]

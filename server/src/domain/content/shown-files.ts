@@ -5,4 +5,6 @@ import type { ShownFiles } from '#domain/files/personal-data.ts'
 export const shownFiles: ShownFiles = (companyId) => sql`
   select concat(cover, body) as shown from material where company_id = ${companyId}
   union all
-  select concat(cover, body) from material_version where company_id = ${companyId}`
+  select concat(cover, body) from material_version where company_id = ${companyId}
+  union all
+  select concat(url, pages) from conversion where company_id = ${companyId}`

@@ -5,7 +5,8 @@ import { type Fail, Failure } from '#core/http/failure.ts'
 import { WorkEnded } from '#core/work/process.ts'
 import type { RunTask, Workers } from '#core/work/workers.ts'
 import type { Files } from '#domain/files/store.ts'
-import { chunksOf, type Store } from '#domain/files/stores/store.ts'
+import type { Store } from '#domain/files/stores/store.ts'
+import { openParts, type Parts } from './parts.ts'
 import { wholePdf } from './pdf.ts'
 import type { remakePicture } from './picture.ts'
 import type { Owner } from './place.ts'
@@ -24,13 +25,12 @@ export interface TakesUploads {
 }
 
 interface Asked {
-  key: string
+  /** The parts of the file, in their order. The first one names the upload. */
+  keys: readonly string[]
   purpose: UploadPurpose
 }
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-// All that is needed to know a kind; nothing is unpacked.
-const headBytes = 4_100
 
 /**
  * Checks an uploaded file, keeps it and removes the upload; undefined where there is none. The content decides about its
@@ -44,20 +44,22 @@ export async function takeIn(
   fail: Fail<'fileNotUsable'>,
 ): Promise<Kept | undefined> {
   const { store, db, workers } = deps
+  const [key = ''] = asked.keys
+  const remove = () => Promise.all(asked.keys.map((each) => store.remove(each)))
   const kept = await workers
     .turn(owner, (run) => keep(deps, run, owner, asked))
     .catch(async (problem: unknown) => {
       const isUnusable = problem instanceof UnusableFile || problem instanceof WorkEnded
       // Another try would end alike, unless there was no turn.
       const isFinal = isUnusable || (problem instanceof Failure && problem.failure !== 'unavailable')
-      if (isFinal) await store.remove(asked.key)
+      if (isFinal) await remove()
       if (isUnusable) return fail('fileNotUsable')
       throw problem
     })
   // Another try was faster.
-  if (!kept) return db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, asked.key))
-  const answer = await db.tenant(owner.companyId, (tenant) => rememberUpload(tenant, owner, asked.key, kept))
-  await store.remove(asked.key)
+  if (!kept) return db.tenant(owner.companyId, (tenant) => findUpload(tenant, owner, key))
+  const answer = await db.tenant(owner.companyId, (tenant) => rememberUpload(tenant, owner, key, kept))
+  await remove()
   return answer
 }
 
@@ -65,51 +67,36 @@ async function keep(
   deps: TakesUploads,
   run: RunTask<Tasks>,
   { companyId }: Owner,
-  { key, purpose }: Asked,
+  { keys, purpose }: Asked,
 ): Promise<Kept | undefined> {
-  const found = await headOf(deps.store, key)
-  if (!found) return undefined
   const { maxBytes, side, type } = uploadRules[purpose]
-  if (found.size > maxBytes) throw new Failure('tooLarge')
-  const kind = await fileTypeFromBuffer(found.head).catch(() => undefined)
-  if (side > 0 && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, key, purpose)
+  const parts = await openParts(deps.store, keys)
+  if (!parts) return undefined
+  if (parts.size > maxBytes) throw new Failure('tooLarge')
+  const kind = await fileTypeFromBuffer(parts.head).catch(() => undefined)
+  if (side > 0 && kind && pictures.includes(kind.mime)) return keepPicture(deps, run, companyId, parts, side)
   if (side > 0 || kind?.mime !== type) throw new UnusableFile()
   const extension = purpose === 'document' ? 'pdf' : 'mp4'
-  const url = await deps.files.putChunks(companyId, () => cleaned(deps.store, key, extension), extension)
+  const url = await deps.files.putChunks(companyId, () => cleaned(parts, extension), extension)
   return { url, width: 0, height: 0 }
-}
-
-async function headOf(store: Store, key: string): Promise<{ size: number; head: Buffer } | undefined> {
-  const found = await store.open(key, { start: 0, end: headBytes - 1 })
-  if (!found) return undefined
-  if ('beyond' in found) return { size: 0, head: Buffer.alloc(0) }
-  const chunks: Buffer[] = []
-  for await (const chunk of chunksOf(found)) chunks.push(chunk)
-  return { size: found.size, head: Buffer.concat(chunks) }
 }
 
 /** Re-encodes a picture in a worker process: no byte of the sender stays. */
 async function keepPicture(
-  { store, files }: TakesUploads,
+  { files }: TakesUploads,
   run: RunTask<Tasks>,
   companyId: string,
-  key: string,
-  purpose: UploadPurpose,
-): Promise<Kept | undefined> {
-  const { maxBytes, side } = uploadRules[purpose]
-  const bytes = await store.read(key, maxBytes)
-  if (bytes === 'tooLarge') throw new Failure('tooLarge')
-  if (!bytes) return undefined
-  const made = await run('remakePicture', { bytes, side })
+  parts: Parts,
+  side: number,
+): Promise<Kept> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of parts.chunks()) chunks.push(chunk)
+  const made = await run('remakePicture', { bytes: Buffer.concat(chunks), side })
   if ('refused' in made) throw made.refused === 'tooLarge' ? new Failure('tooLarge') : new UnusableFile()
   const { content, width, height } = made
   return { url: await files.put(companyId, content, 'webp'), width, height }
 }
 
 /** A document or a video as it is kept, read from the store once more each time. */
-async function* cleaned(store: Store, key: string, extension: 'pdf' | 'mp4') {
-  const found = await store.open(key)
-  if (!found || 'beyond' in found) throw new UnusableFile()
-  const chunks = chunksOf(found)
-  yield* extension === 'pdf' ? wholePdf(chunks) : withoutPlaces(chunks, found.size)
-}
+const cleaned = (parts: Parts, extension: 'pdf' | 'mp4') =>
+  extension === 'pdf' ? wholePdf(parts.chunks()) : withoutPlaces(parts.chunks(), parts.size)

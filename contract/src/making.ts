@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import { Picture } from '#shared/content.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { line, url } from '#shared/fields.ts'
+
+const conversionId = Type.String({ format: 'uuid' })
+
+/** Making content on the phone: who may, and page images of a PDF. */
+export const making = {
+  permission: endpoint('GET /biz/v1/content/making', {
+    summary: 'Whether members make content of their own, and whether the caller may make any.',
+    access: 'staff',
+    data: Type.Object({ staffContent: Type.Boolean(), allowed: Type.Boolean() }),
+  }),
+  permit: endpoint('PUT /biz/v1/content/making', {
+    summary: 'Decides whether members who are no administrators make content. What they made stays.',
+    access: 'admin',
+    body: Type.Object({ staffContent: Type.Boolean() }),
+    data: Type.Object({ staffContent: Type.Boolean() }),
+  }),
+  convert: endpoint('POST /biz/v1/content/conversion', {
+    summary: 'Begins to make page images of an uploaded PDF. A job makes them; ask for its progress.',
+    access: 'staff',
+    idempotent: true,
+    limit: 'form',
+    body: Type.Object({ url, name: line(200) }),
+    data: Type.Object({ conversionId }),
+  }),
+  conversion: endpoint('GET /biz/v1/content/conversion', {
+    summary: 'How far a conversion of the caller is.',
+    access: 'staff',
+    query: Type.Object({ conversionId }),
+    data: Type.Object({
+      state: Type.Union(['waiting', 'running', 'done', 'failed'].map((each) => Type.Literal(each))),
+      /** Of a failed one: the file is no PDF or damaged, is locked by a password, or has too many pages. */
+      problem: Type.Union(['', 'unreadable', 'locked', 'tooMany'].map((each) => Type.Literal(each))),
+      /** Pages of the PDF; 0 while it is not known. */
+      total: Type.Integer(),
+      /** Those that are made, in their order. */
+      pages: Type.Array(Picture),
+    }),
+  }),
+}

@@ -1,0 +1,2 @@
+/** For workspaces that read no JavaScript. */
+export function makePdf(options: { pages: number; pageBytes?: number }): Buffer<ArrayBuffer>

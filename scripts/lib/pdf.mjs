@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * A PDF whose pages bear their number and a colour, for tests and benches.
+ * @param {{ pages: number, pageBytes?: number }} options `pageBytes`: of a picture without meaning on each page, which
+ * cannot be compressed
+ * @returns {Buffer}
+ */
+export function makePdf({ pages, pageBytes = 0 }) {
+  /** @type {Buffer[]} */
+  const objects = []
+  const add = (/** @type {string | Buffer} */ body) => objects.push(Buffer.from(body))
+  const stream = (/** @type {string} */ head, /** @type {Buffer} */ body) =>
+    Buffer.concat([
+      Buffer.from(`<<${head} /Length ${body.length}>>\nstream\n`),
+      body,
+      Buffer.from('\nendstream'),
+    ])
+  const first = 4
+  const idOf = (/** @type {number} */ page) => first + page * 3
+  add('<</Type /Catalog /Pages 2 0 R>>')
+  const kids = Array.from({ length: pages }, (_, page) => `${idOf(page)} 0 R`).join(' ')
+  add(`<</Type /Pages /Count ${pages} /Kids [${kids}]>>`)
+  add('<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>')
+  const side = Math.max(1, Math.floor(Math.sqrt(pageBytes / 3)))
+  for (let page = 0; page < pages; page++) {
+    const id = idOf(page)
+    const resources = `<</Font <</F 3 0 R>> /XObject <</I ${id + 2} 0 R>>>>`
+    add(
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 360 640] /Resources ${resources} /Contents ${id + 1} 0 R>>`,
+    )
+    const hue = [(page * 37) % 100, (page * 59) % 100, 80].map((each) => (each / 100).toFixed(2)).join(' ')
+    const picture = pageBytes > 0 ? 'q 300 0 0 300 30 30 cm /I Do Q\n' : ''
+    const words = `${hue} rg 0 540 360 100 re f\n${picture}0 g BT /F 48 Tf 40 400 Td (Page ${page + 1}) Tj ET`
+    add(stream('', Buffer.from(words)))
+    const pixels = pageBytes > 0 ? randomBytes(side * side * 3) : Buffer.alloc(3)
+    const size = pageBytes > 0 ? side : 1
+    add(
+      stream(
+        `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
+        pixels,
+      ),
+    )
+  }
+  const head = Buffer.from('%PDF-1.4\n')
+  let at = head.length
+  const places = []
+  const parts = [head]
+  for (const [index, body] of objects.entries()) {
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')])
+    places.push(`${String(at).padStart(10, '0')} 00000 n \n`)
+    at += part.length
+    parts.push(part)
+  }
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const tail = `trailer\n<</Size ${objects.length + 1} /Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`
+  return Buffer.concat([...parts, Buffer.from(table), Buffer.from(tail)])
+}

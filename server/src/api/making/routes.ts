@@ -1,0 +1,24 @@
+import type { making } from '@mingpian/contract/making.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { requireMaking, setStaffContent, staffContent } from '#domain/company/staff-content.ts'
+import { beginConversion, findConversion } from '#domain/content/conversion/store.ts'
+
+export const makingHandlers: Handlers<typeof making> = {
+  permission: async ({ db, companyId, caller: { isAdmin } }) => {
+    const isOn = await staffContent(db, companyId)
+    return { staffContent: isOn, allowed: isAdmin || isOn }
+  },
+
+  permit: async ({ db, caller }, { staffContent }) => {
+    await setStaffContent(db, caller, staffContent)
+    return { staffContent }
+  },
+
+  convert: async ({ db, caller }, file) => {
+    await requireMaking(db, caller)
+    return { conversionId: await beginConversion(db, caller, file) }
+  },
+
+  conversion: async ({ db, companyId, caller: { staffId }, fail }, { conversionId }) =>
+    (await findConversion(db, { companyId, conversionId, staffId })) ?? fail('notFound'),
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+
+/** One page of a PDF on the disk. */
+export interface PageOfPdf {
+  file: string
+  /** Counted from 0. */
+  index: number
+}
+
+export type RenderedPage =
+  | { content: Uint8Array; width: number; height: number; total: number; text: string }
+  | { refused: 'unreadable' | 'locked' | 'tooMany' }
+
+/** Pages of a brochure: see `pages` of the contract. */
+const mostPages = 200
+/** Pixels of a page's width: three for each point of a phone. */
+const width = 1_242
+/** Of its height, for pages that are rolls. */
+const mostHeight = 6_000
+
+type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>
+type Document = Awaited<ReturnType<Library['loadDocument']>>
+
+/** The document of the last task: the pages of one follow each other. */
+let last: { file: string; library: Library; document: Document } | undefined
+
+/** A picture of a page, with its words. A task of a worker process. */
+export async function renderPage({ file, index }: PageOfPdf): Promise<RenderedPage> {
+  try {
+    const document = await opened(file)
+    const total = document.getPageCount()
+    if (total > mostPages) return { refused: 'tooMany' }
+    const page = document.getPage(index)
+    const size = page.getOriginalSize()
+    const scale = Math.min(width / size.originalWidth, mostHeight / size.originalHeight)
+    const text = page
+      .getText()
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+    const drawn = await page.render({
+      width: Math.max(1, Math.round(size.originalWidth * scale)),
+      height: Math.max(1, Math.round(size.originalHeight * scale)),
+      render: ({ data, width, height }) =>
+        sharp(data, { raw: { width, height, channels: 4 } })
+          .flatten({ background: '#fff' })
+          .webp({ quality: 80 })
+          .toBuffer(),
+    })
+    return {
+      content: drawn.data,
+      width: drawn.width,
+      height: drawn.height,
+      total,
+      text: text.slice(0, 2_000),
+    }
+  } catch (problem) {
+    return { refused: /password|security/i.test(String(problem)) ? 'locked' : 'unreadable' }
+  }
+}
+
+async function opened(file: string): Promise<Document> {
+  if (last?.file === file) return last.document
+  last?.document.destroy()
+  last?.library.destroy()
+  last = undefined
+  // A library of its own for each document: memory that WebAssembly has taken is never given back.
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(await readFile(file))
+  last = { file, library, document }
+  return document
+}

@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import type { Expiry } from '#core/jobs/expiry.ts'
+
+/** The pages of a conversion stand in the brochure once it is saved. */
+export const expiry: Expiry[] = [{ table: 'conversion', when: sql`created_at < now() - interval '7 days'` }]

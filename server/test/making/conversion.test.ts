@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { reviveConversions } from '#domain/content/jobs.ts'
+import { makePdf } from '../../../scripts/lib/pdf.mjs'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open } from '../support/database.ts'
+
+// A database of its own: the queue of a shared one holds the jobs of every test.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+const { callAs, makeCompany, makeStaff, parts } = await testApp({ WEB_DIST: '/nowhere' }, db)
+
+async function begun(pdf: Uint8Array) {
+  const companyId = await makeCompany()
+  const staff = await makeStaff(companyId)
+  const url = await parts.files.put(companyId, pdf, 'pdf')
+  const { body } = await callAs(staff.session, 'POST /biz/v1/content/conversion', {
+    body: { url, name: '手册.pdf' },
+  })
+  const conversionId = body.data?.conversionId ?? ''
+  const look = async (session = staff.session) =>
+    (await callAs(session, 'GET /biz/v1/content/conversion', { query: { conversionId } })).body
+  return { companyId, staff, conversionId, look }
+}
+
+/** The worker does not wait for the statements that end a job; a long PDF takes several jobs. */
+async function work(isOver: () => Promise<boolean>) {
+  await expect
+    .poll(
+      async () => {
+        await parts.queue.runDue()
+        return isOver()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+test('makes a picture of each page, in their order, with its words', async () => {
+  const { look } = await begun(makePdf({ pages: 3 }))
+  expect((await look()).data).toEqual({ state: 'waiting', problem: '', total: 0, pages: [] })
+  await work(async () => (await look()).data?.state === 'done')
+  const { data } = await look()
+  expect(data).toMatchObject({ total: 3, problem: '' })
+  expect(data?.pages.map(({ alt, width, height }) => [alt, width, height])).toEqual(
+    [1, 2, 3].map((page) => [`Page ${page}`, 1242, 2208]),
+  )
+  const bytes = await parts.files.read(data?.pages[0]?.url ?? '')
+  const at = { left: 20, top: 20, width: 1, height: 1 }
+  const [red = 0, , blue = 0] = await sharp(bytes ?? Buffer.alloc(0))
+    .extract(at)
+    .raw()
+    .toBuffer()
+  // The band at the top of the first page is blue: the channels are in their order.
+  expect(blue).toBeGreaterThan(red + 100)
+})
+
+test('goes on with the first missing page after its instance was killed', async () => {
+  const { companyId, conversionId, look } = await begun(makePdf({ pages: 2 }))
+  const kept = { url: `/files/${companyId}/AAAAAAAAAAAAAAAAAAAAAA.webp`, alt: '', width: 1, height: 1 }
+  await db.opsPool.query(
+    `update conversion set state = 'running', total = 2, pages = $2, updated_at = now() - interval '3 minutes'
+     where conversion_id = $1`,
+    [conversionId, JSON.stringify([kept])],
+  )
+  // The job of the killed instance is still locked.
+  await db.opsPool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone', key = null where key like $1",
+    [`%${conversionId}`],
+  )
+  await parts.queue.runDue()
+  expect((await look()).data?.pages).toHaveLength(1)
+  await reviveConversions(db)
+  await work(async () => (await look()).data?.state === 'done')
+  expect((await look()).data?.pages.map(({ alt }) => alt)).toEqual(['', 'Page 2'])
+})
+
+test('two instances at work on one PDF keep each page once', async () => {
+  const { companyId, conversionId, look } = await begun(makePdf({ pages: 4 }))
+  const { convertBrochure } = await import('#domain/content/conversion/convert.ts')
+  const task = convertBrochure(parts)
+  await Promise.all([1, 2].map(() => task({ companyId, id: conversionId }, { isLast: false })))
+  await work(async () => (await look()).data?.state === 'done')
+  expect((await look()).data?.pages.map(({ alt }) => alt)).toEqual([1, 2, 3, 4].map((n) => `Page ${n}`))
+})
+
+test('says why a PDF cannot become a brochure', async () => {
+  const broken = await begun(Buffer.from('%PDF-1.4\nnothing\n%%EOF\n'))
+  const long = await begun(makePdf({ pages: 201 }))
+  await work(async () => (await long.look()).data?.state === 'failed')
+  await work(async () => (await broken.look()).data?.state === 'failed')
+  expect((await broken.look()).data).toMatchObject({ problem: 'unreadable', pages: [] })
+  expect((await long.look()).data).toMatchObject({ problem: 'tooMany', pages: [] })
+})
+
+test('answers the member who began it alone, and takes files of the own company alone', async () => {
+  const { companyId, conversionId, look } = await begun(makePdf({ pages: 1 }))
+  const colleague = await makeStaff(companyId, { role: 'admin' })
+  const stranger = await makeStaff(await makeCompany())
+  for (const { session } of [colleague, stranger]) expect((await look(session)).code).toBe('404')
+  const foreign = await parts.files.put(companyId, makePdf({ pages: 1 }), 'pdf')
+  const answer = await callAs(stranger.session, 'POST /biz/v1/content/conversion', {
+    body: { url: foreign, name: 'a.pdf' },
+  })
+  expect(answer.status).toBe(400)
+  for (const id of [randomUUID(), 'x', `${conversionId}'`])
+    expect(
+      (await callAs(colleague.session, 'GET /biz/v1/content/conversion', { query: { conversionId: id } }))
+        .status,
+    ).not.toBe(200)
+})
