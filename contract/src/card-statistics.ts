@@ -128,6 +128,24 @@ export const cardStatistics = {
       ),
     },
   ),
+  parts: endpoint('POST /biz/v1/card/statistics/parts', {
+    summary: 'How long the pages, parts or chapters of a material were looked at, the longest first.',
+    access: 'staff',
+    body: Type.Object({ ...asked, contentId: recordId }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          /** page-3, part-2, chapter-1, minute-4 or quarter-1. */
+          key: Type.String(),
+          /** Its heading or chapter, '' for a part without one. */
+          title: Type.String(),
+          /** Milliseconds of all visitors. */
+          duration: Type.Integer(),
+          visitors: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
   rows: endpoint('POST /biz/v1/card/statistics/rows', {
     summary:
       'The rows that a number counts, the largest first. The amounts of all rows plus `forgotten` equal the number.',

@@ -30,6 +30,15 @@ const sameLinkAs = Type.Union([Type.Object({ name: Type.String(), number: Type.I
     'Who opened the same link before, in a private chat: it was passed on as it was. Null where none did.',
 })
 
+/** A part of a page, or of a piece of content: page-3, part-2 (by headings), chapter-1, minute-4, quarter-1. */
+const readPart = Type.Object({
+  key: Type.String(),
+  /** Milliseconds. */
+  duration: Type.Integer(),
+  /** Its heading or chapter; absent or '' for a part without one. */
+  title: Type.Optional(Type.String()),
+})
+
 /** One visitor and one thing of mine: how they came the last time and what they did with it. */
 export const RadarEntry = Type.Object({
   id: Type.String(),
@@ -54,7 +63,7 @@ export const RadarEntry = Type.Object({
   /** What they did beside reading the last time: call, save_contact, share, copy, view_code. */
   actions: Type.Array(Type.String()),
   /** Sections and milliseconds of the last time, the longest first. */
-  sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
+  sections: Type.Array(readPart),
   firstAt: time,
   lastAt: time,
 })
@@ -75,7 +84,7 @@ export const TrailEntry = Type.Object({
   relays: Type.Array(Type.Object({ name: Type.String(), number: Type.Integer() })),
   sameLinkAs,
   duration: Type.Integer(),
-  sections: Type.Array(Type.Object({ key: Type.String(), duration: Type.Integer() })),
+  sections: Type.Array(readPart),
   /** The count so far; only where one entry stands for all times, as for entering the mall (event `mall`). */
   times: Type.Optional(Type.Integer()),
   at: time,

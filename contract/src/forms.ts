@@ -11,6 +11,7 @@ import {
   shareId,
   smsCode,
   time,
+  unionId,
   url,
   userId,
 } from '#shared/fields.ts'
@@ -75,6 +76,8 @@ const part = {
   /** Only submissions that answer this question, and with this value where one is given. */
   question: Type.Optional(Type.String({ maxLength: 16 })),
   value: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Only submissions of this lead. */
+  unionId: Type.Optional(unionId),
 }
 
 const formQuery = Type.Object({ formId, companyId, official })

@@ -30,8 +30,10 @@ async function house(more: Partial<FormDescription> = {}, isEstate = false) {
       body: { formId, companyId, answers, ...body },
       headers: key ? { 'idempotency-key': key } : {},
     })
-  const answersFor = (session: string, query: { keyword?: string; question?: string; value?: string } = {}) =>
-    callAs(session, 'GET /biz/v1/form/answers', { query: { formId, ...query } })
+  const answersFor = (
+    session: string,
+    query: { keyword?: string; question?: string; value?: string; unionId?: string } = {},
+  ) => callAs(session, 'GET /biz/v1/form/answers', { query: { formId, ...query } })
   return { companyId, staff, admin, visitor, formId, submit, answersFor }
 }
 
@@ -54,6 +56,21 @@ describe('a submitted form', () => {
       [companyId],
     )
     expect(rows).toEqual([{ event: 'submit_form', staff_id: staff.staffId, person_id: visitor.personId }])
+  })
+
+  it('is found by the lead who sent it, also by a person who was joined into them', async () => {
+    const { companyId, admin, visitor, submit, answersFor } = await house()
+    const [other, phone] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    for (const { session } of [visitor, other, phone]) await submit(good, { session })
+    await parts.db.opsPool.query(
+      'update person set joined_into = $3 where company_id = $1 and person_id = $2',
+      [companyId, phone.personId, visitor.personId],
+    )
+    const total = async (unionId: string) => (await answersFor(admin.session, { unionId })).body.data?.total
+    expect(await total(visitor.personId)).toBe(2)
+    expect(await total(phone.personId)).toBe(2)
+    expect(await total(other.personId)).toBe(1)
+    expect(await total('unknown')).toBe(0)
   })
 
   it('is refused with each answer that does not fit, and keeps nothing', async () => {

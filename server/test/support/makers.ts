@@ -159,7 +159,13 @@ export function makers(parts: Parts) {
 
   async function makeMaterial(
     companyId: string,
-    over: { title?: string; kind?: BodyKind; status?: 'draft' | 'published'; category?: string } = {},
+    over: {
+      title?: string
+      kind?: BodyKind
+      status?: 'draft' | 'published'
+      category?: string
+      body?: object
+    } = {},
   ) {
     const materialId = randomUUID()
     await db.tenant(companyId, (tenant) =>
@@ -172,7 +178,7 @@ export function makers(parts: Parts) {
           title: over.title ?? '一篇文章',
           status: over.status ?? 'published',
           category: over.category,
-          body: JSON.stringify(sampleBodies(companyId)[over.kind ?? 'article']),
+          body: JSON.stringify(over.body ?? sampleBodies(companyId)[over.kind ?? 'article']),
         })
         .execute(),
     )

@@ -4,6 +4,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { findThing } from '#domain/card/things.ts'
 import { entranceOf, overviewOf } from '#domain/tracking/statistics/overview.ts'
+import { partTimesOf } from '#domain/tracking/statistics/parts.ts'
 import { rowsOf } from '#domain/tracking/statistics/rows.ts'
 import { spanOf } from '#domain/tracking/statistics/span.ts'
 import { topOf } from '#domain/tracking/statistics/top.ts'
@@ -14,6 +15,10 @@ export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
   overview: async ({ db, caller }, input) => overviewOf(db, await spanOf(db, caller, input)),
   trend: async ({ db, caller }, input) => trendOf(db, await spanOf(db, caller, input)),
   viewTop: async ({ db, caller }, input) => topOf(db, await spanOf(db, caller, input)),
+  async parts({ db, caller }, { contentId, ...input }) {
+    const span = await spanOf(db, caller, input)
+    return { list: await partTimesOf(db, span, contentId.toLowerCase()) }
+  },
   rows: async ({ db, companyId, caller, fail }, input) => {
     const { contentId: id = '', contentType: type = 'card' } = input
     refuseParts(input)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { isOwnPiece } from '#domain/content/visibility.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 
 /** The member who reads answers. */
 export interface Reader {
@@ -17,6 +18,8 @@ export interface AnswerFilter {
   keyword?: string
   question?: string
   value?: string
+  /** A lead's id: a unionId, or the id of a person. */
+  unionId?: string
 }
 
 /**
@@ -33,7 +36,7 @@ export function isReadable({ companyId, staffId, isAdmin }: Reader): RawBuilder<
 export function isMeant(
   sealer: Sealer,
   companyId: string,
-  { formId, keyword = '', question, value }: AnswerFilter,
+  { formId, keyword = '', question, value, unionId }: AnswerFilter,
 ): RawBuilder<boolean> {
   const words = keyword.trim()
   const conditions = [
@@ -44,6 +47,7 @@ export function isMeant(
             or a.phone_hash = any(${sealer.indexes(companyId, words)}::bytea[]))`,
         ]
       : []),
+    ...(unionId ? [sql`a.person_id in (${personsOf(companyId, unionId)})`] : []),
     ...(question ? [sql`a.answers ? ${question}`] : []),
     ...(question && value !== undefined
       ? [
@@ -54,3 +58,14 @@ export function isMeant(
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
+
+/** All ids of the person that a lead's id names. */
+const personsOf = (companyId: string, id: string) => sql`
+  select one.person_id from (
+    select ${rootIdOf('named')} as root_id from person named
+    where named.company_id = ${companyId}
+      and (named.union_id = ${id} and named.union_id <> '' or named.person_id = ${isUuid(id) ? id : null}::uuid)
+    limit 1
+  ) lead
+  join person one on one.company_id = ${companyId}
+    and (one.person_id = lead.root_id or one.joined_into = lead.root_id)`

@@ -3,6 +3,8 @@ export interface AnswersOf {
   formId: string
   question?: string
   value?: string
+  /** Of one lead alone. */
+  unionId?: string
 }
 
 /** Paths inside the hash. */

@@ -35,6 +35,14 @@ export function RadarRow({ entry, now, unread, arrived, dated }: RadarRowProps) 
         </div>
         {unread && <span className={style.dot} role="img" aria-label={m.radar_new()} />}
       </a>
+      {entry.contentKind === 'form' && entry.actions.includes('submit_form') && (
+        <a
+          className={style.answers}
+          href={`#/pages/forms/answers/index?${new URLSearchParams({ formId: entry.contentId, unionId: entry.person.unionId })}`}
+        >
+          {m.trail_open_answers()}
+        </a>
+      )}
     </li>
   )
 }

@@ -60,6 +60,7 @@ const kinds = new Map([
   ['video', m.radar_video],
   ['image', m.radar_image],
   ['document', m.radar_document],
+  ['form', m.radar_form],
 ])
 
 function thing({ contentType, contentKind, contentTitle }: Thing, locale: Locale): string {
@@ -112,7 +113,7 @@ function relayWords(relays: Named[], locale: Locale): string {
 /** The reading time and the section that was read longest. The card's head is left out, as every visitor sees it first. */
 function attention(duration: number, sections: RadarEntry['sections'], locale: Locale): string[] {
   if (duration < 1000) return []
-  const section = sectionTitle(sections.find(({ key }) => key)?.key ?? '', locale)
+  const section = partTitle(sections.find(({ key }) => key) ?? { key: '' }, locale)
   const time = m.radar_read({ time: durationWords(duration, locale) }, { locale })
   return section ? [time, m.radar_focus({ section: strong(section) }, { locale })] : [time]
 }
@@ -132,10 +133,40 @@ const titles = new Map([
 ])
 
 /** The title of a part of a card or of a company card; '' for the card's own face and for parts that have none. */
-export function sectionTitle(key: string, locale: Locale): string {
-  const [, page] = /^page-(\d{1,3})$/.exec(key) ?? []
-  return page ? m.radar_page({ n: page }, { locale }) : (titles.get(key)?.({}, { locale }) ?? '')
+export const sectionTitle = (key: string, locale: Locale): string => partTitle({ key }, locale)
+
+const numbered: Record<string, (n: number, locale: Locale) => string> = {
+  page: (n, locale) => m.radar_page({ n }, { locale }),
+  part: (n, locale) => (n === 0 ? m.radar_part_first({}, { locale }) : m.radar_part({ n }, { locale })),
+  chapter: (n, locale) => m.radar_part({ n }, { locale }),
+  minute: (n, locale) => m.radar_minute({ n }, { locale }),
+  quarter: (n, locale) => m.radar_quarter({ n }, { locale }),
 }
+
+/** As `sectionTitle`, also of a part of a text or a film: by its heading or chapter, else by its number. */
+export function partTitle({ key, title }: { key: string; title?: string }, locale: Locale): string {
+  if (title) return clean(title)
+  const [, name = '', n] = /^(page|part|chapter|minute|quarter)-(\d{1,4})$/.exec(key) ?? []
+  return n ? (numbered[name]?.(Number(n), locale) ?? '') : (titles.get(key)?.({}, { locale }) ?? '')
+}
+
+/** Milliseconds under which a part was passed by rather than looked at. */
+const passedBy = 1000
+
+/** The parts of a material that a visit looked at, in their order: where the reader was, and for how long. */
+export const readParts = (
+  { contentType, sections }: Pick<TrailEntry, 'contentType' | 'sections'>,
+  locale: Locale,
+): { key: string; title: string; duration: number }[] =>
+  contentType === 'material'
+    ? sections
+        .filter(({ duration }) => duration >= passedBy)
+        .map((section) => ({ ...section, title: partTitle(section, locale) }))
+        .filter(({ title }) => title)
+        .sort((a, b) => placeOf(a.key) - placeOf(b.key))
+    : []
+
+const placeOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0)
 
 const deeds = new Map([
   ['exchange', m.radar_did_exchange],

@@ -120,20 +120,42 @@ export function startVisit(content: Content): PageVisit {
 /** Events of a reader, and of playing media. Captured, since not all of them bubble. */
 const interactions = ['touchstart', 'touchmove', 'pointerdown', 'scroll', 'wheel', 'keydown', 'timeupdate']
 
-/** Watches the sections that stand in the page and those that are drawn later. */
+/**
+ * Watches the sections that stand in the page and those that are drawn later. Several elements may be one section. An
+ * element may change its section, as a film does with its chapters, and has none while it is paused.
+ */
 function watchSections(show: (section: string, isVisible: boolean) => void): { disconnect(): void } {
+  const onScreen = new Set<Element>()
+  const shown = new Map<Element, string>()
+
+  function update(element: Element): void {
+    const section = (onScreen.has(element) && (element as HTMLElement).dataset.section) || ''
+    const before = shown.get(element) ?? ''
+    if (section === before) return
+    if (section) shown.set(element, section)
+    else shown.delete(element)
+    const all = new Set(shown.values())
+    show(before, all.has(before))
+    show(section, all.has(section))
+  }
+
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const entry of entries) show((entry.target as HTMLElement).dataset.section ?? '', inView(entry))
+      for (const entry of entries) {
+        if (inView(entry)) onScreen.add(entry.target)
+        else onScreen.delete(entry.target)
+        update(entry.target)
+      }
     },
     { threshold: [0, 0.25, 0.5, 0.75, 1] },
   )
-  const watch = () => {
+  const watch = (changes: readonly MutationRecord[] = []) => {
+    for (const { type, target } of changes) if (type === 'attributes') update(target as Element)
     // Observing an element again changes nothing.
     for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
   }
   const drawn = new MutationObserver(watch)
-  drawn.observe(document.body, { childList: true, subtree: true })
+  drawn.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-section'] })
   watch()
   return {
     disconnect() {

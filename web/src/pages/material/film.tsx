@@ -1,7 +1,8 @@
 import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { playingTime } from '#features/card/format.ts'
+import { filmPart } from '#features/reading/parts.ts'
 import { m } from '#paraglide/messages.js'
 import style from './kinds.module.css'
 
@@ -11,6 +12,8 @@ const hardlyBegun = 5
 /** A video that goes on where the viewer stopped, and its chapters. */
 export function Film({ material: { _id, body, cover } }: { material: PieceOf<'video'> }) {
   const film = useRef<HTMLVideoElement>(null)
+  /** The part that is playing; undefined while none is. */
+  const [playing, setPlaying] = useState<string>()
   const key = `mp.film.${_id}`
 
   const resume = () => {
@@ -31,6 +34,7 @@ export function Film({ material: { _id, body, cover } }: { material: PieceOf<'vi
       <video
         ref={film}
         className={style.film}
+        data-section={playing}
         src={body.file.url}
         poster={cover}
         width={640}
@@ -39,7 +43,12 @@ export function Film({ material: { _id, body, cover } }: { material: PieceOf<'vi
         playsInline
         preload="metadata"
         onLoadedMetadata={resume}
-        onTimeUpdate={({ currentTarget }) => lasting.set(key, String(Math.floor(currentTarget.currentTime)))}
+        onPause={() => setPlaying(undefined)}
+        onEnded={() => setPlaying(undefined)}
+        onTimeUpdate={({ currentTarget: { currentTime, paused } }) => {
+          lasting.set(key, String(Math.floor(currentTime)))
+          setPlaying(paused ? undefined : filmPart(body.chapters, currentTime))
+        }}
       />
       {body.chapters.length > 0 && (
         <section>

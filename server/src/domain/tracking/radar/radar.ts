@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
 import { type Detail, durationOf, joinedOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
@@ -42,7 +43,7 @@ export async function radarPage(
     from (${totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
     order by entry.place`.execute(db)
   const list = rows.flatMap((row) => (row.place === null ? [] : [entryOf(of, row)]))
-  return { list, total: rows[0]?.total ?? 0 }
+  return { list: await withPartTitles(db, of.companyId, list), total: rows[0]?.total ?? 0 }
 }
 
 /** `total`: how many entries a radar has. */
@@ -87,7 +88,12 @@ export async function touchedEntries(
   const { rows } = await sql<EntryRow>`
     /* radar entries */
     ${entriesIn(of, shown)}`.execute(db)
-  const found = new Map(rows.map((row) => [Number(row.place), entryOf(of, row)]))
+  const entries = await withPartTitles(
+    db,
+    of.companyId,
+    rows.map((row) => entryOf(of, row)),
+  )
+  const found = new Map(rows.map((row, i) => [Number(row.place), entries[i]]))
   return touches.map((_, index) => found.get(index + 1))
 }
 

@@ -4,6 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import { type Detail, durationOf, joinedOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
@@ -142,7 +143,7 @@ export async function trailPage(
     cross join lateral (${sameLinkOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) link
     cross join lateral (${partsOf(companyId, sql`line.person_id`, sql`line.activity_id`)}) parts
     order by line.place`.execute(db)
-  return rows.map(lineOf)
+  return withPartTitles(db, companyId, rows.map(lineOf))
 }
 
 function lineOf(row: LineRow): TrailEntry {

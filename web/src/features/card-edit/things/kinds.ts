@@ -2,7 +2,15 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { m } from '#paraglide/messages.js'
 
 /** The kinds of materials in the order of their tabs. Articles are the card's marketing materials. */
-export const kinds: readonly MaterialKind[] = ['article', 'brochure', 'case', 'video', 'image', 'document']
+export const kinds: readonly MaterialKind[] = [
+  'article',
+  'brochure',
+  'case',
+  'video',
+  'image',
+  'document',
+  'form',
+]
 
 export const kindNames: Record<MaterialKind, () => string> = {
   article: m.things_article,
@@ -18,6 +26,10 @@ export const kindNames: Record<MaterialKind, () => string> = {
   site: m.things_site,
   form: m.things_form,
 }
+
+/** The kind whose section of the card shows a piece: kinds without a section of their own stand among the articles. */
+export const sectionKind = (kind: MaterialKind): MaterialKind =>
+  kind !== 'form' && kinds.includes(kind) ? kind : 'article'
 
 /** The kind that a card's section shows, by the section's key or the kind's own name; undefined for all kinds. */
 export function kindOf(name: string): MaterialKind | undefined {

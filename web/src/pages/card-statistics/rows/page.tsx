@@ -32,6 +32,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { PartTimes } from './part-times.tsx'
 import { Row } from './row.tsx'
 import style from './rows.module.css'
 
@@ -73,6 +74,7 @@ function StatisticsRows({ user, today }: { user: StoredUser; today: string }) {
         <h1>{m.stats_rows_sum({ when: whenWords(view), metric: name })}</h1>
         {last && <p>{sumWords(metric, last.sum)}</p>}
       </header>
+      {contentId && view.contentType === 'material' && <PartTimes body={{ ...bodyOf(view), contentId }} />}
       {!last && (
         <StateView part state={queryState(rows.isPending, rows.error, rows.refetch, <Bones />, missing)} />
       )}

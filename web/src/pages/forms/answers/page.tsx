@@ -31,12 +31,14 @@ export default function FormAnswersPage() {
   const [open, setOpen] = useState<FormAnswer>()
   const now = useNow()
   const [formId, question, value] = [param('formId'), param('question'), param('value')]
+  const unionId = param('unionId')
   const keyword = useSettled(typed.trim())
   const filter = {
     formId,
     ...(question && { question }),
     ...(question && value && { value }),
     ...(keyword && { keyword }),
+    ...(unionId && { unionId }),
   }
   const answers = useInfiniteQuery({
     ...answersOptions(companyId, filter),
@@ -66,6 +68,12 @@ export default function FormAnswersPage() {
       <header className={style.head}>
         <h1>{first.title}</h1>
         <p role="status">{m.forms_count({ n: first.total })}</p>
+        {unionId && (
+          <p className={style.part}>
+            <span>{list[0]?.personName || m.forms_visitor()}</span>
+            <a href={answersHref({ formId })}>{m.forms_show_all()}</a>
+          </p>
+        )}
         {question && (
           <p className={style.part}>
             <span>{[label, value].filter(Boolean).join('：')}</span>

@@ -17,6 +17,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
+import { Opens, Parts } from './entry-more.tsx'
 import { TrailHead } from './head.tsx'
 import { NextStep } from './next-step.tsx'
 import { TrailSkeleton } from './skeleton.tsx'
@@ -40,14 +41,14 @@ export default function TrailPage() {
       <TrailHead trail={first} />
       <Attention entries={entries} total={first.total} />
       <NextStep unionId={unionId} entries={entries} />
-      <Timeline entries={entries} visits={first.visits} />
+      <Timeline entries={entries} visits={first.visits} lead={first.person.unionId} />
       <More {...trail.end} />
       {guide}
     </main>
   )
 }
 
-function Timeline({ entries, visits }: { entries: TrailEntry[]; visits: number }) {
+function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; visits: number; lead: string }) {
   const now = useNow()
   const locale = getLocale()
   const begun = entries.filter(({ begins }) => begins)
@@ -71,6 +72,8 @@ function Timeline({ entries, visits }: { entries: TrailEntry[]; visits: number }
                       <small>{m.trail_nth({ n: nthOf(entry) })}</small>
                     </>
                   )}
+                  <Opens entry={entry} lead={lead} />
+                  <Parts entry={entry} />
                 </p>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
-import { kindNames, kindOf } from '#features/card-edit/things/kinds.ts'
+import { kindNames, kindOf, sectionKind } from '#features/card-edit/things/kinds.ts'
 import { addMaterialPath, productSettingPath } from '#features/card-edit/things/links.ts'
 import { ThingsSkeleton } from '#features/card-edit/things/skeleton.tsx'
 import style from '#features/card-edit/things/things.module.css'
@@ -25,7 +25,7 @@ export default function EditMaterialPage() {
 
   if (!things.list)
     return <StateView state={queryState(things.pending, things.error, things.retry, <ThingsSkeleton />)} />
-  const items = things.list.filter((each) => !kind || each.kind === kind)
+  const items = things.list.filter((each) => !kind || sectionKind(each.kind) === sectionKind(kind))
   return (
     <main className={style.page}>
       <h1 className="sr-only">{title}</h1>

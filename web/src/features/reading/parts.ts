@@ -1,0 +1,29 @@
+const headings = 'h2, h3, h4'
+const quarters = 4
+
+/**
+ * Names the blocks of a text by the part that they belong to, for the reading time: `part-2` under its second heading and
+ * `part-0` before the first. A text without headings has four quarters, where it has a block for each.
+ */
+export function markParts(text: HTMLElement): void {
+  const blocks = Array.from(text.children) as HTMLElement[]
+  const hasHeadings = text.querySelector(headings) !== null
+  if (!hasHeadings && blocks.length < quarters) return
+  let part = 0
+  for (const [i, block] of blocks.entries()) {
+    part += (block.matches(headings) ? 1 : 0) + block.querySelectorAll(headings).length
+    block.dataset.section = hasHeadings
+      ? `part-${part}`
+      : `quarter-${Math.floor((i * quarters) / blocks.length) + 1}`
+  }
+}
+
+/**
+ * The part of a film at a moment, for the time that it was watched: its chapter, else its minute.
+ * @param chapters in the order of their beginnings @param seconds from the film's beginning
+ */
+export function filmPart(chapters: readonly { at: number }[], seconds: number): string {
+  if (chapters.length === 0) return `minute-${Math.floor(seconds / 60) + 1}`
+  const begun = chapters.filter(({ at }) => at <= seconds).length
+  return begun === 0 ? 'part-0' : `chapter-${begun}`
+}

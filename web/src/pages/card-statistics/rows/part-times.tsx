@@ -1,0 +1,42 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { partTitle } from '#features/radar/sentence.ts'
+import { callQuery } from '#kit/queries.ts'
+import { durationWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Bar } from '#ui/bar.tsx'
+import style from './rows.module.css'
+
+const shown = 10
+
+type Body = CallTypes<'POST /biz/v1/card/statistics/parts'>['body']
+
+/** Which pages or parts of a piece held its readers, the longest first. Absent while there are none. */
+export function PartTimes({ body }: { body: Body }) {
+  const locale = getLocale()
+  const { data } = useQuery(callQuery('POST /biz/v1/card/statistics/parts', { body, quiet: true }))
+  const parts = (data?.list ?? [])
+    .map((part) => ({ ...part, title: partTitle(part, locale) }))
+    .filter(({ title }) => title)
+  const [most] = parts
+  if (!most) return null
+  return (
+    <figure className={style.parts}>
+      <figcaption>
+        {m.stats_parts({ part: most.title, time: durationWords(most.duration, locale), n: most.visitors })}
+      </figcaption>
+      <ul>
+        {parts.slice(0, shown).map(({ key, title, duration, visitors }) => (
+          <li key={key}>
+            <span>{title}</span>
+            <span>
+              {durationWords(duration, locale)} · {m.stats_parts_people({ n: visitors })}
+            </span>
+            <Bar share={duration / most.duration} />
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

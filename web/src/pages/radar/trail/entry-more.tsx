@@ -1,0 +1,42 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { materialHref } from '#features/card/links.ts'
+import { answersHref } from '#features/forms/links.ts'
+import { readParts } from '#features/radar/sentence.ts'
+import { durationWords } from '#kit/time.ts'
+import { useSession } from '#kit/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import style from './trail.module.css'
+
+/** The way from an entry to what it tells of: the answers to a form, or the piece. */
+export function Opens({ entry, lead }: { entry: TrailEntry; lead: string }) {
+  const user = useSession()
+  const { contentType, contentId, contentTitle, event } = entry
+  if (contentType !== 'material' || !user || !contentTitle) return null
+  const answered = event === 'submit_form'
+  const via = { companyId: user.companyId, userId: user.saleInfo.userId }
+  return (
+    <a
+      className={style.opens}
+      href={answered ? answersHref({ formId: contentId, unionId: lead }) : materialHref(contentId, via)}
+    >
+      {answered ? m.trail_open_answers() : m.trail_open_piece()}
+    </a>
+  )
+}
+
+/** Which pages or parts of a piece were looked at in a visit, and for how long. */
+export function Parts({ entry }: { entry: TrailEntry }) {
+  const locale = getLocale()
+  const parts = entry.event === 'view' ? readParts(entry, locale) : []
+  if (parts.length === 0) return null
+  return (
+    <span className={style.parts}>
+      {parts.map(({ key, title, duration }) => (
+        <span key={key} className={style.read}>
+          {title} <b>{durationWords(duration, locale)}</b>
+        </span>
+      ))}
+    </span>
+  )
+}
