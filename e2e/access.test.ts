@@ -30,11 +30,7 @@ const small = () =>
 
 test.use({ onlyLooks: true })
 
-/** The address of a page on a phone, with LinXiao's card in it. */
-const addressOf = (company: Company, phone: string, path: string) =>
-  company.cardOn(phone, 'LinXiao').replace(/#.*/, `#${path}`)
-
-const at = (phone: string, path: string) => (company: Company) => addressOf(company, phone, path)
+const at = (phone: string, path: string) => (company: Company) => company.pageOn(phone, path)
 
 /** Pages, each with its address and an element that is there once it is drawn. */
 const visited: [string, (company: Company, card: CardPage) => string, string][] = [
@@ -44,19 +40,19 @@ const visited: [string, (company: Company, card: CardPage) => string, string][] 
     'a material',
     (company, { sections }) => {
       const [material] = sections.flatMap(({ materials }) => materials)
-      return addressOf(company, 'wang', `/pages/material/index?_id=${material?._id}`)
+      return company.pageOn('wang', `/pages/material/index?_id=${material?._id}`)
     },
     'h1',
   ],
   [
     'a product',
-    (company, { goods }) => addressOf(company, 'wang', `/pages/product/index?_id=${goods[0]?._id}`),
+    (company, { goods }) => company.pageOn('wang', `/pages/product/index?_id=${goods[0]?._id}`),
     'h1',
   ],
   ['the radar', at('lin', '/pages/radar/index'), 'li'],
   ['the first page of staff', at('lin', '/pages/home/index'), 'li'],
   ['a card wallet', at('wang', '/pages/home/index'), 'h1'],
-  ['the personal centre', at('wang', '/pages/tabbar/usercenter/index'), 'nav'],
+  ['the personal centre', at('wang', '/pages/tabbar/usercenter/index'), 'h1'],
   ['the binding', at('wang', '/pages/bind/index'), 'h1'],
   ['the privacy policy', at('wang', '/pages/privacy/index'), 'h2'],
   ['a person’s data', at('wang', '/pages/privacy/my-data/index'), 'h2'],
@@ -65,33 +61,37 @@ const visited: [string, (company: Company, card: CardPage) => string, string][] 
   ['a product that is not there', at('wang', '/pages/product/index?_id=no'), 'h1'],
   ['a page of staff for a customer', at('wang', '/pages/radar/index'), 'h1'],
   ['a page of administrators', at('lin', '/pages/staff/manage/index'), 'h1'],
-  [
-    'numbers of a day without any',
-    at('lin', '/pages/card-statistics/rows/index?metric=saves&thing=no'),
-    'h2',
-  ],
+  ['numbers of a day without any', at('lin', '/pages/card-statistics/rows/index?metric=saves'), 'h1'],
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [name, address, landmark] of visited)
-    test(`in ${colorScheme} ${name} passes axe, and everything to tap is as large as a fingertip`, async ({
-      company,
-      pages,
-    }) => {
-      const page = await pages.open(address(company, await company.cardOf('LinXiao')), {
-        viewport: { width: 390, height: 844 },
-        colorScheme,
-        // Nothing is judged in the middle of a movement.
-        reducedMotion: 'reduce',
-      })
-      await page.locator(landmark).first().waitFor()
-      await idle(page)
-      expect(await findings(page)).toEqual([])
-      expect(await page.evaluate(small)).toEqual([])
-      // Where a screen reader jumps to: one place, whatever became of the page.
-      expect(await page.locator('main, [role="main"]').count()).toBe(1)
-      expect(await page.locator('main:not([role])').count()).toBe(1)
+for (const [name, address, landmark] of visited)
+  test(`in light and dark ${name} passes axe, and everything to tap is as large as a fingertip`, async ({
+    company,
+    pages,
+  }) => {
+    const asked = address(company, await company.cardOf('LinXiao'))
+    const page = await pages.open(asked, {
+      viewport: { width: 390, height: 844 },
+      // Nothing is judged in the middle of a movement.
+      reducedMotion: 'reduce',
     })
+    const drawn = () => page.locator(landmark).first().waitFor()
+    await drawn()
+    await idle(page)
+    // A page that cannot be opened gives way to a card at times: then another page would be judged.
+    expect(page.url().includes('uid='), page.url()).toBe(asked.includes('uid='))
+    expect(await findings(page), 'light').toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.reload()
+    await drawn()
+    await idle(page)
+    expect(await findings(page), 'dark').toEqual([])
+    expect(await page.evaluate(small)).toEqual([])
+    // Where a screen reader jumps to: one place, whatever became of the page.
+    expect(await page.locator('main, [role="main"]').count()).toBe(1)
+    expect(await page.locator('main:not([role])').count()).toBe(1)
+    pages.expectRefusalsOnly()
+  })
 
 /** Whether something that hangs over the page lies on what has the focus, or the page on what hangs over it. */
 const covered = () => {
@@ -109,8 +109,8 @@ const covered = () => {
 }
 
 const withBars: [string, string, string][] = [
-  ['a card', 'wang', '/pages/person/index'],
-  ['an own card', 'lin', '/pages/person/index'],
+  ['a card', 'wang', '/pages/person/index?uid=LinXiao'],
+  ['an own card', 'lin', '/pages/person/index?uid=LinXiao'],
   ['a preview', 'lin', '/pages/card-config/decoration-preview/index'],
   ['a colleague', 'zhou', '/pages/staff/member/index?userId=LinXiao'],
   ['the personal centre', 'wang', '/pages/tabbar/usercenter/index'],
@@ -119,7 +119,7 @@ const withBars: [string, string, string][] = [
 for (const [name, phone, path] of withBars)
   test(`of ${name}, no bar lies over what the keyboard reaches`, async ({ company, pages }) => {
     const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
-    const page = await pages.open(addressOf(company, phone, path), options)
+    const page = await pages.open(company.pageOn(phone, path), options)
     await page.locator('main').waitFor()
     await idle(page)
     await page.locator('main a, main button').filter({ visible: true }).first().waitFor()

@@ -19,8 +19,8 @@ export const userAgents = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36',
 } as const
 
-/** What the browser notes of a call that a session which has ended was refused. */
-const refusal = /status of (401|403)/
+/** What the browser notes of a refused call: its session has ended or may not, or there is no such thing. */
+const refusal = /status of (401|403|404)/
 
 const isLiveStream = (request: Request) => request.url().includes('/clue/radar/live')
 const underWay = new WeakMap<Page, Set<Request>>()
