@@ -69,6 +69,49 @@ export const RadarEntry = Type.Object({
 })
 export type RadarEntry = Static<typeof RadarEntry>
 
+/** One visit of one person to me: where it began, what held them most and what they did. */
+export const RadarVisit = Type.Object({
+  /** The view with which it began; stable. */
+  id: activityId,
+  person,
+  /** What was opened first, and how they came to it. */
+  ...Type.Pick(RadarEntry, [
+    'contentType',
+    'contentId',
+    'contentTitle',
+    'contentKind',
+    'secondScene',
+    'landing',
+    'relays',
+    'sameLinkAs',
+  ]).properties,
+  /** The how many-th visit of this person to me it is. */
+  nth: Type.Integer({ minimum: 1 }),
+  /** How often something was opened. */
+  views: Type.Integer({ minimum: 1 }),
+  /** Different things that were opened. */
+  things: Type.Integer({ minimum: 1 }),
+  /** Milliseconds of all views together. */
+  duration: Type.Integer(),
+  /** What was read longest: a section of a card, or a whole thing with `section` ''. Null where nothing was read. */
+  most: Type.Union([
+    Type.Object({
+      contentType,
+      contentTitle: Type.String(),
+      contentKind: Type.String(),
+      section: Type.String(),
+      duration: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+  /** What they did beside reading, each once. */
+  actions: Type.Array(Type.String()),
+  /** Whether the visit counts as interest: see `shared/rules/interest.ts`. */
+  interested: Type.Boolean(),
+  startedAt: time,
+})
+export type RadarVisit = Static<typeof RadarVisit>
+
 /** One line of a lead's history. */
 export const TrailEntry = Type.Object({
   id: Type.String(),
@@ -114,6 +157,39 @@ export const clue = {
     access: 'staff',
     query: Type.Object({ page, pageSize, userId: Type.Optional(userId) }),
     data: listOf(RadarEntry),
+  }),
+  radarVisits: endpoint('GET /biz/v1/clue/radar/visits', {
+    summary:
+      'The visits of persons to the caller, or to a colleague whom the caller succeeded, the newest first.',
+    access: 'staff',
+    query: Type.Object({
+      page,
+      pageSize,
+      userId: Type.Optional(userId),
+      /** interested: visits that count as interest. new: first visits. */
+      tab: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('interested'), Type.Literal('new')])),
+      /** Part of the visitor's name, or the number of one without a name. */
+      name: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    data: listOf(RadarVisit),
+  }),
+  radarVisit: endpoint('GET /biz/v1/clue/radar/visit', {
+    summary:
+      'What one visit was made of, the newest first: the durations of its views add up to the visit’s.',
+    access: 'staff',
+    query: Type.Object({ unionId, visitId: activityId, page, pageSize }),
+    data: listOf(TrailEntry),
+  }),
+  radarUnread: endpoint('GET /biz/v1/clue/radar/unread', {
+    summary: 'How many visits to the caller began after a moment.',
+    access: 'staff',
+    query: Type.Object({
+      since: Type.String({
+        pattern: '^2\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z$',
+        description: 'ISO 8601, UTC',
+      }),
+    }),
+    data: Type.Object({ unread: Type.Integer() }),
   }),
   trail: endpoint('GET /biz/v1/clue/trail', {
     summary: 'The whole history of one lead with me, the newest first.',

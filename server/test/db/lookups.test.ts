@@ -8,6 +8,7 @@ import { ensureMember, memberFor } from '#domain/mall/members.ts'
 import { radarPage, touchedEntries } from '#domain/tracking/radar/radar.ts'
 import { touchAt } from '#domain/tracking/radar/touches.ts'
 import { findLead } from '#domain/tracking/radar/trail.ts'
+import { visitPage } from '#domain/tracking/radar/visit-page.ts'
 import { todayOf } from '#domain/tracking/today.ts'
 import { clueApp } from '../clue/world.ts'
 import { eventOf } from '../events/support.ts'
@@ -78,6 +79,7 @@ const page = { page: 1, pageSize: 2 }
 const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
   ['the caller of a session', (db) => findSession(db, companyId, sha256(last.session))],
   ['who passed on what a radar shows', (db) => radarPage(db, staff, page)],
+  ['whose visits a radar shows', (db) => visitPage(db, staff, page)],
   ['the lead of a trail', (db) => findLead(db, companyId, last.unionId)],
   [
     'a member of the mall',
@@ -110,6 +112,12 @@ test.skipIf(process.env.TEST_PG === '15')(
     expect(read).toBeLessThan(MANY * 1.5)
   },
 )
+
+test('a visit of a radar is made up of the views of its own person alone', async () => {
+  const read = await rowsRead('visit', ['seqscan', 'sort'], (db) => visitPage(db, staff, page))
+  // The total reads each visit once.
+  expect(read).toBeLessThan(MANY * 1.5)
+})
 
 test('what a live radar shows is added up from what its own person has', async () => {
   const touch = { ...touchAt(''), personId: last.personId, contentType: 'card', contentId: staff.userId }

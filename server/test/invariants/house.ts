@@ -202,6 +202,7 @@ async function furnish(parts: Parts) {
     event: 'view',
     from: '2026-11-01',
     to: '2026-11-30',
+    since: '2026-11-01T00:00:00Z',
     quietFrom: '22:00',
     quietUntil: '08:00',
     activityId: randomUUID,
@@ -256,9 +257,9 @@ export type House = Awaited<ReturnType<typeof buildHouse>>
 export async function buildHouse(parts: Parts) {
   const [own, foreign] = [await furnish(parts), await furnish(parts)]
   const { companyId, admin, visitor } = own
-  const lead = await visited(parts, own)
-  own.known.unionId = lead
-  foreign.known.unionId = await visited(parts, foreign)
+  const { unionId: lead, visitId } = await visited(parts, own)
+  Object.assign(own.known, { unionId: lead, visitId })
+  Object.assign(foreign.known, await visited(parts, foreign))
   const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
     const staff = await makers(parts).makeStaff(companyId)
     await parts.db.tenant(companyId, (db) =>
@@ -329,6 +330,7 @@ export async function buildHouse(parts: Parts) {
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),
+      visitId: randomUUID(),
       shareId: routedId(companyId),
       saleShareId: routedId(companyId),
       clueShareId: routedId(companyId),
@@ -382,7 +384,7 @@ export async function buildHouse(parts: Parts) {
 }
 
 /** A visitor who has opened the administrator's card, so that there is a lead with a trail. */
-async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>>): Promise<string> {
+async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>>) {
   const { companyId, admin, visitor } = company
   const now = new Date()
   const thing = {
@@ -410,5 +412,5 @@ async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>
       })
       .execute()
   })
-  return visitor.unionId
+  return { unionId: visitor.unionId, visitId: activity_id }
 }

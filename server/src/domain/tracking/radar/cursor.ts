@@ -13,14 +13,21 @@ const CURSOR = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z(?:_[\w-]{0,6
 
 /**
  * The moment of a cursor, in microseconds as text.
+ * @param path the parameter that it came in
  * @throws Failure 400 where it is none
  */
-export function momentOf(cursor: string): string {
+export function momentOf(cursor: string, path = 'after'): string {
   const [, seconds, fraction = ''] = CURSOR.exec(cursor) ?? []
-  if (seconds && !Number.isNaN(Date.parse(`${seconds}Z`))) return `${seconds}.${fraction.padEnd(6, '0')}Z`
+  if (seconds && isInCalendar(seconds)) return `${seconds}.${fraction.padEnd(6, '0')}Z`
   throw new Failure('parameterError', {
-    parameters: [{ path: 'after', message: 'after is not a cursor of ours' }],
+    parameters: [{ path, message: `${path} is not a moment of ours` }],
   })
+}
+
+/** JavaScript takes 31 February for a day of March; PostgreSQL refuses it. */
+const isInCalendar = (seconds: string) => {
+  const at = new Date(`${seconds}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(seconds)
 }
 
 /** The moment from which to look again, so that nothing that was committed late is missed. */

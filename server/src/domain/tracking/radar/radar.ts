@@ -97,8 +97,9 @@ export async function touchedEntries(
   return touches.map((_, index) => found.get(index + 1))
 }
 
+/** `root_id` and `person_ids`: whom a person counts for, and all ids of theirs. */
 // OFFSET 0 keeps it a look-up for each row that is shown: otherwise all persons of the company are read for one page.
-const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
+export const rootOf = ({ companyId }: RadarOf, person: RawBuilder<unknown>) => sql`
   select root_id, array(${joinedOf(companyId, sql`root_id`)}) as person_ids
   from (
     select ${rootIdOf('person')} as root_id from person

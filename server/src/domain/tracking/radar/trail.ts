@@ -2,11 +2,11 @@ import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { type LineRow, lineDetails, lineOf } from './lines.ts'
 import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow } from './person.ts'
-import { type Detail, durationOf, joinedOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
+import { durationOf, joinedOf } from './visits.ts'
 
 /** A lead and the salespeople whose history with them is read. */
 export interface TrailOf {
@@ -85,14 +85,6 @@ const earlier = (a: Date | null | undefined, b: Date | null | undefined) =>
 const mine = ({ staffIds }: TrailOf, table: string) =>
   staffIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.staff_id`)} = any(${staffIds}::uuid[])`
 
-interface LineRow extends Thing, Omit<Detail, 'actions'> {
-  id: string
-  event: string
-  begins: boolean
-  times: number | null
-  at: Date
-}
-
 /**
  * One page of a lead's history, the newest first: every visit with what it was made of, every action in
  * between, and when they last came to the mall. Visits stay for ever; actions as long as raw events are kept.
@@ -134,34 +126,7 @@ export async function trailPage(
       from (select * from visits union all select * from actions union all select * from malls) lines
       order by place limit ${pageSize} offset ${end - pageSize}
     )
-    select line.activity_id as id, line.event, line.begins, line.content_type, line.content_id,
-      coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
-      line.second_scene, line.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, line.times, line.at
-    from line
-    left join lateral (${titleOf(companyId, sql`line.content_type`, sql`line.content_id`)}) thing on true
-    cross join lateral (${relaysOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) chain
-    cross join lateral (${sameLinkOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) link
-    cross join lateral (${partsOf(companyId, sql`line.person_id`, sql`line.activity_id`)}) parts
+    ${lineDetails(companyId, rootId)}
     order by line.place`.execute(db)
   return withPartTitles(db, companyId, rows.map(lineOf))
-}
-
-function lineOf(row: LineRow): TrailEntry {
-  return {
-    id: row.id,
-    event: row.event,
-    begins: row.begins,
-    contentType: row.content_type,
-    contentId: row.content_id,
-    contentTitle: row.title,
-    contentKind: row.kind,
-    secondScene: row.second_scene,
-    landing: row.landing,
-    relays: row.relays,
-    sameLinkAs: row.same_link_as,
-    duration: Number(row.duration),
-    sections: row.sections,
-    ...(row.times === null ? {} : { times: row.times }),
-    at: row.at.toISOString(),
-  }
 }

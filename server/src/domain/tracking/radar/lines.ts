@@ -1,0 +1,44 @@
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import { sql } from 'kysely'
+import { titleOf } from '#domain/card/things.ts'
+import { type Detail, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
+
+/** A line of a lead's history, as `lineDetails` selects it. */
+export interface LineRow extends Thing, Omit<Detail, 'actions'> {
+  id: string
+  event: string
+  begins: boolean
+  times: number | null
+  at: Date
+}
+
+/** Selects everything that the lines of `line` show: what was opened or done, how it was come by, and how long it was read. */
+export const lineDetails = (companyId: string, rootId: string) => sql`
+  select line.activity_id as id, line.event, line.begins, line.content_type, line.content_id,
+    coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
+    line.second_scene, line.landing, chain.relays, link.same_link_as, parts.duration, parts.sections, line.times, line.at
+  from line
+  left join lateral (${titleOf(companyId, sql`line.content_type`, sql`line.content_id`)}) thing on true
+  cross join lateral (${relaysOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) chain
+  cross join lateral (${sameLinkOf(companyId, sql`line.share_id`, sql`${rootId}::uuid`)}) link
+  cross join lateral (${partsOf(companyId, sql`line.person_id`, sql`line.activity_id`)}) parts`
+
+export function lineOf(row: LineRow): TrailEntry {
+  return {
+    id: row.id,
+    event: row.event,
+    begins: row.begins,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    contentTitle: row.title,
+    contentKind: row.kind,
+    secondScene: row.second_scene,
+    landing: row.landing,
+    relays: row.relays,
+    sameLinkAs: row.same_link_as,
+    duration: Number(row.duration),
+    sections: row.sections,
+    ...(row.times === null ? {} : { times: row.times }),
+    at: row.at.toISOString(),
+  }
+}

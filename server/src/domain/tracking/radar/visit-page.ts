@@ -1,0 +1,174 @@
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import { longFrom, oftenFrom, strongActions } from '@mingpian/contract/shared/rules/interest.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { containing } from '#core/db/paging.ts'
+import { titleOf } from '#domain/card/things.ts'
+import { momentOf } from './cursor.ts'
+import { leadOf, type PersonRow } from './person.ts'
+import { type RadarOf, rootOf } from './radar.ts'
+import { begunTo, viewsOf } from './visit-views.ts'
+import { relaysOf, sameLinkOf, type Thing } from './visits.ts'
+
+interface Asked {
+  page: number
+  pageSize: number
+  tab?: 'all' | 'interested' | 'new' | undefined
+  /** Part of a name, or the number of a visitor without one. */
+  name?: string | undefined
+}
+
+/** One page of the visits to a salesperson, the newest first, and how many there are, in one statement. */
+export async function visitPage(
+  db: TenantDb,
+  of: RadarOf,
+  { page, pageSize, tab = 'all', name = '' }: Asked,
+): Promise<{ list: RadarVisit[]; total: number }> {
+  const { companyId } = of
+  const isWhole = tab === 'all' && name.trim() === ''
+  const { rows } = await sql<{ total: number } & (VisitRow | { [column in keyof VisitRow]: null })>`
+    /* radar visits */
+    with listed as ${isWhole ? sql`not materialized` : sql`materialized`} (${listedOf(of, tab, name.trim())}),
+    shown as (
+      select * from listed order by opened_at desc, activity_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    -- From the total, so that a page without visits says it, too.
+    select visit.*, counted.total
+    from (select count(*)::integer as total from listed) counted
+    left join (
+      select
+        shown.activity_id as id, lead.root_id, person.union_id, person.name, person.avatar, person.number,
+        shown.content_type, shown.content_id, coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
+        shown.second_scene, shown.landing, chain.relays, link.same_link_as, nth.nth, made.*, shown.opened_at
+      from shown
+      cross join lateral (${rootOf(of, sql`shown.person_id`)}) lead
+      join person on person.company_id = ${companyId} and person.person_id = lead.root_id
+      left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true
+      cross join lateral (${relaysOf(companyId, sql`shown.share_id`, sql`lead.root_id`)}) chain
+      cross join lateral (${sameLinkOf(companyId, sql`shown.share_id`, sql`lead.root_id`)}) link
+      cross join lateral (${nthOf(of, 'shown', sql`lead.person_ids`)}) nth
+      cross join lateral (${madeOf(of, 'shown')}) made
+    ) visit on true
+    order by visit.opened_at desc, visit.id desc`.execute(db)
+  const list = rows.flatMap((row) => (row.id === null ? [] : [visitOf(row)]))
+  return { list, total: rows[0]?.total ?? 0 }
+}
+
+/** How many visits to a salesperson began after a moment. @param since ISO 8601 */
+export async function visitsSince(
+  db: TenantDb,
+  { companyId, staffId }: RadarOf,
+  since: string,
+): Promise<number> {
+  const { rows } = await sql<{ visits: number }>`
+    /* radar unread */
+    select count(*)::integer as visits from visit
+    where company_id = ${companyId} and staff_id = ${staffId} and first_of = 'visit' and opened_at > ${momentOf(since, 'since')}`.execute(
+    db,
+  )
+  return rows[0]?.visits ?? 0
+}
+
+/** The visits of a tab, of the persons with that name. */
+function listedOf(of: RadarOf, tab: Asked['tab'], name: string): RawBuilder<unknown> {
+  const rooted = sql`cross join lateral (${rootOf(of, sql`begun.person_id`)}) lead`
+  const named = name ? sql`and lead.root_id in (${personsNamed(of, name)})` : sql``
+  if (tab === 'new')
+    return sql`
+      select begun.* from (${begunTo(of)}) begun ${rooted}
+      where not exists (${earlierOf(of, 'begun', sql`lead.person_ids`)}) ${named}`
+  if (tab === 'interested')
+    return sql`
+      select begun.* from (${begunTo(of)}) begun ${rooted}
+      cross join lateral (${nthOf(of, 'begun', sql`lead.person_ids`)}) nth
+      cross join lateral (${spentOf(of, 'begun')}) spent
+      where ${isInterested} ${named}`
+  return name ? sql`select begun.* from (${begunTo(of)}) begun ${rooted} where true ${named}` : begunTo(of)
+}
+
+/** Persons whose name holds the text. One without a name is found by the number that stands for it. */
+const personsNamed = ({ companyId }: RadarOf, name: string) => sql`
+  select person_id from person
+  where company_id = ${companyId}
+    and (name ilike ${containing(name)} or name = '' and number::text = ${/\d{1,18}/.exec(name)?.[0] ?? ''})`
+
+const earlierOf = ({ companyId, staffId }: RadarOf, begun: string, personIds: RawBuilder<unknown>) => sql`
+  select from visit e
+  where e.company_id = ${companyId} and e.person_id = any(${personIds}) and e.staff_id = ${staffId} and e.first_of = 'visit'
+    and (e.opened_at, e.activity_id) < (${sql.ref(`${begun}.opened_at`)}, ${sql.ref(`${begun}.activity_id`)})`
+
+/** `nth`: the how many-th visit of the person it is. */
+const nthOf = (of: RadarOf, begun: string, personIds: RawBuilder<unknown>) => sql`
+  select 1 + count(*)::integer as nth from (${earlierOf(of, begun, personIds)}) earlier`
+
+/** `duration` in milliseconds, and `actions`, of all views of a visit. */
+const spentOf = (of: RadarOf, begun: string) => sql`
+  select coalesce(sum(part.amount) filter (where part.kind = 'dwell' and part.name = ''), 0)::bigint as duration,
+    coalesce(array_agg(distinct part.name order by part.name) filter (where part.kind = 'action'), '{}') as actions
+  from (${viewsOf(of.companyId, begun)}) view
+  join visit_part part on part.company_id = ${of.companyId} and part.person_id = view.person_id
+    and part.activity_id = view.activity_id`
+
+const isInterested = sql`
+  (spent.actions && ${[...strongActions]}::text[] or spent.duration >= ${longFrom} or nth.nth >= ${oftenFrom})`
+
+/** What a visit was made of: `views`, `things`, `duration`, `actions`, and `most`, which was read longest. */
+const madeOf = (of: RadarOf, begun: string) => sql`
+  select counted.views, counted.things, spent.duration, spent.actions, most.most, ${isInterested} as interested
+  from (
+    select count(*)::integer as views, count(distinct (content_type, content_id))::integer as things
+    from (${viewsOf(of.companyId, begun)}) view
+  ) counted
+  cross join (${spentOf(of, begun)}) spent
+  left join (
+    select json_build_object('contentType', read.content_type, 'contentTitle', coalesce(thing.title, ''),
+      'contentKind', coalesce(thing.kind, ''), 'section', read.section, 'duration', read.duration) as most
+    from (
+      -- A card is read by its sections. Other things count as one each.
+      select view.content_type, view.content_id, part.name as section, sum(part.amount)::integer as duration
+      from (${viewsOf(of.companyId, begun)}) view
+      join visit_part part on part.company_id = ${of.companyId} and part.person_id = view.person_id
+        and part.activity_id = view.activity_id and part.kind = 'dwell'
+      where (view.content_type in ('card', 'company')) = (part.name <> '')
+      group by 1, 2, 3
+      order by 4 desc, 1, 2, 3 limit 1
+    ) read
+    left join lateral (${titleOf(of.companyId, sql`read.content_type`, sql`read.content_id`)}) thing on true
+  ) most on true`
+
+interface VisitRow extends PersonRow, Thing {
+  id: string
+  second_scene: string
+  landing: string
+  relays: RadarVisit['relays']
+  same_link_as: RadarVisit['sameLinkAs']
+  nth: number
+  views: number
+  things: number
+  duration: string
+  actions: string[]
+  most: RadarVisit['most']
+  interested: boolean
+  opened_at: Date
+}
+
+const visitOf = (row: VisitRow): RadarVisit => ({
+  id: row.id,
+  person: leadOf(row),
+  contentType: row.content_type,
+  contentId: row.content_id,
+  contentTitle: row.title,
+  contentKind: row.kind,
+  secondScene: row.second_scene,
+  landing: row.landing,
+  relays: row.relays,
+  sameLinkAs: row.same_link_as,
+  nth: row.nth,
+  views: row.views,
+  things: row.things,
+  duration: Number(row.duration),
+  most: row.most,
+  actions: row.actions,
+  interested: row.interested,
+  startedAt: row.opened_at.toISOString(),
+})
