@@ -11,6 +11,7 @@ export default defineConfig({
             'test/db/{inventory,migrate,roles,schema,upgrade}.test.ts',
             'test/invariants/calls.test.ts',
             'test/events/{dwell,exactness}.test.ts',
+            'test/clue/visits.test.ts',
             'test/card-statistics/{migration,statistics}.test.ts',
           ]
         : ['test/**/*.test.ts'],
