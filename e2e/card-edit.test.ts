@@ -59,12 +59,13 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   const page = await pages.phone(company.pageOn('su', config), userAgents.wecomAndroid)
   await signedIn(page)
   const go = (name: string) => page.getByRole('link', { name, exact: true }).tap()
+  const section = (name: string) => page.getByRole('button', { name: new RegExp(`^编辑${name}`) }).tap()
   const saved = async () => {
     await page.getByText('已保存').waitFor()
     await page.getByRole('region', { name: '名片完整度' }).waitFor()
   }
 
-  await go('个人信息')
+  await go('编辑个人信息')
   await page.getByLabel('姓名', { exact: true }).fill('苏婷婷')
   await page.getByLabel('职位', { exact: true }).fill('首席客户经理')
   await button(page, '添加电话').tap()
@@ -93,7 +94,8 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   await button(page, '保存').tap()
   await saved()
 
-  await go('个人简介')
+  await section('个人简介')
+  await go('编辑内容')
   await page.getByLabel('个人简介', { exact: true }).fill('十年客户服务，有问必答。')
   await button(page, '保存').tap()
   await saved()
@@ -104,8 +106,14 @@ test('a salesperson edits every field, and a visitor sees it', async ({ company,
   await button(page, '使用此样式').tap()
   await saved()
 
-  await page.getByRole('switch', { name: '显示文档' }).tap()
+  // On the card itself: a section is hidden and one is moved, and the card beneath shows it before it is saved.
+  await section('文档')
+  await page.getByRole('switch', { name: '在名片上显示' }).tap()
+  await button(page, '关闭').tap()
+  await page.getByRole('button', { name: '编辑文档，已隐藏' }).waitFor()
+  await button(page, '调整顺序').tap()
   await page.getByRole('button', { name: /上移“个人简介”/ }).tap()
+  await button(page, '完成').tap()
   await page.getByRole('link', { name: '预览', exact: true }).tap()
   await page.getByText('含 1 处未保存的修改').waitFor()
   await button(page, '深色').tap()

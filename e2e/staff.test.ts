@@ -97,6 +97,6 @@ test('a member sees a field locked by the administrator, and gets the licence th
   await admin.getByRole('button', { name: '为乔然开通名片授权' }).tap()
   await admin.getByText('位同事在等名片授权').waitFor({ state: 'detached' })
   await member.reload()
-  await member.getByRole('heading', { name: '栏目' }).waitFor()
+  await member.getByRole('heading', { name: '点一下要修改的地方' }).waitFor()
   expect(await member.getByText('名片还没有授权').count()).toBe(0)
 })

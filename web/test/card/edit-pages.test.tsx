@@ -6,19 +6,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import PersonConfigPage from '../../src/pages/card-config/person-config/page.tsx'
 import { type Answers, answerCalls, control, draw, tap, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
+import { card as cardPage } from './card.ts'
 import { edit } from './stored.ts'
 
 const editCall = 'GET /biz/v1/card/user_card/edit'
+const stored: Answers = {
+  'GET /biz/v1/card/user_card/preview': () => cardPage(),
+  'GET /biz/v1/card/user_card/company_material': () => ({ revision: 7, materials: [], goods: [] }),
+}
 const save = 'PUT /biz/v1/card/user_card/basic_info'
 let drawn: { unmount: () => Promise<void> } | undefined
 const open = async (card: CardEdit, answers: Answers = {}) => {
-  const asked = answerCalls({ [editCall]: () => card, ...answers })
+  const asked = answerCalls({ [editCall]: () => card, ...stored, ...answers })
   drawn = await draw(<PersonConfigPage />)
   if (card.claimed) await until(() => expect(document.querySelector('main')).not.toBeNull())
   return asked
 }
 const text = () => document.querySelector('main')?.textContent ?? ''
-const named = (label: string) => document.querySelector(`[aria-label="${label}"]`)
 
 beforeEach(() => {
   localStorage.clear()
@@ -61,23 +65,39 @@ test('closing is asked about, and is done at once with the revision that was see
   )
 })
 
-test('what the company has locked is marked and takes no tap', async () => {
+test('what the company has locked is marked, and is neither shown, hidden nor moved', async () => {
   const asked = await open(edit({ locked: ['sections'] }))
-  expect(text()).toContain('由公司统一设置')
-  expect(named('显示客户案例')?.hasAttribute('disabled')).toBe(true)
-  expect(named('上移“客户案例”')).toBeNull()
-  expect(asked.map(({ key }) => key)).toEqual([editCall])
+  expect(control('调整顺序')).toBeUndefined()
+  await tap(control('编辑客户案例，已隐藏'))
+  expect(document.querySelector('dialog')?.textContent).toContain('由公司统一设置')
+  expect(control('在名片上显示')).toBeUndefined()
+  expect(asked.some(({ key }) => key === save)).toBe(false)
 })
 
 test('a save that is refused says why, and keeps what was switched', async () => {
   await open(edit(), { [save]: () => new Error('500306') })
-  await tap(named('显示客户案例'))
+  await tap(control('编辑客户案例，已隐藏'))
+  await tap(document.querySelector('dialog [role=switch]'))
   await tap(control('保存'))
   const said = () => document.querySelector('[role=status][aria-live=polite] > *')
   await until(() => expect(said()?.firstChild?.textContent).toBe('保存失败'))
   expect(said()?.querySelector('p')?.textContent).toBe('该内容由公司统一设置，不能修改')
-  expect(named('显示客户案例')?.getAttribute('aria-checked')).toBe('true')
+  expect(document.querySelector('dialog [role=switch]')?.getAttribute('aria-checked')).toBe('true')
   expect(localStorage.getItem('mp.drafts.yunfan01')).toContain('sections')
+})
+
+test('a full card is edited by at most 15 controls at first', async () => {
+  const keys = ['contact', 'profile', 'brochure', 'case', 'material', 'video', 'image', 'document'] as const
+  const sections = (['style', ...keys] as const).map((key) => ({
+    key,
+    title: { zh: '', en: '' },
+    visible: true,
+  }))
+  await open(edit({ sections, completeness: { percent: 60, missing: ['email', 'goods', 'materials'] } }))
+  const reachable = [...document.querySelectorAll('main :is(a, button, summary, input, select)')].filter(
+    (each) => !each.closest('[inert]') && (each.tagName === 'SUMMARY' || !each.closest('details')),
+  )
+  expect(reachable.map((each) => each.getAttribute('aria-label') ?? each.textContent)).toHaveLength(15)
 })
 
 test('a member who was never on air begins with the first run, unless they put it off', async () => {

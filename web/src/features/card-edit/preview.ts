@@ -5,13 +5,14 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { Editable, Line } from './fields.ts'
 
 /** The sections that show one kind alone; all other kinds are marketing materials. */
-const sectionOf: Partial<Record<MaterialKind, SectionKey>> = {
+const ownSections: Partial<Record<MaterialKind, SectionKey>> = {
   brochure: 'brochure',
   case: 'case',
   video: 'video',
   image: 'image',
   document: 'document',
 }
+export const sectionOf = (kind: MaterialKind): SectionKey => ownSections[kind] ?? 'material'
 
 /**
  * A card page with the unsaved changes, as any visitor will read it.
@@ -77,6 +78,6 @@ function sectionsOf(
     .filter(({ visible }) => visible)
     .map(({ key }) => ({
       key,
-      materials: materials?.filter(({ kind }) => (sectionOf[kind] ?? 'material') === key) ?? stored(key),
+      materials: materials?.filter(({ kind }) => sectionOf(kind) === key) ?? stored(key),
     }))
 }

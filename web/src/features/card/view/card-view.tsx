@@ -72,7 +72,7 @@ export function CardView({ page, code, covered, actions, bar, keep, overlay }: C
 const wordsOf = ({ name, note }: NonNullable<CardPage['predecessor']>, successor: string) =>
   note || m.card_predecessor({ name, successor })
 
-function Profile({ text }: { text: string }) {
+export function Profile({ text }: { text: string }) {
   return (
     <section className={style.block} data-section="profile">
       <h2>{m.card_section_profile()}</h2>

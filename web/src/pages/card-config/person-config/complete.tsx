@@ -1,5 +1,5 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import own from './person-config.module.css'
 
@@ -22,32 +22,32 @@ const lacks: Record<
   goods: [m.edit_missing_goods, '#/pages/product-setting/index'],
 }
 
-const radius = 32
+const radius = 30
 const around = 2 * Math.PI * radius
 
-/** How much of the card is filled in, and what to do next. */
+/** How much of the card is filled in; what is lacking comes by a tap. */
 export function Complete({ completeness: { percent, missing } }: Pick<CardEdit, 'completeness'>) {
+  const head = (
+    <>
+      <Ring percent={percent} />
+      <span>
+        <h2>{m.edit_complete_percent({ n: percent })}</h2>
+        <small>
+          {missing.length ? m.edit_complete_missing({ n: missing.length }) : m.edit_complete_all()}
+        </small>
+      </span>
+    </>
+  )
   return (
     <section className={own.complete} aria-label={m.edit_complete()}>
-      <div className={own.ring}>
-        <svg viewBox="0 0 72 72" fill="none" strokeWidth="6" aria-hidden="true">
-          <circle cx="36" cy="36" r={radius} className={own.track} />
-          <circle
-            cx="36"
-            cy="36"
-            r={radius}
-            className={own.done}
-            strokeLinecap="round"
-            strokeDasharray={`${(percent / 100) * around} ${around}`}
-            transform="rotate(-90 36 36)"
-          />
-        </svg>
-        <b>{m.edit_complete_percent({ n: percent })}</b>
-      </div>
-      <div className={own.lacks}>
-        <h2>{m.edit_complete()}</h2>
-        <p>{missing.length ? m.edit_complete_missing() : m.edit_complete_all()}</p>
-        {missing.length > 0 && (
+      {missing.length === 0 ? (
+        <div>{head}</div>
+      ) : (
+        <details>
+          <summary>
+            {head}
+            <ChevronDown size={20} aria-hidden />
+          </summary>
           <ul>
             {missing.map((each) => (
               <li key={each}>
@@ -58,8 +58,25 @@ export function Complete({ completeness: { percent, missing } }: Pick<CardEdit, 
               </li>
             ))}
           </ul>
-        )}
-      </div>
+        </details>
+      )}
     </section>
+  )
+}
+
+function Ring({ percent }: { percent: number }) {
+  return (
+    <svg className={own.ring} viewBox="0 0 72 72" fill="none" strokeWidth="8" aria-hidden="true">
+      <circle cx="36" cy="36" r={radius} className={own.track} />
+      <circle
+        cx="36"
+        cy="36"
+        r={radius}
+        className={own.done}
+        strokeLinecap="round"
+        strokeDasharray={`${(percent / 100) * around} ${around}`}
+        transform="rotate(-90 36 36)"
+      />
+    </svg>
   )
 }

@@ -1,37 +1,43 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { useState } from 'react'
 import style from '#features/card-edit/card-edit.module.css'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { configKeys } from '#features/card-edit/fields.ts'
 import { Conflicts, Unsaved } from '#features/card-edit/notices.tsx'
 import { useCardEdit } from '#features/card-edit/use-card-edit.ts'
-import { codeNames } from '#features/card-edit/words.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ChoiceRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Canvas } from './canvas.tsx'
 import { Complete } from './complete.tsx'
 import { Licence } from './licence.tsx'
 import { OpenSwitch } from './open-switch.tsx'
+import { Order } from './order.tsx'
 import own from './person-config.module.css'
-import { Sections } from './sections.tsx'
 
 const previewHref = '#/pages/card-config/decoration-preview/index'
 
-export function Config({ card }: { card: CardEdit }) {
+/** The own card as it will be, to be changed by a tap on what is to change; or its sections, to be put in order. */
+export function Config({ card, page }: { card: CardEdit; page: CardPage }) {
   const editing = useCardEdit(card)
-  const { value, set, dirty, conflicts, saving, save } = editing
-  const changed = configKeys.some((key) => dirty.includes(key))
+  const [isOrdering, setOrdering] = useState(false)
+  const changed = configKeys.some((key) => editing.dirty.includes(key))
   const { leave, unsaved } = useUnsaved({ otherwise: '/pages/home/index', isDirty: changed })
-  const submit = async () => {
-    if (await save(configKeys)) leave()
-  }
+  if (isOrdering)
+    return (
+      <main className={style.page}>
+        {unsaved}
+        <Order editing={editing} onDone={() => setOrdering(false)} />
+      </main>
+    )
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.edit_title()}</h1>
       {unsaved}
       <Conflicts editing={editing} />
-      <Complete completeness={card.completeness} />
       {!card.licensed && <Licence card={card} />}
       {card.claimed ? (
         card.licensed && <OpenSwitch editing={editing} />
@@ -40,27 +46,21 @@ export function Config({ card }: { card: CardEdit }) {
           <LinkRow title={m.claim_row()} note={m.claim_row_hint()} href={`#${claimPage}`} />
         </Rows>
       )}
-      <Rows title={m.edit_content()}>
-        <LinkRow title={m.edit_info_title()} href="#/pages/card-config/person-info/index" />
-        <LinkRow title={m.edit_style_title()} href="#/pages/card-config/person-info-card-style/index" />
-        <LinkRow title={m.edit_brief_title()} href="#/pages/card-config/config-details/brief/index" />
-        <LinkRow title={m.edit_goods()} href="#/pages/product-setting/index" />
-        <LinkRow title={m.edit_code_page()} href="#/pages/wxapp-code/index" />
-        <LinkRow title={m.stats_title()} href="#/pages/card-statistics/index" />
-        <ChoiceRow
-          title={m.edit_code_which()}
-          value={value.contactCode}
-          choices={(['enterprise', 'mini', 'default'] as const).map((each) => [each, codeNames[each]()])}
-          onChange={(next) => set('contactCode', next)}
-        />
-      </Rows>
+      <Complete completeness={card.completeness} />
       <Unsaved editing={editing} keys={configKeys} />
-      <Sections editing={editing} />
+      <Canvas editing={editing} stored={page} onOrder={() => setOrdering(true)} />
       <ActionBar>
         {changed ? (
           <div className={own.bar}>
             <LinkButton href={previewHref}>{m.edit_preview_short()}</LinkButton>
-            <Button kind="primary" busy={saving} disabled={conflicts.length > 0} onClick={submit}>
+            <Button
+              kind="primary"
+              busy={editing.saving}
+              disabled={editing.conflicts.length > 0}
+              onClick={async () => {
+                if (await editing.save(configKeys)) leave()
+              }}
+            >
               {m.edit_save()}
             </Button>
           </div>

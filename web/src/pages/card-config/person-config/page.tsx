@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { claimPage, putOff } from '#features/card-edit/claim.ts'
-import { cardEditOptions } from '#features/card-edit/queries.ts'
+import { cardEditOptions, cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Config } from './config.tsx'
 
-/** What stands on the own card, in which order, and the way to everything that can be changed of it. */
+/** The own card, to be edited where it stands. */
 export default function PersonConfigPage() {
-  const { data, error, isPending, refetch } = useQuery(cardEditOptions())
-  if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
+  const edit = useQuery(cardEditOptions())
+  const preview = useQuery(cardPreviewOptions())
+  const card = edit.data
   // The first visit leads into the first run, unless the member postponed it.
-  if (!data.claimed && !putOff(data)) return <Navigate to={claimPage} replace />
-  return <Config card={data} />
+  if (card && !card.claimed && !putOff(card)) return <Navigate to={claimPage} replace />
+  if (card && preview.data) return <Config card={card} page={preview.data} />
+  const { isPending, error, refetch } = card ? preview : edit
+  return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
 }
 
 function Skeleton() {
   return (
     <div style={{ padding: '12px var(--gutter)' }}>
-      <Bone height={112} radius={16} margin="0 0 12px" />
       <Bone height={64} radius={16} margin="0 0 12px" />
-      <Bone height={280} radius={16} margin="0 0 12px" />
-      <Bone height={400} radius={16} />
+      <Bone height={64} radius={16} margin="0 0 44px" />
+      <Bone height="calc(500 * var(--rpx))" radius={16} margin="0 0 12px" />
+      <Bone height={240} radius={16} />
     </div>
   )
 }

@@ -1,80 +1,82 @@
-import type { SectionKey } from '@mingpian/contract/shared/entities.ts'
-import { Pencil } from 'lucide-react'
-import type { Editable } from '#features/card-edit/fields.ts'
-import { Locked } from '#features/card-edit/notices.tsx'
+import type { ChosenMaterial } from '@mingpian/contract/shared/card-things.ts'
+import type { CardPage, SectionKey } from '@mingpian/contract/shared/entities.ts'
+import type { ReactNode } from 'react'
+import { Profile } from '#features/card/view/card-view.tsx'
+import { Contact } from '#features/card/view/contact.tsx'
+import { Materials } from '#features/card/view/sections.tsx'
+import { briefKeys } from '#features/card-edit/fields.ts'
+import { sectionOf } from '#features/card-edit/preview.ts'
+import type { Things } from '#features/card-edit/things/use-things.ts'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
 import { sectionNames } from '#features/card-edit/words.ts'
 import { m } from '#paraglide/messages.js'
-import { SortableList } from '#ui/sortable-list.tsx'
-import own from './person-config.module.css'
 
-type Section = Editable['sections'][number]
+type PieceKey = Exclude<SectionKey, 'style'>
 
-const editHrefs: Partial<Record<SectionKey, string>> = {
-  style: '#/pages/card-config/person-info-card-style/index',
+/** A section of the card, as its owner finds it in the editor. */
+export interface PieceOf {
+  key: PieceKey
+  name: string
+  visible: boolean
+  /** How many things are in it; undefined for a text. */
+  count?: number
+  isEmpty: boolean
+  /** Says in a word or two whether visitors see it, and how much. */
+  state: string
+  /** Where its content is edited. */
+  href: string
+  /** As visitors see it; absent where they see none. */
+  view?: ReactNode
+}
+
+const editHrefs: Partial<Record<PieceKey, string>> = {
   contact: '#/pages/card-config/person-info/index',
   profile: '#/pages/card-config/config-details/brief/index',
 }
-const hrefOf = (key: SectionKey) =>
+const hrefOf = (key: PieceKey) =>
   editHrefs[key] ?? `#/pages/card-config/config-details/edit-material/index?section=${key}`
 
-/** The card's sections: on or off, in their order, each with the way to what stands in it. */
-export function Sections({ editing: { value, set, isLocked } }: { editing: CardEditing }) {
-  const locked = isLocked('sections')
-  const turn = (key: SectionKey, visible: boolean) =>
-    set(
-      'sections',
-      value.sections.map((each) => (each.key === key ? { key, visible } : each)),
-    )
-  return (
-    <section className={own.sections}>
-      <h2>{m.edit_sections()}</h2>
-      {locked ? <Locked /> : <p>{m.edit_sections_hint()}</p>}
-      <SortableList
-        label={m.edit_sections()}
-        items={value.sections}
-        idOf={({ key }) => key}
-        nameOf={({ key }) => sectionNames[key]()}
-        isFixed={() => locked}
-        onReorder={(sections) => set('sections', sections)}
-      >
-        {(section) => <SectionRow section={section} locked={locked} onTurn={turn} />}
-      </SortableList>
-    </section>
-  )
+const nothing = { onCall: () => {}, onCopyWechat: () => {} }
+
+/** The sections in their order, without the face, which is no section to a person. */
+export function piecesOf(
+  page: CardPage,
+  { value, dirty }: CardEditing,
+  materials: Pick<Things<ChosenMaterial>, 'list' | 'dirty'>,
+): PieceOf[] {
+  const stored = (key: SectionKey) => page.sections.find((each) => each.key === key)?.materials ?? []
+  const isUnsaved = briefKeys.some((key) => dirty.includes(key))
+  return value.sections.flatMap(({ key, visible }) => {
+    if (key === 'style') return []
+    const shared = { key, visible, name: sectionNames[key](), href: hrefOf(key) }
+    if (key === 'contact')
+      return {
+        ...shared,
+        isEmpty: false,
+        state: stateOf(visible, 1),
+        view: visible && <Contact page={page} {...nothing} />,
+      }
+    if (key === 'profile') {
+      const isEmpty = !value.profile
+      const state = isUnsaved ? m.edit_piece_unsaved() : stateOf(visible, Number(!isEmpty))
+      return { ...shared, isEmpty, state, view: visible && !isEmpty && <Profile text={page.profile} /> }
+    }
+    const items =
+      materials.list?.filter((each) => each.available && sectionOf(each.kind) === key) ?? stored(key)
+    const state = materials.dirty ? m.edit_piece_unsaved() : stateOf(visible, items.length, items.length)
+    const seen = stored(key)
+    return {
+      ...shared,
+      count: items.length,
+      isEmpty: items.length === 0,
+      state,
+      view: visible && seen.length > 0 && <Materials page={page} section={key} materials={seen} />,
+    }
+  })
 }
 
-function SectionRow({
-  section: { key, visible },
-  locked,
-  onTurn,
-}: {
-  section: Section
-  locked: boolean
-  onTurn: (key: SectionKey, visible: boolean) => void
-}) {
-  const name = sectionNames[key]()
-  return (
-    <div className={own.section}>
-      <a href={hrefOf(key)} aria-label={m.edit_section_edit({ name })}>
-        {name}
-        <Pencil size={16} aria-hidden />
-      </a>
-      {key === 'style' ? (
-        // The face is what a card is: it only moves.
-        <small>{m.edit_section_always()}</small>
-      ) : (
-        <button
-          type="button"
-          role="switch"
-          aria-checked={visible}
-          aria-label={m.edit_section_show({ name })}
-          disabled={locked}
-          onClick={() => onTurn(key, !visible)}
-        >
-          <span aria-hidden="true" />
-        </button>
-      )}
-    </div>
-  )
+function stateOf(visible: boolean, content: number, count?: number): string {
+  if (!visible) return m.edit_piece_hidden()
+  if (content === 0) return m.edit_piece_empty()
+  return count === undefined ? m.edit_piece_shown() : m.edit_piece_count({ n: count })
 }
