@@ -45,7 +45,7 @@ test('a new salesperson agrees to the card once, and sees today’s visits', asy
     .waitFor()
 })
 
-test('a visitor keeps the card they came by, takes it out, and brings it back', async ({
+test('a visitor bookmarks a card, finds it again, takes it out, and brings it back', async ({
   company,
   pages,
 }) => {
@@ -56,22 +56,22 @@ test('a visitor keeps the card they came by, takes it out, and brings it back', 
     (await company.ask<{ list: { userId: string }[] }>('/card/v1/wallet/list', sessionId)).list.map(
       ({ userId }) => userId,
     )
-  await page.getByRole('link', { name: '个人中心' }).tap()
-  await page.getByRole('link', { name: '收藏的名片' }).tap()
-  await page.getByRole('button', { name: '收藏' }).tap()
-  await page.getByRole('button', { name: '移除方浩的名片' }).waitFor()
+  await page.getByRole('button', { name: '收藏', exact: true }).tap()
+  await page.getByRole('button', { name: '收藏', pressed: true }).waitFor()
   expect(await kept()).toEqual(['FangHao'])
 
+  // It is there on another day, from an address that names no card, beside the others that were opened.
+  await page.goto(company.cardOn('chen', 'SuTing'))
+  await page.getByRole('heading', { name: '苏婷' }).waitFor()
+  await page.goto('about:blank')
+  await page.goto(`${company.phoneOf('chen')}/qw-wxmini/?companyId=${company.id}#${home}`)
+  await page.getByRole('button', { name: '收藏苏婷的名片' }).waitFor()
   await page.getByRole('button', { name: '移除方浩的名片' }).tap()
   await page.getByRole('button', { name: '撤销' }).waitFor()
   expect(await kept()).toEqual([])
   await page.getByRole('button', { name: '撤销' }).tap()
   await page.getByRole('button', { name: '移除方浩的名片' }).waitFor()
   expect(await kept()).toEqual(['FangHao'])
-
-  // It is there on another day, from an address that names no card.
-  await page.goto('about:blank')
-  await page.goto(`${company.phoneOf('chen')}/qw-wxmini/?companyId=${company.id}#${home}`)
-  await page.getByRole('link', { name: /方浩/ }).tap()
+  await page.getByRole('link', { name: /方浩/ }).first().tap()
   await page.getByRole('heading', { name: '方浩' }).waitFor()
 })

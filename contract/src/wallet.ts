@@ -18,6 +18,17 @@ export const KeptCard = Type.Composite([
 ])
 export type KeptCard = Static<typeof KeptCard>
 
+/** A card that the caller opened of late. */
+export const RecentCard = Type.Composite([
+  Card,
+  Type.Object({
+    openedAt: time,
+    /** Fields of the card that changed since it was last opened, of those that visitors may see. */
+    changes: Type.Array(Type.String()),
+  }),
+])
+export type RecentCard = Static<typeof RecentCard>
+
 /** A card that a visitor leaves in return. */
 export const LeftCard = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' }),
@@ -71,6 +82,17 @@ export const wallet = {
     tenant: 'companyId',
     body: keys,
     data: Type.Object({ kept: Type.Boolean() }),
+  }),
+  recent: endpoint('GET /card/v1/wallet/recent', {
+    summary:
+      'The last ten cards that the caller opened, the latest first, from their visits; none while tracking is withdrawn.',
+    access: 'visitor',
+    data: Type.Object({ list: Type.Array(RecentCard) }),
+  }),
+  clearRecent: endpoint('DELETE /card/v1/wallet/recent', {
+    summary: 'Clears the list of recently opened cards. The visits themselves stay.',
+    access: 'visitor',
+    data: Type.Object({ cleared: Type.Boolean() }),
   }),
   leave: endpoint('POST /card/v1/card/exchange', {
     summary:

@@ -2,6 +2,7 @@
 
 import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noteOpened, openedHere } from '../../src/features/wallet/opened.ts'
 import { compared, greeting, todayWords } from '../../src/pages/home/greeting.ts'
 import HomePage from '../../src/pages/home/page.tsx'
 import { edit } from '../card/stored.ts'
@@ -20,7 +21,15 @@ const today = {
   visitsYesterday: 4,
 }
 const pageOf = (list: object[]) => ({ list, total: list.length, page: 1, pageSize: 20 })
-const zhou = { userId: 'ZhouLan', name: '周岚', position: '总监', companyName: '云帆科技', avatar: '' }
+const zhou = {
+  userId: 'ZhouLan',
+  name: '周岚',
+  position: '总监',
+  companyName: '云帆科技',
+  avatar: '',
+  cardColor: 3,
+}
+const noVisits = { 'GET /card/v1/wallet/recent': () => ({ list: [] }) }
 
 let drawn: { unmount: () => Promise<void> } | undefined
 const open = async (answers: Answers, hash = '#/pages/home/index') => {
@@ -29,6 +38,7 @@ const open = async (answers: Answers, hash = '#/pages/home/index') => {
   drawn = await draw(<HomePage />)
   return asked
 }
+const named = (label: string) => document.querySelector(`[aria-label="${label}"]`)
 const text = () => document.querySelector('main')?.textContent ?? ''
 
 beforeEach(() => {
@@ -52,6 +62,7 @@ describe('a salesperson’s day', () => {
     'GET /card/v1/home/today': () => today,
     'GET /biz/v1/clue/radar': () => pageOf([]),
     'GET /card/v1/wallet/list': () => pageOf([]),
+    ...noVisits,
   }
 
   test('says what happened, each figure leading to the radar, and where to go', async () => {
@@ -165,6 +176,7 @@ describe('a visitor’s wallet', () => {
   test('takes a card out and brings it back', async () => {
     keepSession(userRecord())
     const asked = await open({
+      ...noVisits,
       'GET /card/v1/wallet/list': () => pageOf([{ ...zhou, ...kept, savedAt: '2026-11-20T00:00:00Z' }]),
       'DELETE /card/v1/wallet/drop': () => ({ dropped: true }),
       'POST /card/v1/wallet/save': () => ({ savedAt: '2026-11-21T00:00:00Z' }),
@@ -176,15 +188,17 @@ describe('a visitor’s wallet', () => {
     await until(() => expect(document.querySelector('[aria-label="移除周岚的名片"]')).not.toBeNull())
     expect(asked.map(({ key }) => key).filter((key) => key.includes('wallet/'))).toEqual([
       'GET /card/v1/wallet/list',
+      'GET /card/v1/wallet/recent',
       'DELETE /card/v1/wallet/drop',
       'POST /card/v1/wallet/save',
     ])
   })
 
-  test('offers to keep the card that was opened last, in this window or an earlier one', async () => {
+  test('remembers the card that was opened on this phone, and keeps it by a tap', async () => {
     keepSession(userRecord())
     const wallet: object[] = []
     const answers: Answers = {
+      ...noVisits,
       'GET /card/v1/card/user_card': () => zhou,
       'GET /card/v1/wallet/list': () => pageOf(wallet),
       'POST /card/v1/wallet/save': (_, body) => {
@@ -197,10 +211,40 @@ describe('a visitor’s wallet', () => {
     await until(() => expect(text()).toContain('最近打开'))
     await drawn?.unmount()
     await open(answers)
-    await until(() => expect(control('收藏')).toBeDefined())
-    await tap(control('收藏'))
-    await until(() => expect(text()).not.toContain('最近打开'))
-    expect(document.querySelector('[aria-label="移除周岚的名片"]')).not.toBeNull()
+    await until(() => expect(named('收藏周岚的名片')).not.toBeNull())
+    await tap(named('收藏周岚的名片'))
+    await until(() => expect(named('移除周岚的名片')).not.toBeNull())
+    expect(named('收藏周岚的名片')).toBeNull()
+  })
+
+  test('shows cards of visits and of this phone by time, what changed on them, and clears them', async () => {
+    keepSession(userRecord())
+    const he = { ...zhou, userId: 'HeJing', name: '何静', changes: ['position'] }
+    let visits = [{ ...he, openedAt: '2026-11-20T10:00:00Z' }]
+    noteOpened('yunfan01', 'ZhouLan')
+    const asked = await open({
+      'GET /card/v1/card/user_card': () => zhou,
+      'GET /card/v1/wallet/list': () => pageOf([]),
+      'GET /card/v1/wallet/recent': () => ({ list: visits }),
+      'DELETE /card/v1/wallet/recent': () => {
+        visits = []
+        return { cleared: true }
+      },
+    })
+    const names = () => Array.from(document.querySelectorAll('li b'), (b) => b.textContent)
+    await until(() => expect(names()).toEqual(['周岚', '何静']))
+    expect(text()).toContain('职位')
+    await tap(control('清空'))
+    await tap(document.querySelector('dialog button:not([aria-label])'))
+    await until(() => expect(text()).toContain('打开过的名片会出现在这里'))
+    expect(asked.filter(({ key }) => key === 'DELETE /card/v1/wallet/recent')).toHaveLength(1)
+    expect(openedHere()).toEqual([])
+  })
+
+  test('that is empty says how cards come into it', async () => {
+    keepSession(userRecord())
+    await open({ ...noVisits, 'GET /card/v1/wallet/list': () => pageOf([]) })
+    await until(() => expect(text()).toContain('点名片上的书签'))
   })
 })
 

@@ -9,6 +9,8 @@ import { shownChanges } from '#domain/card/wallet/news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
 import { personIdsOf, phoneOf } from '#domain/identity/persons.ts'
+import { clearRecent } from '#domain/identity/recent.ts'
+import { recentCards } from '#domain/tracking/recent.ts'
 import { receivedAddresses } from './plugin.ts'
 
 interface Parts {
@@ -52,6 +54,25 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
     const keepers = await personIdsOf(db, companyId, caller.personId)
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
+  },
+
+  recent: async ({ db, companyId, caller }) => {
+    const personIds = await personIdsOf(db, companyId, caller.personId)
+    const rows = await recentCards(db, { companyId, personIds })
+    const staffIds = rows.map(({ staff_id }) => staff_id)
+    const faces = await facesOf(db, parts.sealer, companyId, staffIds)
+    const list = rows.flatMap(({ staff_id, opened_at, changes }) => {
+      const face = faces.get(staff_id)
+      return face
+        ? [{ ...face, openedAt: opened_at.toISOString(), changes: shownChanges(changes, face) }]
+        : []
+    })
+    return { list }
+  },
+
+  clearRecent: async ({ db, companyId, caller }) => {
+    await clearRecent(db, { companyId, personIds: await personIdsOf(db, companyId, caller.personId) })
+    return { cleared: true }
   },
 
   leave: async ({ db, companyId, caller, fail }, { userId, agreed: _, ...typed }) => {

@@ -363,6 +363,7 @@ export interface DB {
     bound_at: Time | null
     tracking_off: Generated<boolean>
     erased_at: Time | null
+    recent_since: Time | null
   }
   consent: {
     company_id: string

@@ -107,7 +107,7 @@ async function blank(
       number = ${last} - place.place,
       name = '', avatar = '', union_id = '', external_userid = '', staff_id = null, bound_at = null,
       phone_sealed = null, phone_hash = null, phone_at = null, profile_at = null,
-      tracking_off = true, erased_at = clock_timestamp()
+      recent_since = null, tracking_off = true, erased_at = clock_timestamp()
     from place, person old
     where p.company_id = ${companyId} and p.person_id = place.person_id
       and old.company_id = ${companyId} and old.person_id = p.person_id

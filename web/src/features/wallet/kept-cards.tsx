@@ -2,15 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { More } from '#kit/more.tsx'
 import { refreshLater } from '#kit/queries.ts'
+import { dateWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
+import { useNow } from '#kit/use-now.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Field } from '#ui/field.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'
 import { ChoiceRow } from '#ui/rows.tsx'
 import { Bone, Delayed } from '#ui/skeleton.tsx'
 import { dropCard, keepCard } from './calls.ts'
-import { CardRow, DroppedRow } from './card-row.tsx'
+import { CardTile, DropAction, DroppedTile } from './card-tile.tsx'
 import { newsOf } from './news.ts'
 import { type KeptSort, keptCardsOptions, sawCard } from './queries.ts'
 import style from './wallet.module.css'
@@ -32,6 +35,7 @@ export function KeptCards({ companyId, hrefOf, empty }: KeptCardsProps) {
   const [keyword, setKeyword] = useState('')
   const [sort, setSort] = useState<KeptSort>('saved')
   const kept = useList(keptCardsOptions(keyword.trim(), sort))
+  const now = useNow()
   const { dropped, busy, drop, undo } = useDropping(companyId)
   if (kept.isPending)
     return (
@@ -57,27 +61,28 @@ export function KeptCards({ companyId, hrefOf, empty }: KeptCardsProps) {
           {m.kept_none_found()}
         </p>
       )}
-      <ul className={style.list}>
+      <ul className={style.grid}>
         {cards.map((card) =>
           dropped.has(card.userId) ? (
-            <DroppedRow
+            <DroppedTile
               key={card.userId}
               name={card.name}
               busy={busy === card.userId}
               onUndo={() => undo(card.userId)}
             />
           ) : (
-            <CardRow
+            <CardTile
               key={card.userId}
               card={card}
               href={hrefOf(card.userId)}
-              act="drop"
-              busy={busy === card.userId}
-              onAct={() => drop(card.userId)}
               news={newsOf(card)}
+              note={m.kept_since({ date: dateWords(new Date(card.savedAt), now, getLocale()) })}
+              action={
+                <DropAction name={card.name} busy={busy === card.userId} onAct={() => drop(card.userId)} />
+              }
               onOpen={() => {
                 sawCard(companyId, card.userId)
-                void refreshLater(client, 'GET /card/v1/wallet/list')
+                void refreshLater(client, 'GET /card/v1/wallet/list', 'GET /card/v1/wallet/recent')
               }}
             />
           ),

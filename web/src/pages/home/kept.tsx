@@ -1,37 +1,48 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { knownCard } from '#features/address/known-card.ts'
 import { cardHref } from '#features/card/links.ts'
-import { cardFaceOptions } from '#features/card/queries.ts'
-import { keepCard } from '#features/wallet/calls.ts'
-import { CardRow } from '#features/wallet/card-row.tsx'
 import { KeptCards } from '#features/wallet/kept-cards.tsx'
 import { keptCardsOptions } from '#features/wallet/queries.ts'
-import { refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
-import { toast } from '#ui/toast.ts'
+import { StateView } from '#ui/state-view.tsx'
 import style from './home.module.css'
+import { RecentCards } from './recent-cards.tsx'
+import { useRecent } from './use-recent.ts'
 
 interface KeptProps {
   companyId: string
-  /** The reader's user id, '' for a visitor. The own card is not offered for saving. */
+  /** The reader's user id, '' for a visitor. The own card is not in their wallet. */
   own: string
-  /** Nothing at all where no card is kept. */
+  /** Nothing at all where no card is kept and none was opened. */
   onlyIfAny?: boolean
 }
 
-/** The card that was opened last, and those that are kept. */
+/** The cards that were opened last, and those that are kept. */
 export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
   const hrefOf = (userId: string) => cardHref({ companyId, userId })
   const { rows } = useList(keptCardsOptions())
+  const recent = useRecent(companyId, own)
   const cards = rows ?? []
-  const recent = knownCard()
-  const isNew = recent !== '' && recent !== own && !cards.some(({ userId }) => userId === recent)
-  if (onlyIfAny && cards.length === 0 && !isNew) return null
+  const hasRecent = recent.cards.length > 0
+  if (cards.length === 0 && !hasRecent) {
+    if (onlyIfAny) return null
+    if (rows && !recent.isPending)
+      return (
+        <StateView
+          part
+          state={{ kind: 'empty', title: m.home_wallet_empty(), hint: m.home_wallet_empty_hint() }}
+        />
+      )
+  }
   return (
     <>
-      {isNew && rows && <Recent companyId={companyId} userId={recent} hrefOf={hrefOf} />}
+      {hasRecent && rows && (
+        <RecentCards
+          companyId={companyId}
+          recent={recent}
+          hrefOf={hrefOf}
+          isKept={(userId) => cards.some((each) => each.userId === userId)}
+        />
+      )}
       <section className={style.kept}>
         <h2>{m.home_kept()}</h2>
         <KeptCards
@@ -41,34 +52,5 @@ export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
         />
       </section>
     </>
-  )
-}
-
-/** Offers to save the card that was opened last; nothing where it cannot be read. */
-function Recent({
-  companyId,
-  userId,
-  hrefOf,
-}: {
-  companyId: string
-  userId: string
-  hrefOf: (userId: string) => string
-}) {
-  const client = useQueryClient()
-  const { data: card } = useQuery(cardFaceOptions({ companyId, userId }))
-  const keep = useWrite(() => keepCard(companyId, userId), {
-    onDone: () => {
-      toast(m.home_kept_done())
-      return refresh(client, 'GET /card/v1/wallet/list')
-    },
-  })
-  if (!card) return null
-  return (
-    <section className={style.kept}>
-      <h2>{m.home_recent()}</h2>
-      <ul>
-        <CardRow card={card} href={hrefOf(userId)} act="keep" busy={keep.busy} onAct={() => keep.run()} />
-      </ul>
-    </section>
   )
 }

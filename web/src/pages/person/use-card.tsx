@@ -51,6 +51,14 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
   })
 
   useEffect(() => {
+    // The card does without its place in the wallet where this code does not come.
+    import('#features/wallet/opened.ts').then(
+      ({ noteOpened }) => noteOpened(page.companyId, userId),
+      () => {},
+    )
+  }, [page.companyId, userId])
+
+  useEffect(() => {
     const timer = setTimeout(
       () => [SaveSheet.fetch, CodeSheet.fetch, fetchGuide].map((fetch) => fetch()),
       preloadDelayMs,
