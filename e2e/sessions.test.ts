@@ -124,6 +124,20 @@ test('a colleague sees a card as a visitor does; the owner finds the radar on it
 }) => {
   const { page: own } = await openCard({ company, pages }, 'fang', 'FangHao', userAgents.wecomAndroid)
   await own.getByRole('link', { name: '访客雷达' }).waitFor()
+  // Before the script the document shows its owner no bar at all, never that of a visitor.
+  let letScriptLoad = () => {}
+  const script = new Promise<void>((done) => {
+    letScriptLoad = done
+  })
+  await own.route(/assets\/card-/, async (route) => {
+    await script
+    await route.continue()
+  })
+  await own.reload({ waitUntil: 'commit' })
+  await own.getByRole('heading', { name: '方浩' }).waitFor()
+  expect(await own.getByRole('link', { name: '保存到通讯录' }).count()).toBe(0)
+  letScriptLoad()
+  await own.getByRole('link', { name: '访客雷达' }).waitFor()
 
   const { page, record } = await openCard({ company, pages }, 'gao', 'FangHao', userAgents.wecomAndroid)
   expect(record.isStaff).toBe(true)

@@ -123,7 +123,7 @@ export const wallet = {
       card: Type.Union([LeftCard, Type.Null()]),
       at: Type.Union([time, Type.Null()]),
       /** What the caller granted before, to fill the form with; '' where they granted none. */
-      known: Type.Pick(LeftCard, ['phone']),
+      known: Type.Object({ name: text(64), phone: text(48) }),
     }),
   }),
   takeBack: endpoint('DELETE /card/v1/card/exchange', {

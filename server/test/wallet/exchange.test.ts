@@ -23,7 +23,7 @@ async function world() {
 
 it('a visitor leaves a card; its salesperson alone reads it, and nothing of it lies in the open', async () => {
   const { companyId, visitor, leave, left, received, query } = await world()
-  expect(await left()).toEqual({ card: null, at: null, known: { phone: '' } })
+  expect(await left()).toEqual({ card: null, at: null, known: { name: '', phone: '' } })
   const answer = await leave({ name: ' 周舟 ' })
   const card = { name: '周舟', phone: '13800001111', company: '远山设计', position: '', email: '', note: '' }
   expect(await left()).toMatchObject({ card, at: answer.body.data?.at })

@@ -40,7 +40,9 @@ test('a visitor without a session can sign in to leave a card', async () => {
 test('the caret goes to the first field that is wrong, the consent among them', async () => {
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/person/index')
   keepSession(userRecord())
-  const asked = answerCalls({ 'GET /card/v1/card/exchange': () => ({ card: null, known: { phone: '' } }) })
+  const asked = answerCalls({
+    'GET /card/v1/card/exchange': () => ({ card: null, known: { name: '', phone: '' } }),
+  })
   await open()
   await until(() => expect(control('留下名片')).toBeDefined())
   const send = () => tap(document.querySelector('button[type="submit"]'))
@@ -61,4 +63,27 @@ test('the caret goes to the first field that is wrong, the consent among them', 
   await tap(consent)
   expect(document.querySelector('[aria-invalid="true"], [role="alert"]')).toBeNull()
   expect(asked.map(({ key }) => key)).toEqual(['GET /card/v1/card/exchange'])
+})
+
+test('begins with the name that the visitor granted, and folds all that is not needed', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/person/index')
+  keepSession(userRecord())
+  answerCalls({ 'GET /card/v1/card/exchange': () => ({ card: null, known: { name: '王敏', phone: '' } }) })
+  await open()
+  await until(() => expect(input('姓名')?.value).toBe('王敏'))
+  expect(document.querySelector('details')?.open).toBe(false)
+  const needed = [...document.querySelectorAll('form :is(input, textarea)')].filter(
+    (each) => !each.closest('details'),
+  )
+  expect(needed).toHaveLength(3)
+})
+
+test('shows all of a card that has more on it', async () => {
+  history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/person/index')
+  keepSession(userRecord())
+  const card = { name: '王敏', phone: '', company: '明德制造', position: '', email: '', note: '' }
+  answerCalls({ 'GET /card/v1/card/exchange': () => ({ card, known: { name: '', phone: '' } }) })
+  await open()
+  await until(() => expect(input('公司（选填）')?.value).toBe('明德制造'))
+  expect(document.querySelector('details')?.open).toBe(true)
 })

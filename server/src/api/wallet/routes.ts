@@ -8,7 +8,7 @@ import { cardLeft, cardsReceived, leaveCard, sawCards, takeCardBack } from '#dom
 import { shownChanges } from '#domain/card/wallet/news.ts'
 import { dropCard, keepCard, keptCards, lookedAt, staffIdOf } from '#domain/card/wallet/queries.ts'
 import { keepConsent } from '#domain/identity/consents.ts'
-import { personIdsOf, phoneOf } from '#domain/identity/persons.ts'
+import { grantedName, personIdsOf, phoneOf } from '#domain/identity/persons.ts'
 import { clearRecent } from '#domain/identity/recent.ts'
 import { recentCards } from '#domain/tracking/recent.ts'
 import { receivedAddresses } from './plugin.ts'
@@ -88,8 +88,11 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     const staffId = (await staffIdOf(db, companyId, userId)) ?? fail('notFound')
     const personIds = await personIdsOf(db, companyId, caller.personId)
     const left = await cardLeft(db, parts.sealer, { companyId, personIds, staffId })
-    const phone = await phoneOf(db, parts.sealer, companyId, caller.personId)
-    return { card: left?.card ?? null, at: left?.at.toISOString() ?? null, known: { phone } }
+    const known = {
+      name: await grantedName(db, companyId, caller.personId),
+      phone: await phoneOf(db, parts.sealer, companyId, caller.personId),
+    }
+    return { card: left?.card ?? null, at: left?.at.toISOString() ?? null, known }
   },
 
   takeBack: async ({ db, companyId, caller, fail }, { userId }) => {

@@ -169,6 +169,18 @@ async function lock(db: TenantDb, companyId: string, what: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${what}`}, 0))`.execute(db)
 }
 
+/** The name that a person granted; '' where none was, also where a vendor told one. */
+export async function grantedName(db: TenantDb, companyId: string, personId: string): Promise<string> {
+  const row = await db
+    .selectFrom('person')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('profile_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
 /** The phone that a person granted, as they granted it; '' where there is none. */
 export async function phoneOf(
   db: TenantDb,

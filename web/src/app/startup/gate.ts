@@ -16,6 +16,14 @@ function start(): void {
 }
 
 followPhone()
+// The document is made for any visitor. Its owner sees no bar until the client draws the owner's: `useCard` takes over.
+try {
+  const ids = new URLSearchParams(location.search)
+  const { isStaff, saleInfo } = JSON.parse(localStorage[`mp.session.${ids.get('companyId')}`])
+  if (isStaff && saleInfo.userId === ids.get('uid')) root.classList.add('own')
+} catch {
+  // No session, or no storage.
+}
 if (plainCard.test(location.hash) && detectHost(navigator).mobileMessaging)
   whenRead((isTouched) => {
     root.dataset.read = isTouched ? 'touched' : 'rested'

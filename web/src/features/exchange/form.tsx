@@ -1,7 +1,8 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { isPhoneLine, tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
-import { useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { FormView, useForm } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ interface ExchangeFormProps {
 
 type Wrong = Partial<Record<'name' | 'phone' | 'note' | 'agreed', string>>
 
+const nameMost = 32
 const noteMost = 200
 
 const nothing: LeftCard = { name: '', phone: '', company: '', position: '', email: '', note: '' }
@@ -30,11 +32,14 @@ const others = [
   ['email', m.exchange_email, 128, 'email'],
 ] as const
 
+/** Folded until one of them holds something. */
+const folded = [...others.map(([field]) => field), 'note'] as const
+
 /** What stands on the card that is left. Only a name is needed. */
 export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
   const { companyId, userId, name } = page
   const form = useForm({
-    initial: { ...nothing, ...left.card, agreed: false },
+    initial: { ...nothing, name: left.known.name.slice(0, nameMost), ...left.card, agreed: false },
     draft: { name: `exchange.${userId}`, fields: cardFields },
     check: wrongOf,
     submit: ({ agreed: _agreed, ...card }, quiet) =>
@@ -44,9 +49,10 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
   const noteId = useId()
   const agreed = form.field('agreed')
   const known = left.known.phone
+  const [isUnfolded, setUnfolded] = useState(() => folded.some((field) => form.values[field]))
   return (
     <FormView form={form}>
-      <Field label={m.exchange_name()} {...form.field('name')} maxLength={32} autoComplete="name" />
+      <Field label={m.exchange_name()} {...form.field('name')} maxLength={nameMost} autoComplete="name" />
       <Field
         label={m.exchange_phone()}
         {...form.field('phone')}
@@ -60,18 +66,28 @@ export function ExchangeForm({ page, left, onLeft }: ExchangeFormProps) {
           </button>
         )}
       </Field>
-      {others.map(([field, label, maxLength, autoComplete]) => (
-        <Field
-          key={field}
-          label={label()}
-          {...form.field(field)}
-          maxLength={maxLength}
-          autoComplete={autoComplete}
-        />
-      ))}
-      <div className={style.note}>
-        <TextArea short label={m.exchange_note()} most={noteMost} {...form.field('note')} />
-      </div>
+      <details
+        className={style.more}
+        open={isUnfolded}
+        onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      >
+        <summary>
+          {m.exchange_more({ n: others.length + 1 })}
+          <ChevronDown size={20} aria-hidden />
+        </summary>
+        {others.map(([field, label, maxLength, autoComplete]) => (
+          <Field
+            key={field}
+            label={label()}
+            {...form.field(field)}
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+          />
+        ))}
+        <div className={style.note}>
+          <TextArea short label={m.exchange_note()} most={noteMost} {...form.field('note')} />
+        </div>
+      </details>
       <label className={style.agree}>
         <input
           type="checkbox"

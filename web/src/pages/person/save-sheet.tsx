@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CodePicture } from './code-picture.tsx'
+import { KeepButton } from './keep-button.tsx'
 import style from './sheets.module.css'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
@@ -80,7 +81,7 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
           {m.card_save_browser()}
         </Button>
       )}
-      <Leave onLeave={onLeave} />
+      <Also page={page} onLeave={onLeave} />
     </Sheet>
   )
 }
@@ -103,7 +104,7 @@ function Without({
       <Button block kind="quiet" onClick={onAgain}>
         {m.grant_save_again()}
       </Button>
-      <Leave onLeave={onLeave} />
+      <Also page={page} onLeave={onLeave} />
     </Sheet>
   )
 }
@@ -112,13 +113,18 @@ interface Leaving {
   onLeave: () => void
 }
 
-/** Offers visitors, not staff, to leave a card in return. */
-function Leave({ onLeave }: Leaving) {
-  if (session()?.isStaff) return null
+/** What goes with saving: the wallet, and for visitors leaving a card in return. */
+function Also({ page, onLeave }: Leaving & { page: CardPage }) {
+  const user = session()
   return (
-    <Button block kind="quiet" onClick={onLeave}>
-      {m.exchange_offer()}
-    </Button>
+    <div className={style.also}>
+      {user && <KeepButton page={page} />}
+      {!user?.isStaff && (
+        <Button block onClick={onLeave}>
+          {m.exchange_offer()}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { session } from '@mingpian/client/session.ts'
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { BottomBar } from '#features/card/view/bottom-bar.tsx'
@@ -39,6 +40,12 @@ export function useCard(page: CardPage, again: () => void): LiveCard {
   const { userId } = page
   const viewer = viewerOf(useSession(), page)
   const code = useContactCode(page, viewer)
+  // From here on the bar itself knows the reader. Asked anew, as the first paint renders for an anonymous one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew when the reader becomes another one
+  useEffect(
+    () => void document.documentElement.classList.toggle('own', viewerOf(session(), page).isOwner),
+    [viewer.isOwner, page],
+  )
   const [sheet, setSheet] = useState<'save' | 'code' | null>(null)
   const track = usePageVisit({ contentType: 'card', contentId: userId, saleId: userId })
   const { openGuide, fetchGuide, guide } = useShare({

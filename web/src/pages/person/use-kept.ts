@@ -5,6 +5,9 @@ import { dropCard, keepCard } from '#features/wallet/calls.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 
+/** Tells the other marks of the same card: `detail` is whether it is kept. */
+const turned = new EventTarget()
+
 interface Kept {
   /** undefined until the wallet has answered. */
   kept: boolean | undefined
@@ -24,6 +27,11 @@ export function useKept({ companyId, userId, name }: CardPage): Kept {
       },
     )
   }, [userId, name])
+  useEffect(() => {
+    const follow = (event: Event) => setKept((event as CustomEvent<boolean>).detail)
+    turned.addEventListener(userId, follow)
+    return () => turned.removeEventListener(userId, follow)
+  }, [userId])
   const turn = () => {
     if (busy) return
     setBusy(true)
@@ -32,7 +40,7 @@ export function useKept({ companyId, userId, name }: CardPage): Kept {
     work
       .then(
         () => {
-          setKept(next)
+          turned.dispatchEvent(new CustomEvent(userId, { detail: next }))
           toast(next ? m.home_kept_done() : m.home_dropped({ name }))
         },
         () => {

@@ -17,7 +17,7 @@ interface BarProps {
 export function BottomBar({ page, onCall, onAdd, onSave }: BarProps) {
   const number = numberOf(page)
   return (
-    <nav className={style.bar} aria-label={m.card_actions()}>
+    <nav className={`${style.bar} ${style.visit}`} aria-label={m.card_actions()}>
       {number && (
         <a href={telHref(number)} onClick={onCall}>
           <Phone size={24} />

@@ -1,0 +1,24 @@
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { Bookmark } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import style from './sheets.module.css'
+import { useKept } from './use-kept.ts'
+
+/** Offers the wallet once the contact is at hand; where the card is kept, says so. */
+export function KeepButton({ page }: { page: CardPage }) {
+  const { kept, turn } = useKept(page)
+  if (kept === undefined) return null
+  if (kept)
+    return (
+      <p className={style.kept} role="status">
+        <Bookmark size={16} fill="currentColor" aria-hidden />
+        {m.card_kept()}
+      </p>
+    )
+  return (
+    <Button block onClick={turn}>
+      {m.card_keep()}
+    </Button>
+  )
+}
