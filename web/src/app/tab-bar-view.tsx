@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Contact, House, type LucideIcon, Radar, Store, UserRound } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { cardHash, cardHere, knownCard } from '#features/address/known-card.ts'
+import { radarSeen, useUnread } from '#features/radar/use-unread.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import '#ui/signal.css'
 import style from './tab-bar.module.css'
 import { configOf, type TabConfig, tabBar, withSlash } from './tab-bar.ts'
 
@@ -35,6 +37,22 @@ export function TabBar({ current }: { current: string }) {
   if (!configType || !currentCompany()) return null
   const userId = configType === 'staff' ? ownId : knownCard()
   return <Bar current={current} configType={configType} userId={userId} />
+}
+
+const radarPath = '/pages/radar/index'
+
+/** How many visits came since the radar was read on this phone. */
+function Unread({ companyId }: { companyId: string }) {
+  const unread = useUnread(radarSeen(companyId))
+  if (unread === 0) return null
+  return (
+    <>
+      <b className={style.unread} aria-hidden="true">
+        {unread > 99 ? '99+' : unread}
+      </b>
+      <span className="sr-only">{m.card_owner_new({ n: unread })}</span>
+    </>
+  )
 }
 
 interface BarProps {
@@ -78,6 +96,9 @@ function Bar({ current, configType, userId }: BarProps) {
             >
               <Icon size={24} aria-hidden />
               {tab[getLocale()]}
+              {configType === 'staff' && path === radarPath && path !== current && (
+                <Unread companyId={companyId} />
+              )}
             </a>
           )
         })}

@@ -1,10 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { holdStream, type LiveStatus } from '#features/radar/live/connection.ts'
 import { frameParser } from '#features/radar/live/parse.ts'
-import { mergeEntry } from '#features/radar/live/use-live-radar.ts'
 
 describe('frames of an event stream', () => {
   const frame = (data: string, id = '', event = 'message') => ({ event, id, data })
@@ -130,31 +128,5 @@ describe('a held stream', () => {
     const count = statuses.length
     await new Promise((done) => setImmediate(done))
     expect(statuses).toHaveLength(count)
-  })
-})
-
-describe('merging live entries', () => {
-  const entry = (id: string, unionId: string, contentId: string, lastAt: string) =>
-    ({ id, person: { unionId }, contentType: 'card', contentId, lastAt }) as RadarEntry
-  const old = entry('1', 'wang', 'lin', '2026-01-01T00:00:00Z')
-  const other = entry('2', 'chen', 'lin', '2026-01-02T00:00:00Z')
-
-  it('puts a new row on top', () => {
-    expect(mergeEntry([old], other)).toEqual([other, old])
-  })
-
-  it('moves a row that is known to the top', () => {
-    const fresh = entry('3', 'wang', 'lin', '2026-01-03T00:00:00Z')
-    expect(mergeEntry([other, old], fresh)).toEqual([fresh, other])
-  })
-
-  it('leaves the row of a visit that goes on below those that began later', () => {
-    const longer = { ...old, lastDuration: 60_000 }
-    expect(mergeEntry([other, old], longer)).toEqual([other, longer])
-    expect(mergeEntry([other], longer)).toEqual([other, longer])
-  })
-
-  it('does not let an old frame that came again undo a newer one', () => {
-    expect(mergeEntry([other], { ...other, lastAt: '2026-01-01T00:00:00Z' })).toEqual([other])
   })
 })

@@ -60,7 +60,7 @@ afterEach(async () => {
 describe('a salesperson’s day', () => {
   const answers: Answers = {
     'GET /card/v1/home/today': () => today,
-    'GET /biz/v1/clue/radar': () => pageOf([]),
+    'GET /biz/v1/clue/radar/visits': () => pageOf([]),
     'GET /card/v1/wallet/list': () => pageOf([]),
     ...noVisits,
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import StatisticsPage from '../../src/pages/card-statistics/page.tsx'
 import RadarPage from '../../src/pages/radar/page.tsx'
 import { type Answers, answerCalls, draw, settle, until } from '../support/dom.tsx'
-import { radarEntry, userRecord } from '../support/records.ts'
+import { radarVisit, userRecord } from '../support/records.ts'
 
 const hour = 3_600_000
 const evening = new Date(2026, 10, 21, 22)
@@ -109,8 +109,8 @@ test('the radar’s days are named anew when the phone wakes after midnight', as
   history.replaceState(null, '', '/?companyId=yunfan01#/pages/radar/index')
   answerCalls({
     'GET /biz/v1/clue/radar/live': () => new Response(new ReadableStream()),
-    'GET /biz/v1/clue/radar': () => ({
-      list: [radarEntry({ lastAt: evening.toISOString() })],
+    'GET /biz/v1/clue/radar/visits': () => ({
+      list: [radarVisit({ startedAt: evening.toISOString() })],
       total: 1,
       page: 1,
       pageSize: 20,

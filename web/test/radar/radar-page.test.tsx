@@ -2,22 +2,22 @@
 
 import { onCallError } from '@mingpian/client/call.ts'
 import { dropSession, keepSession } from '@mingpian/client/session.ts'
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { RadarEntry, RadarVisit } from '@mingpian/contract/clue.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import RadarPage from '../../src/pages/radar/page.tsx'
 import TrailPage from '../../src/pages/radar/trail/page.tsx'
 import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
-import { radarEntry, trailEntry, userRecord } from '../support/records.ts'
+import { radarEntry, radarVisit, trailEntry, userRecord } from '../support/records.ts'
 
 const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const personOf = (name: string) => ({ unionId: `u-${name}`, name, avatar: '', number: 0 })
+/** What the live radar tells. */
 const entry = (id: string, name: string, minutes: number) =>
-  radarEntry({
-    id,
-    person: { unionId: `u-${name}`, name, avatar: '', number: 0 },
-    lastAt: minutesAgo(minutes),
-  })
+  radarEntry({ id, person: personOf(name), lastAt: minutesAgo(minutes) })
+const visit = (id: string, name: string, minutes: number, changes: Partial<RadarVisit> = {}) =>
+  radarVisit({ id, person: personOf(name), startedAt: minutesAgo(minutes), ...changes })
 
 let send: (entry: RadarEntry) => void
 const stream = () =>
@@ -31,7 +31,7 @@ const stream = () =>
       },
     }),
   )
-const pageOf = (list: RadarEntry[], total = list.length, page = 1) => ({ list, total, page, pageSize: 20 })
+const pageOf = (list: RadarVisit[], total = list.length, page = 1) => ({ list, total, page, pageSize: 20 })
 
 let seen: IntersectionObserverCallback[] = []
 /** Scrolls to the end, for all that watch for it. */
@@ -48,7 +48,8 @@ const show = async (answers: Answers, client?: QueryClient) => {
 }
 /** As the app's own: what was answered counts for a minute. */
 const appClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
-const rows = () => Array.from(document.querySelectorAll('main li p'), (row) => row.textContent)
+/** What a screen reader says of the rows. */
+const rows = () => Array.from(document.querySelectorAll('main li a'), (row) => row.getAttribute('aria-label'))
 
 beforeEach(() => {
   localStorage.clear()
@@ -73,7 +74,7 @@ afterEach(async () => {
 
 describe('the radar', () => {
   test('tells each visit and leads to the visitor', async () => {
-    await show({ 'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]) })
+    await show({ 'GET /biz/v1/clue/radar/visits': () => pageOf([visit('a', '王敏', 3)]) })
     await until(() => expect(rows()).toEqual(['“王敏”从私聊打开了你的名片，看了 4\u00a0秒']))
     expect(document.querySelector('main li a')?.getAttribute('href')).toBe(
       '#/pages/radar/trail/index?unionId=u-%E7%8E%8B%E6%95%8F',
@@ -81,34 +82,81 @@ describe('the radar', () => {
     expect(document.querySelector('main li time')?.textContent).toMatch(/3\u00a0分钟前|昨天/)
   })
 
-  test('shows what arrives at the top, with a dot, and reads it out', async () => {
-    await show({ 'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]) })
+  test('puts a visit that begins at the top, with a dot, and reads it out', async () => {
+    const list = [visit('a', '王敏', 3)]
+    await show({ 'GET /biz/v1/clue/radar/visits': () => pageOf([...list]) })
     await until(() => expect(rows()).toHaveLength(1))
     expect(document.querySelector('[aria-label="新"]')).toBeNull()
+    list.unshift(visit('b', '陈立', 0))
     await settle(() => send(entry('b', '陈立', 0)))
     await until(() => expect(rows()).toHaveLength(2))
-    expect(rows()[0]).toContain('陈立')
+    expect(rows()[0]).toBe('新 “陈立”从私聊打开了你的名片，看了 4\u00a0秒')
     expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(1)
-    expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toBe(rows()[0])
+    expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toContain(
+      '“陈立”从私聊打开了',
+    )
+  })
+
+  test('updates the row of a visit that goes on, in its place', async () => {
+    const list = [visit('b', '陈立', 1), visit('a', '王敏', 3)]
+    await show({ 'GET /biz/v1/clue/radar/visits': () => pageOf([...list]) })
+    await until(() => expect(rows()).toHaveLength(2))
+    list[1] = visit('a', '王敏', 3, { duration: 65_000, actions: ['call'] })
+    await settle(() => send(entry('a', '王敏', 3)))
+    await until(() =>
+      expect(rows()[1]).toBe('“王敏”从私聊打开了你的名片，看了 1\u00a0分 5\u00a0秒，还拨打了电话'),
+    )
+    expect(document.querySelector('main li:last-child')?.textContent).toContain('打了电话')
+  })
+
+  test('unfolds a visit into what it was made of', async () => {
+    const lines = [
+      trailEntry({ id: 'c', event: 'call', begins: false, duration: 0 }),
+      trailEntry({ id: 'a', duration: 4000 }),
+    ]
+    const asked = await show({
+      'GET /biz/v1/clue/radar/visits': () => pageOf([visit('a', '王敏', 3)]),
+      'GET /biz/v1/clue/radar/visit': () => ({ list: lines, total: 2, page: 1, pageSize: 100 }),
+    })
+    await until(() => expect(rows()).toHaveLength(1))
+    await tap(document.querySelector('[aria-label="展开王敏的这次访问"]'))
+    await until(() =>
+      expect(document.querySelector('main li ol')?.textContent).toContain('在你的名片里拨打了电话'),
+    )
+    expect(document.querySelector('main li')?.textContent).toContain('共 2 条记录 · 4\u00a0秒')
+    const { query } = asked.find(({ key }) => key === 'GET /biz/v1/clue/radar/visit') ?? {}
+    expect(query?.get('visitId')).toBe('a')
+    expect(query?.get('unionId')).toBe('u-王敏')
+  })
+
+  test('filters by tab and by name, and offers all visits where none fits', async () => {
+    const asked = await show({
+      'GET /biz/v1/clue/radar/visits': (query) =>
+        pageOf(query.has('tab') || query.has('name') ? [] : [visit('a', '王敏', 3)]),
+    })
+    await until(() => expect(rows()).toHaveLength(1))
+    await tap(control('感兴趣'))
+    await until(() => expect(document.querySelector('main')?.textContent).toContain('还没有特别感兴趣的访客'))
+    await tap(control('看全部访问'))
+    await until(() => expect(rows()).toHaveLength(1))
+    expect(asked.map(({ query }) => query.get('tab')).filter(Boolean)).toEqual(['interested'])
   })
 
   test('still has what arrived after coming back from another page, however soon', async () => {
-    const list = [entry('a', '王敏', 3)]
-    const answers = { 'GET /biz/v1/clue/radar': () => pageOf([...list]) }
+    const list = [visit('a', '王敏', 3)]
+    const answers = { 'GET /biz/v1/clue/radar/visits': () => pageOf([...list]) }
     const client = appClient()
     await show(answers, client)
     await until(() => expect(rows()).toHaveLength(1))
-    await settle(() => send(entry('b', '陈立', 0)))
-    await until(() => expect(rows()).toHaveLength(2))
     await drawn?.unmount()
-    list.unshift(entry('b', '陈立', 0))
+    list.unshift(visit('b', '陈立', 0))
     await show(answers, client)
     await until(() => expect(rows()).toHaveLength(2))
   })
 
   test('marks what came since the last look', async () => {
-    const list = [entry('a', '王敏', 3), entry('b', '陈立', 9)]
-    const answers = { 'GET /biz/v1/clue/radar': () => pageOf(list) }
+    const list = [visit('a', '王敏', 3), visit('b', '陈立', 9)]
+    const answers = { 'GET /biz/v1/clue/radar/visits': () => pageOf(list) }
     localStorage.setItem('mp.radar.seen.yunfan01', JSON.stringify(minutesAgo(5)))
     await show(answers)
     await until(() => expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(1))
@@ -129,14 +177,14 @@ describe('the radar', () => {
             },
           }),
         ),
-      'GET /biz/v1/clue/radar': () => pageOf([entry('a', '王敏', 3)]),
+      'GET /biz/v1/clue/radar/visits': () => pageOf([visit('a', '王敏', 3)]),
     })
     await until(() => expect(rows()).toHaveLength(1))
     const refused = vi.fn()
     const stop = onCallError(({ code }) => refused(code))
     answerCalls({
       'GET /biz/v1/clue/radar/live': () => new Response('', { status: 401 }),
-      'GET /biz/v1/clue/radar': () => new Error('401'),
+      'GET /biz/v1/clue/radar/visits': () => new Error('401'),
     })
     await settle(() => line?.close())
     await until(() => expect(document.body.textContent).toContain('正在重新连接'))
@@ -146,23 +194,23 @@ describe('the radar', () => {
   })
 
   test('has what came between the list and a line that came late', async () => {
-    const list = [entry('a', '王敏', 3)]
+    const list = [visit('a', '王敏', 3)]
     const lines = [new Response('', { status: 503 }), stream()]
     await show({
       'GET /biz/v1/clue/radar/live': () => lines.shift(),
-      'GET /biz/v1/clue/radar': () => pageOf([...list]),
+      'GET /biz/v1/clue/radar/visits': () => pageOf([...list]),
     })
     await until(() => expect(rows()).toHaveLength(1))
-    list.unshift(entry('b', '陈立', 0))
+    list.unshift(visit('b', '陈立', 0))
     await until(() => expect(rows()).toHaveLength(2))
   })
 
   test('goes on 20 at a time to the end, and says when it could not', async () => {
     let broken = true
     const asked = await show({
-      'GET /biz/v1/clue/radar': (query) => {
-        if (query.get('page') === '1') return pageOf([entry('a', '王敏', 3)], 21)
-        return broken ? new Error('500') : pageOf([entry('b', '陈立', 9)], 21, 2)
+      'GET /biz/v1/clue/radar/visits': (query) => {
+        if (query.get('page') === '1') return pageOf([visit('a', '王敏', 3)], 21)
+        return broken ? new Error('500') : pageOf([visit('b', '陈立', 9)], 21, 2)
       },
     })
     await until(() => expect(rows()).toHaveLength(1))
@@ -172,7 +220,7 @@ describe('the radar', () => {
     await tap(control('点这里重试'))
     await until(() => expect(rows()).toHaveLength(2))
     expect(document.querySelector('main')?.textContent).toContain('没有更多了')
-    const pages = asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar')
+    const pages = asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar/visits')
     expect(pages.map(({ query }) => `${query.get('page')}/${query.get('pageSize')}`)).toEqual([
       '1/20',
       '2/20',
@@ -181,10 +229,10 @@ describe('the radar', () => {
   })
 
   test('empty and failed never look alike', async () => {
-    await show({ 'GET /biz/v1/clue/radar': () => pageOf([]) })
+    await show({ 'GET /biz/v1/clue/radar/visits': () => pageOf([]) })
     await until(() => expect(control('分享我的名片')).toBeDefined())
     await drawn?.unmount()
-    await show({ 'GET /biz/v1/clue/radar': () => new Error('500') })
+    await show({ 'GET /biz/v1/clue/radar/visits': () => new Error('500') })
     await until(() => expect(control('重试')).toBeDefined())
     expect(control('分享我的名片')).toBeUndefined()
   })

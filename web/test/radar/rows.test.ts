@@ -1,53 +1,34 @@
 // @vitest-environment happy-dom
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
 import { describe, expect, test } from 'vitest'
 import { byDay } from '#features/radar/days.ts'
-import { rowsOf } from '../../src/pages/radar/rows.ts'
+import { putNewest, rowsOf } from '../../src/pages/radar/rows.ts'
+import { radarVisit } from '../support/records.ts'
 
-const entry = (id: string, who: string, lastAt: string, contentId = 'lin'): RadarEntry => ({
-  id,
-  person: { unionId: who, name: who, avatar: '', number: 0 },
-  contentType: 'card',
-  contentId,
-  contentTitle: '',
-  contentKind: '',
-  secondScene: '0',
-  landing: '',
-  relays: [],
-  sameLinkAs: null,
-  visits: 1,
-  lastDuration: 0,
-  totalDuration: 0,
-  actions: [],
-  sections: [],
-  firstAt: lastAt,
-  lastAt,
-})
-const ids = (rows: RadarEntry[]) => rows.map(({ id }) => id)
+const visit = (id: string, hour: number, changes: Partial<RadarVisit> = {}) =>
+  radarVisit({ id, startedAt: `2026-11-20T0${hour}:00:00Z`, ...changes })
+const page = (list: RadarVisit[], total: number, at = 1) => ({ list, total, page: at, pageSize: 2 })
+const ids = (rows: RadarVisit[]) => rows.map(({ id }) => id)
 
 describe('the rows of the radar', () => {
-  const a = entry('a', 'wang', '2026-11-20T06:00:00Z')
-  const b = entry('b', 'chen', '2026-11-20T05:00:00Z')
+  const [a, b, c] = [visit('a', 6), visit('b', 5), visit('c', 4)]
 
-  test('pages that overlap give each row once, the newer one', () => {
-    const older = { ...b, id: 'b0', lastAt: '2026-11-19T05:00:00Z' }
-    expect(ids(rowsOf([{ list: [a, b] }, { list: [older] }], []))).toEqual(['a', 'b'])
+  test('are each visit once, where pages overlap', () => {
+    expect(ids(rowsOf([{ list: [a, b] }, { list: [b, c] }]))).toEqual(['a', 'b', 'c'])
   })
 
-  test('what arrives stands at the top, in the place of what it follows', () => {
-    const again = { ...b, id: 'b2', lastAt: '2026-11-20T07:00:00Z', visits: 2 }
-    expect(ids(rowsOf([{ list: [a, b] }], [again]))).toEqual(['b2', 'a'])
+  test('two persons may have views of one id', () => {
+    const person = { unionId: 'u-陈立', name: '陈立', avatar: '', number: 0 }
+    expect(rowsOf([{ list: [a, { ...a, person }] }])).toHaveLength(2)
   })
 
-  test('a frame that comes twice is one row, and an old one changes nothing', () => {
-    const fresh = entry('c', 'zhao', '2026-11-20T08:00:00Z')
-    const old = { ...a, id: 'a0', lastAt: '2026-11-20T01:00:00Z' }
-    expect(ids(rowsOf([{ list: [a, b] }], [fresh, fresh, old]))).toEqual(['c', 'a', 'b'])
-  })
-
-  test('one person and two things are two rows', () => {
-    const other = entry('d', 'wang', '2026-11-20T09:00:00Z', 'case-1')
-    expect(ids(rowsOf([{ list: [a] }], [other]))).toEqual(['d', 'a'])
+  test('stay in their place where a visit goes on, and a new one stands at the top', () => {
+    const pages = [page([a, b], 3), page([c], 3, 2)]
+    const longer = { ...b, duration: 60_000 }
+    const next = putNewest({ pages, pageParams: [1, 2] }, page([visit('d', 7), longer], 4))
+    expect(ids(rowsOf(next.pages))).toEqual(['d', 'a', 'b', 'c'])
+    expect(rowsOf(next.pages).find(({ id }) => id === 'b')?.duration).toBe(60_000)
+    expect(next.pages.map(({ total }) => total)).toEqual([4, 4])
   })
 })
 

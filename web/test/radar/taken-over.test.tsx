@@ -20,11 +20,11 @@ test.each([
   history.replaceState(null, '', `/?companyId=yunfan01#/pages/radar/taken-over/index${query}`)
   keepSession(userRecord({ isStaff: true, saleInfo: { id: 'lin', userId: 'lin', name: '林晓', avatar: '' } }))
   const asked = answerCalls({
-    'GET /biz/v1/clue/radar': (asked) =>
+    'GET /biz/v1/clue/radar/visits': (asked) =>
       asked.get('userId') === 'he' ? { list: [], total: 0, page: 1, pageSize: 20 } : undefined,
     'GET /biz/v1/staff/taken_over': () => ({ list: [] }),
   })
   drawn = await draw(<TakenOverPage />)
   await until(() => expect(document.querySelector('h1')?.textContent).toBe(words))
-  expect(asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar')).toHaveLength(times)
+  expect(asked.filter(({ key }) => key === 'GET /biz/v1/clue/radar/visits')).toHaveLength(times)
 })

@@ -1,4 +1,4 @@
-import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import type { RadarEntry, RadarVisit, TrailEntry } from '@mingpian/contract/clue.ts'
 
 export { userRecord } from '@mingpian/client/testing.ts'
 
@@ -24,6 +24,28 @@ export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'last
     ...changes,
   }
 }
+
+/** A first visit to a card, from a private chat. */
+export const radarVisit = (changes: Partial<RadarVisit> & Pick<RadarVisit, 'startedAt'>): RadarVisit => ({
+  id: 'a',
+  person: { unionId: 'u-王敏', name: '王敏', avatar: '', number: 0 },
+  contentType: 'card',
+  contentId: 'lin',
+  contentTitle: '林晓',
+  contentKind: '',
+  secondScene: '0',
+  landing: 'single',
+  relays: [],
+  sameLinkAs: null,
+  nth: 1,
+  views: 1,
+  things: 1,
+  duration: 4000,
+  most: null,
+  actions: [],
+  interested: false,
+  ...changes,
+})
 
 /** A line of a trail: a visit to a card that left nothing. */
 export const trailEntry = (changes: Partial<TrailEntry> = {}): TrailEntry => ({

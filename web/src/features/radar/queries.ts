@@ -1,5 +1,5 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
-import { callPages } from '#kit/queries.ts'
+import { callPages, callQuery } from '#kit/queries.ts'
 
 /** New visits may have come: a page is refetched even within the minute for which other answers are fresh. */
 const staleTime = 0
@@ -7,14 +7,35 @@ const staleTime = 0
 /** The chart above the trail is drawn from the loaded entries, so a page is as long as the call allows. */
 const trailPage = 100
 
-/**
- * The visits to the own card and content, the newest first.
- * @param userId of a colleague who handed over to me; '' for myself
- */
-export const radarOptions = (userId = '') => ({
-  ...callPages('GET /biz/v1/clue/radar', { query: { ...(userId && { userId }) }, quiet: missingCodes }),
+export type RadarTab = 'all' | 'interested' | 'new'
+
+interface Asked {
+  tab?: RadarTab
+  /** Part of a visitor's name. */
+  name?: string
+  /** A colleague who handed over to me; '' for myself. */
+  userId?: string
+}
+
+/** The visits to the own card and content, the newest first. */
+export const visitsOptions = (asked: Asked = {}) => ({
+  ...callPages('GET /biz/v1/clue/radar/visits', { query: visitsQuery(asked), quiet: missingCodes }),
   staleTime,
 })
+
+/** The query of the visits, without its page. */
+export const visitsQuery = ({ tab = 'all', name = '', userId = '' }: Asked) => ({
+  ...(tab !== 'all' && { tab }),
+  ...(name && { name }),
+  ...(userId && { userId }),
+})
+
+/** What one visit was made of, the newest first, as far as one page goes. */
+export const visitOptions = (unionId: string, visitId: string) =>
+  callQuery('GET /biz/v1/clue/radar/visit', {
+    query: { unionId, visitId, page: 1, pageSize: 100 },
+    quiet: true,
+  })
 
 /** The whole history of one visitor with me, the newest first. The page itself says where there is no such visitor. */
 export const trailOptions = (unionId: string) => ({

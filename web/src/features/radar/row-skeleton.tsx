@@ -1,14 +1,17 @@
 import { Bone } from '#ui/skeleton.tsx'
-import style from './radar-row.module.css'
+import style from './visit-row.module.css'
 
 /** A row of the radar as it will stand. */
 export function RowSkeleton() {
   return (
     <div className={style.row}>
-      <Bone width={40} height={40} radius={20} />
-      <div className={style.words}>
-        <Bone height={18} margin="0 0 8px" />
-        <Bone width="60%" height={18} />
+      <div className={style.face}>
+        <Bone width={40} height={40} radius={20} />
+        <div className={style.words}>
+          <Bone height={18} margin="0 0 8px" />
+          <Bone width="60%" height={18} margin="0 0 8px" />
+          <Bone width={96} height={18} />
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import type { RadarEntry, RadarVisit, TrailEntry } from '@mingpian/contract/clue.ts'
 import { durationWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
@@ -25,6 +25,20 @@ export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
       entry.visits > 1 && m.radar_visit({ n: ordinal(entry.visits, locale) }, { locale }),
       ...attention(entry.lastDuration, entry.sections, locale),
       also(entry.actions, locale),
+    ],
+    locale,
+  )
+}
+
+/** A whole visit as one sentence. It begins as the sentence of what was opened first. @param most what was read longest, or '' */
+export function visitSentence(visit: RadarVisit, most: string, locale: Locale): Part[] {
+  return partsOf(
+    [
+      opening(who(visit.person, locale), visit, locale),
+      sameLink(visit, locale),
+      visit.nth > 1 && m.radar_visit({ n: ordinal(visit.nth, locale) }, { locale }),
+      ...read(visit.duration, most, locale),
+      also(visit.actions, locale),
     ],
     locale,
   )
@@ -112,10 +126,13 @@ function relayWords(relays: Named[], locale: Locale): string {
 
 /** The reading time and the section that was read longest. The card's head is left out, as every visitor sees it first. */
 function attention(duration: number, sections: RadarEntry['sections'], locale: Locale): string[] {
+  return read(duration, partTitle(sections.find(({ key }) => key) ?? { key: '' }, locale), locale)
+}
+
+function read(duration: number, most: string, locale: Locale): string[] {
   if (duration < 1000) return []
-  const section = partTitle(sections.find(({ key }) => key) ?? { key: '' }, locale)
   const time = m.radar_read({ time: durationWords(duration, locale) }, { locale })
-  return section ? [time, m.radar_focus({ section: strong(section) }, { locale })] : [time]
+  return most ? [time, m.radar_focus({ section: strong(clean(most)) }, { locale })] : [time]
 }
 
 const titles = new Map([

@@ -8,6 +8,15 @@ const LookingNow = part(() => import('#features/radar/live/looking-now.tsx'))
 export function Live() {
   const cache = useQueryClient()
   return (
-    <LookingNow onVisit={() => void refresh(cache, 'GET /card/v1/home/today', 'GET /biz/v1/clue/radar')} />
+    <LookingNow
+      onVisit={() =>
+        void refresh(
+          cache,
+          'GET /card/v1/home/today',
+          'GET /biz/v1/clue/radar/visits',
+          'GET /biz/v1/clue/radar/unread',
+        )
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { RadarRow } from '#features/radar/radar-row.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { VisitRow } from '#features/radar/visit-row.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
@@ -15,7 +15,7 @@ const shown = 3
 export function Newest() {
   const now = useNow()
   const { data, isPending, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/radar', { query: { page: 1, pageSize: shown } }),
+    callQuery('GET /biz/v1/clue/radar/visits', { query: { page: 1, pageSize: shown } }),
   )
   return (
     <section className={style.list}>
@@ -35,8 +35,8 @@ export function Newest() {
       {data?.list.length === 0 && <p className={style.quiet}>{m.home_newest_none()}</p>}
       {data && data.list.length > 0 && (
         <ul>
-          {data.list.map((entry) => (
-            <RadarRow key={entry.id} entry={entry} now={now} unread={false} arrived={false} dated />
+          {data.list.map((visit) => (
+            <VisitRow key={visit.id} visit={visit} now={now} dated closed />
           ))}
         </ul>
       )}

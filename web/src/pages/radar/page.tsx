@@ -1,46 +1,53 @@
 import { CallError } from '@mingpian/client/call.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { LookingRows } from '#features/radar/live/looking-rows.tsx'
 import { useLiveRadar } from '#features/radar/live/use-live-radar.ts'
 import { useLooking } from '#features/radar/live/use-looking.ts'
 import { ownCard } from '#features/radar/own-card.ts'
-import { radarOptions } from '#features/radar/queries.ts'
-import { RadarDays } from '#features/radar/radar-days.tsx'
+import type { RadarTab } from '#features/radar/queries.ts'
 import { radarSentence } from '#features/radar/sentence.ts'
+import { VisitDays } from '#features/radar/visit-days.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
-import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { LiveStrip } from './live-strip.tsx'
 import style from './radar.module.css'
-import { rowsOf } from './rows.ts'
 import { RadarSkeleton } from './skeleton.tsx'
+import { Summary } from './summary.tsx'
+import { RadarTabs } from './tabs.tsx'
 import { TakenOver } from './taken-over.tsx'
 import { useSeen } from './use-seen.ts'
+import { useVisits } from './use-visits.ts'
 
-/** The member's radar: loaded page by page, and live while it is open. */
+/** The member's radar, visit by visit: loaded page by page, and live while it is open. */
 export default function RadarPage() {
   const user = useSession()
   const companyId = user?.companyId ?? ''
-  const [arrivals, setArrivals] = useState<RadarEntry[]>([])
+  const [tab, setTab] = useState<RadarTab>('all')
+  const [sought, setSought] = useState('')
+  const name = useSettled(sought.trim())
+  const [heard, setHeard] = useState<RadarEntry>()
   const { looking, now, hear } = useLooking()
+  const renew = useRef<() => void>(undefined)
   const status = useLiveRadar(Boolean(user), (entry) => {
     hear(entry)
-    setArrivals((known) => [...known, entry])
+    setHeard(entry)
+    renew.current?.()
   })
-  // The stream is opened before the list is read, so that an entry in between is in one of them.
-  const radar = useList({
-    ...radarOptions(),
-    enabled: Boolean(user) && status !== 'connecting',
+  // The stream is opened before the list is read, so that a visit in between is in one of them.
+  const radar = useVisits({ tab, name, enabled: Boolean(user) && status !== 'connecting' })
+  const { refetch, rows } = radar
+  useEffect(() => {
+    renew.current = radar.renew
   })
-  const { refetch } = radar
   /** Read though there has been no line yet. */
   const readBlind = useRef<boolean>(undefined)
   useEffect(() => {
@@ -50,48 +57,51 @@ export default function RadarPage() {
     if (status === 'refused' || (status === 'live' && readBlind.current)) void refetch()
     readBlind.current = status === 'lost' && readBlind.current !== false
   }, [status, refetch])
-  const rows = useMemo(() => rowsOf(radar.pages, arrivals), [radar.pages, arrivals])
+  const isWhole = tab === 'all' && name === ''
+  const { seen, newestAtFirst } = useSeen(companyId, isWhole ? rows[0]?.startedAt : undefined)
   const { openGuide, guide } = useShare(ownCard(user))
+  const showAll = () => {
+    setTab('all')
+    setSought('')
+  }
+  // Without any visit there is nothing to filter.
+  const hasAny = rows.length > 0 || !isWhole || sought !== ''
 
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.radar_title()}</h1>
-      <a className={style.statistics} href="#/pages/card-statistics/index">
-        {m.stats_title()}
-        <ChevronRight size={16} aria-hidden />
-      </a>
+      <header className={style.top}>
+        <Summary companyId={companyId} seen={seen} />
+        <a className={style.statistics} href="#/pages/card-statistics/index">
+          {m.stats_title()}
+          <ChevronRight size={16} aria-hidden />
+        </a>
+      </header>
       <LiveStrip status={status} />
       <LookingRows looking={looking} now={now} />
       <SignInTrouble companyId={companyId} />
       <TakenOver />
-      <Announcer entry={arrivals[arrivals.length - 1]} />
-      {rows.length > 0 ? (
-        <Rows rows={rows} arrivals={arrivals} companyId={companyId} />
-      ) : (
-        <StateView part state={stateOf(radar.isPending, radar.error, radar.refetch, openGuide)} />
+      <Announcer entry={heard} />
+      {hasAny && (
+        <>
+          <SearchField label={m.radar_search()} value={sought} onChange={setSought} />
+          <RadarTabs shown={tab} onShow={setTab} />
+        </>
       )}
-      {rows.length > 0 && <More {...radar.end} />}
+      {rows.length > 0 ? (
+        <>
+          <VisitDays
+            visits={rows}
+            isUnread={({ startedAt }) => seen !== '' && startedAt > seen}
+            hasArrived={({ startedAt }) => newestAtFirst !== '' && startedAt > newestAtFirst}
+          />
+          <More {...radar.end} />
+        </>
+      ) : (
+        <StateView part state={stateOf(radar, emptyOf({ tab, name, share: openGuide, showAll }))} />
+      )}
       {guide}
     </main>
-  )
-}
-
-function Rows({
-  rows,
-  arrivals,
-  companyId,
-}: {
-  rows: RadarEntry[]
-  arrivals: RadarEntry[]
-  companyId: string
-}) {
-  const seen = useSeen(companyId, rows[0]?.lastAt)
-  return (
-    <RadarDays
-      rows={rows}
-      isUnread={(entry) => entry.lastAt > seen || arrivals.includes(entry)}
-      hasArrived={(entry) => arrivals.includes(entry)}
-    />
   )
 }
 
@@ -105,12 +115,47 @@ function Announcer({ entry }: { entry: RadarEntry | undefined }) {
   )
 }
 
-function stateOf(pending: boolean, error: Error | null, retry: () => void, share: () => void): ViewState {
-  if (pending) return { kind: 'loading', skeleton: <RadarSkeleton /> }
+function stateOf(
+  { isPending, error, refetch }: { isPending: boolean; error: Error | null; refetch: () => void },
+  empty: ViewState,
+): ViewState {
+  if (isPending) return { kind: 'loading', skeleton: <RadarSkeleton /> }
   if (error) {
     const requestId = error instanceof CallError ? error.requestId : ''
-    return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
+    return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: refetch }
   }
+  return empty
+}
+
+/** What stands where no visit does: by what was asked for, and with a way on. */
+function emptyOf({
+  tab,
+  name,
+  share,
+  showAll,
+}: {
+  tab: RadarTab
+  name: string
+  share: () => void
+  showAll: () => void
+}): ViewState {
+  const all = <Button onClick={showAll}>{m.radar_none_action()}</Button>
+  if (name)
+    return {
+      kind: 'empty',
+      title: m.radar_none_named({ name }),
+      hint: m.radar_none_named_hint(),
+      action: all,
+    }
+  if (tab === 'interested')
+    return {
+      kind: 'empty',
+      title: m.radar_none_interested(),
+      hint: m.radar_none_interested_hint(),
+      action: all,
+    }
+  if (tab === 'new')
+    return { kind: 'empty', title: m.radar_none_new(), hint: m.radar_none_new_hint(), action: all }
   return {
     kind: 'empty',
     title: m.radar_empty_title(),

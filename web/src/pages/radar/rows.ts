@@ -1,18 +1,29 @@
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
-import { mergeEntry } from '#features/radar/live/use-live-radar.ts'
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { InfiniteData } from '@tanstack/react-query'
 
-/**
- * The rows of the radar, the newest first: the pages that were read, and over them what arrived since. Pages that
- * were cut while new visits came in overlap; the row that comes first is the newer one.
- */
-export function rowsOf(
-  pages: readonly { list: readonly RadarEntry[] }[],
-  arrivals: readonly RadarEntry[],
-): RadarEntry[] {
-  const known = new Map<string, RadarEntry>()
-  for (const entry of pages.flatMap(({ list }) => list)) {
-    const row = [entry.person.unionId, entry.contentType, entry.contentId].join(' ')
-    if (!known.has(row)) known.set(row, entry)
+type Page = CallTypes<'GET /biz/v1/clue/radar/visits'>['data']
+export type VisitPages = InfiniteData<Page, number>
+
+/** Each visit once, the newest first. Pages that were cut while visits came in overlap; the first page knows best. */
+export function rowsOf(pages: readonly { list: readonly RadarVisit[] }[]): RadarVisit[] {
+  const known = new Map<string, RadarVisit>()
+  for (const visit of pages.flatMap(({ list }) => list)) {
+    const key = keyOf(visit)
+    if (!known.has(key)) known.set(key, visit)
   }
-  return arrivals.reduce(mergeEntry, [...known.values()])
+  return [...known.values()].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
 }
+
+/** The pages with the newest visits as they are now; what they push off the first page stays on it. */
+export function putNewest({ pages, pageParams }: VisitPages, newest: Page): VisitPages {
+  const [first, ...others] = pages
+  if (!first) return { pages, pageParams }
+  const list = rowsOf([newest, first])
+  // All pages say the total of now: the last one decides whether there are more.
+  const { total } = newest
+  return { pages: [{ ...first, list, total }, ...others.map((page) => ({ ...page, total }))], pageParams }
+}
+
+/** Ids of views are unique for each person. */
+const keyOf = ({ id, person }: RadarVisit) => `${person.unionId} ${id}`

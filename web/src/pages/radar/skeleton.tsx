@@ -1,5 +1,5 @@
-import style from '#features/radar/radar-days.module.css'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import style from '#features/radar/visit-days.module.css'
 import { Bone } from '#ui/skeleton.tsx'
 
 /** Rows as they will stand. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
-import { radarOptions } from '#features/radar/queries.ts'
-import { RadarDays } from '#features/radar/radar-days.tsx'
+import { visitsOptions } from '#features/radar/queries.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { VisitDays } from '#features/radar/visit-days.tsx'
 import { takenOverOptions } from '#features/staff/queries.ts'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
@@ -14,7 +14,7 @@ import style from './taken-over.module.css'
 /** The radar of a colleague who left, for the successor. New visits are on the successor's own radar. */
 export default function TakenOverPage() {
   const userId = useAddress().param('userId')
-  const radar = useList({ ...radarOptions(userId), enabled: userId !== '' })
+  const radar = useList({ ...visitsOptions({ userId }), enabled: userId !== '' })
   const name = useQuery(takenOverOptions()).data?.list.find((each) => each.userId === userId)?.name
   const { rows } = radar
   // The hand-over was undone, or the address names no colleague.
@@ -31,7 +31,7 @@ export default function TakenOverPage() {
     <main className={style.page}>
       <h1 className="sr-only">{m.radar_predecessors()}</h1>
       {name && <p className={style.hint}>{m.radar_of({ name })}</p>}
-      <RadarDays rows={rows} />
+      <VisitDays visits={rows} />
       <More {...radar.end} />
     </main>
   )

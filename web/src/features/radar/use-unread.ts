@@ -1,0 +1,20 @@
+import { lasting } from '@mingpian/client/storage.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+import { radarSeenKey } from './seen.ts'
+
+/** How often the number is asked for while a page is in view, in milliseconds. */
+const EVERY_MS = 60_000
+
+/** How many visits began after a moment, as ISO time; 0 for '', and where it cannot be had. */
+export function useUnread(since: string): number {
+  const { data } = useQuery({
+    ...callQuery('GET /biz/v1/clue/radar/unread', { query: { since }, quiet: true }),
+    enabled: since !== '',
+    refetchInterval: EVERY_MS,
+  })
+  return data?.unread ?? 0
+}
+
+/** Until when this phone has read the radar, as ISO time; '' before the first look. */
+export const radarSeen = (companyId: string): string => lasting.get<string>(radarSeenKey(companyId)) ?? ''

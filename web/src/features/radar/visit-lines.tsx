@@ -1,0 +1,65 @@
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clock, durationWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { PartFailed } from '#ui/part-failed.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
+import { visitOptions } from './queries.ts'
+import { trailSentence } from './sentence.ts'
+import { SentenceView } from './sentence-view.tsx'
+import style from './visit-row.module.css'
+
+/** What a visit was made of, line by line; the durations add up to the visit's. */
+export function VisitLines({ visit }: { visit: RadarVisit }) {
+  const locale = getLocale()
+  // A visit that goes on is read anew with each report of it.
+  const { data, isPending, refetch } = useQuery({
+    ...visitOptions(visit.person.unionId, visit.id),
+    queryKey: [
+      ...visitOptions(visit.person.unionId, visit.id).queryKey,
+      visit.views,
+      visit.duration,
+      visit.actions,
+    ],
+    placeholderData: (before) => before,
+  })
+  if (isPending)
+    return (
+      <Delayed>
+        <div className={style.lines}>
+          <Bone height={18} />
+        </div>
+      </Delayed>
+    )
+  if (!data) return <PartFailed onRetry={refetch} />
+  const time = visit.duration >= 1000 && durationWords(visit.duration, locale)
+  return (
+    <div className={style.lines}>
+      <ol>
+        {data.list.map((line) => (
+          <li key={`${line.id} ${line.event}`}>
+            <time dateTime={line.at}>{clock(new Date(line.at))}</time>
+            <span>
+              <SentenceView parts={trailSentence(line, locale)} />
+              {line.event === 'submit_form' && line.contentKind === 'form' && (
+                <a
+                  href={`#/pages/forms/answers/index?${new URLSearchParams({ formId: line.contentId, unionId: visit.person.unionId })}`}
+                >
+                  {m.trail_open_answers()}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {data.list.length < data.total
+          ? m.visit_more({ n: data.list.length })
+          : time
+            ? m.visit_made({ n: data.total, time })
+            : m.visit_made_short({ n: data.total })}
+      </p>
+    </div>
+  )
+}

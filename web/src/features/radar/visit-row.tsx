@@ -1,0 +1,85 @@
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { rowTime, timeWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { nameOf, visitSentence } from './sentence.ts'
+import { VisitLines } from './visit-lines.tsx'
+import style from './visit-row.module.css'
+import { chipsOf, factWords, mostWords } from './visit-words.ts'
+import '#ui/signal.css'
+
+interface VisitRowProps {
+  visit: RadarVisit
+  now: Date
+  /** Began after the radar was read the last time. */
+  unread?: boolean
+  /** Began while the page was open: it moves in. */
+  arrived?: boolean
+  /** No day stands above the row: its time says the day, too. */
+  dated?: boolean
+  /** Without the button that shows what the visit was made of. */
+  closed?: boolean
+}
+
+export const trailHref = (unionId: string) => `#/pages/radar/trail/index?${new URLSearchParams({ unionId })}`
+
+/** A person's visit. It opens into the visitor's trail, and unfolds into what it was made of. */
+export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRowProps) {
+  const locale = getLocale()
+  const [isOpen, setOpen] = useState(false)
+  const lines = useId()
+  const at = new Date(visit.startedAt)
+  const most = mostWords(visit, locale)
+  const who = nameOf(visit.person, locale)
+  const sentence = visitSentence(visit, most, locale)
+  const words = sentence.map(({ text }) => text).join('')
+  return (
+    <li className={arrived ? style.arrived : undefined}>
+      <div className={style.row}>
+        <a
+          className={style.face}
+          href={trailHref(visit.person.unionId)}
+          aria-label={unread ? `${m.radar_new()} ${words}` : words}
+        >
+          <Avatar name={visit.person.name} src={visit.person.avatar} size={40} />
+          <span className={style.words}>
+            <span className={style.top}>
+              <b>{who}</b>
+              {unread && <i className={style.dot} role="img" aria-label={m.radar_new()} />}
+              <time dateTime={visit.startedAt}>{(dated ? timeWords : rowTime)(at, now, locale)}</time>
+            </span>
+            <span className={style.facts}>{factWords(visit, locale)}</span>
+            {most && <span className={style.most}>{m.visit_most({ what: most })}</span>}
+            <span className={style.chips}>
+              {chipsOf(visit, locale).map(({ text, strong }) => (
+                <span key={text} className={strong ? style.strong : undefined}>
+                  {text}
+                </span>
+              ))}
+            </span>
+          </span>
+        </a>
+        {!closed && (
+          <button
+            type="button"
+            className={style.unfold}
+            aria-expanded={isOpen}
+            aria-controls={lines}
+            aria-label={m.visit_open({ who })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown size={20} aria-hidden />
+          </button>
+        )}
+      </div>
+      {!closed && (
+        <div id={lines} hidden={!isOpen}>
+          {isOpen && <VisitLines visit={visit} />}
+        </div>
+      )}
+    </li>
+  )
+}

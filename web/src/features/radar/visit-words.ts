@@ -1,0 +1,64 @@
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import { oftenFrom, strongActions } from '@mingpian/contract/shared/rules/interest.ts'
+import { durationWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import type { Locale } from '#paraglide/runtime.js'
+import { nameOf, sectionTitle } from './sentence.ts'
+
+const landed = new Map([
+  ['single', m.visit_from_single],
+  ['group', m.visit_from_group],
+  ['timeline', m.visit_from_timeline],
+  ['scan', m.visit_from_scan],
+])
+
+/** Where a visit came from: a chat, Moments, a code, a forward, or on its own. */
+export function channelWords({ relays, secondScene, landing }: RadarVisit, locale: Locale): string {
+  const [nearest] = relays.slice(-1)
+  if (nearest) return m.visit_from_relay({ name: nameOf(nearest, locale) }, { locale })
+  if (secondScene === '1') return m.visit_from_forward({}, { locale })
+  const otherwise = secondScene === '0' ? m.visit_from_share : m.visit_from_self
+  return (landed.get(landing) ?? otherwise)({}, { locale })
+}
+
+/** What was read longest; '' where nothing was, or the card's own face. */
+export function mostWords({ most }: RadarVisit, locale: Locale): string {
+  if (!most) return ''
+  return most.section ? sectionTitle(most.section, locale) : most.contentTitle
+}
+
+/** Where a visit came from, how long it took, and how much was opened, in one line. */
+export function factWords(visit: RadarVisit, locale: Locale): string {
+  const { duration, things } = visit
+  return [
+    channelWords(visit, locale),
+    duration >= 1000 && durationWords(duration, locale),
+    things > 1 && m.visit_things({ n: things }, { locale }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export interface Chip {
+  text: string
+  /** Shows interest by itself. */
+  strong: boolean
+}
+
+const did: Record<(typeof strongActions)[number], typeof m.visit_chip_call> = {
+  call: m.visit_chip_call,
+  save_contact: m.visit_chip_save,
+  exchange: m.visit_chip_exchange,
+  submit_form: m.visit_chip_form,
+  share: m.visit_chip_share,
+}
+
+/** What tells most about a visit: what the person did, and the how many-th time they came. */
+export function chipsOf({ actions, nth }: RadarVisit, locale: Locale): Chip[] {
+  const strong = strongActions.filter((name) => actions.includes(name))
+  const often = nth === 1 ? m.visit_chip_first({}, { locale }) : m.visit_chip_nth({ n: nth }, { locale })
+  return [
+    ...strong.map((name) => ({ text: did[name]({}, { locale }), strong: true })),
+    { text: often, strong: nth >= oftenFrom },
+  ]
+}

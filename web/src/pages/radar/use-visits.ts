@@ -1,0 +1,43 @@
+import { call } from '@mingpian/client/call.ts'
+import type { RadarVisit } from '@mingpian/contract/clue.ts'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { RadarTab } from '#features/radar/queries.ts'
+import { visitsOptions, visitsQuery } from '#features/radar/queries.ts'
+import { refresh } from '#kit/queries.ts'
+import { useList } from '#kit/use-list.ts'
+import { putNewest, rowsOf, type VisitPages } from './rows.ts'
+
+/** Reports of visitors who read come every few seconds. One reading of the list answers all of a second. */
+const EVERY_MS = 1000
+
+/** The visits of a tab, and `renew`, which reads the newest of them again and leaves the others as they are. */
+export function useVisits({ tab, name, enabled }: { tab: RadarTab; name: string; enabled: boolean }) {
+  const client = useQueryClient()
+  const options = useMemo(() => visitsOptions({ tab, name }), [tab, name])
+  const list = useList({ ...options, enabled, placeholderData: keepPreviousData })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const read = useCallback(async () => {
+    const query = { ...visitsQuery({ tab, name }), page: 1, pageSize: 20 }
+    const newest = await call('GET /biz/v1/clue/radar/visits', { query, quiet: true }).catch(() => undefined)
+    if (!newest) return
+    client.setQueryData<VisitPages>(options.queryKey, (known) => known && putNewest(known, newest))
+    void refresh(client, 'GET /biz/v1/clue/radar/unread', 'GET /card/v1/home/today')
+  }, [client, options, tab, name])
+
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const renew = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void latest.current()
+    }, EVERY_MS)
+  }, [])
+
+  const rows: RadarVisit[] = useMemo(() => rowsOf(list.pages), [list.pages])
+  return { ...list, rows, renew }
+}
