@@ -12,8 +12,7 @@ import { query } from '../support/urls.ts'
 
 // Check C32: from empty, from an earlier release with data, killed in the middle, by two at once, and twice.
 
-const { file, remove } = await builtProgram('src/cli/main.ts')
-atEnd(remove)
+const file = await builtProgram('src/cli/main.ts')
 const migrateBy = (env: NodeJS.ProcessEnv) => {
   const child = spawn(process.execPath, [file, 'migrate'], {
     env: { PATH: process.env.PATH, ...env },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#core/db/embedded.ts'
-import { builtProgram } from './built.ts'
+import { buildProgram, programsOfRun } from './built.ts'
 import { startPostgres15 } from './postgres15.ts'
 import { databaseUrl, query } from './urls.ts'
 
@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The administrator's address of the one cluster of this run. */
     clusterUrl: string
+    /** What begins the names of the run’s built programs. */
+    programs: string
     /** The program of the worker processes, built from the sources of this run. */
     workerFile: string
     /** Chooses the inputs of the fuzz test: FUZZ_SEED, else another one at each run. */
@@ -27,15 +29,16 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(join(tmpdir(), 'mingpian-test-'))
   // The database's account must pass through; mkdtemp lets the owner in only.
   chmodSync(folder, 0o711)
-  const worker = await builtProgram('src/worker.ts')
-  provide('workerFile', worker.file)
+  const programs = programsOfRun()
+  provide('programs', programs.prefix)
+  provide('workerFile', await buildProgram('src/worker.ts', programs.prefix))
   provide('fuzzSeed', Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31)))
   const { url, stop } = await start(folder)
   await query(url, `create database ${SHARED}`)
   provide('clusterUrl', url)
   return async () => {
     await stop()
-    worker.remove()
+    programs.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -4,14 +4,13 @@ import { atEnd } from './at-end.ts'
 import { builtProgram } from './built.ts'
 
 /**
- * Bundles the program as the build does, and removes the bundle after the test file.
+ * Bundles the program as the build does.
  * @returns starts it with these settings; `before` are words that come before it on its command line, as of `nice`
  */
 export async function bundledProgram(): Promise<
   (env: NodeJS.ProcessEnv, before?: readonly string[]) => ChildProcess
 > {
-  const { file, remove } = await builtProgram('src/main.ts')
-  atEnd(remove)
+  const file = await builtProgram('src/main.ts')
   return (env, before = []) => {
     const [command = '', ...words] = [...before, process.execPath, file]
     const child = spawn(command, words, {

@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { boxes } from '../security/upload-files.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { atEnd } from '../support/at-end.ts'
 import { builtProgram } from '../support/built.ts'
 import { browser } from '../upload/forms.ts'
 import { longPdf, manyAttributes, manyCells, manyScans, narrowPng } from './hostile-files.ts'
@@ -122,8 +121,7 @@ test('ten pictures of one visitor do not hold up the picture of another company'
 })
 
 test('work that passes its deadline is ended, answered and counted, and holds up no other request', async () => {
-  const { file, remove } = await builtProgram('test/support/hostile-work-child.ts')
-  atEnd(remove)
+  const file = await builtProgram('test/support/hostile-work-child.ts')
   const stuck = await testApp({ WEB_DIST: '/nowhere', WORKER_FILE: file, FILE_SECONDS: '1' })
   const { session } = await adminOf(stuck)
   const complete = await posted(stuck, session, await jpeg(50), 'image')

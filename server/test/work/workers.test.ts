@@ -13,8 +13,7 @@ type PlantedTasks = Record<'endless' | 'fail' | 'exit' | 'fillHeap', () => Promi
   echo(input: unknown): Promise<Echo>
 }
 
-const { file, remove } = await builtProgram('test/support/hostile-work-child.ts')
-atEnd(remove)
+const file = await builtProgram('test/support/hostile-work-child.ts')
 const owner = { companyId: 'a', personId: '1' }
 
 function workersWith(options: { deadlineMs?: number; heapMb?: number; idleMs?: number } = {}) {
