@@ -10,7 +10,7 @@ export interface StoredUser extends UserRecord {
 }
 
 /** The kinds of data that the phone stores for one person in one company. They are deleted when another person signs in. */
-const ownKinds = ['session', 'track', 'drafts', 'auth', 'left', 'recent', 'opened'] as const
+const ownKinds = ['session', 'track', 'drafts', 'auth', 'left', 'recent', 'opened', 'upload'] as const
 
 /** The storage key of one of them. */
 export const ownKey = (kind: (typeof ownKinds)[number], companyId = currentCompany()) =>

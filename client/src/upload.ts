@@ -1,19 +1,31 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { longestUpload, type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
+import {
+  longestUpload,
+  partBytes,
+  type UploadPurpose,
+  uploadRules,
+} from '@mingpian/contract/shared/rules/uploads.ts'
 import { CallError, call, callTimeout } from './call.ts'
+import { beginParts, endParts, keepParts } from './upload-parts.ts'
 
 /** Reasons for a failed upload. The file is not lost, and a retry is harmless. */
 export type UploadProblem = 'tooLarge' | 'notUsable' | 'tooOften' | 'network'
 
 export class UploadError extends Error {
   declare readonly problem: UploadProblem
+  /** The connection broke: nothing was refused. */
+  declare readonly isBroken: boolean
 
-  constructor(problem: UploadProblem) {
+  constructor(problem: UploadProblem, isBroken = false) {
     super(problem)
     this.name = 'UploadError'
     this.problem = problem
+    this.isBroken = isBroken
   }
 }
+
+type Token = CallTypes<'GET /biz/v1/upload/getStsToken'>['data']
 
 interface UploadOptions {
   purpose: UploadPurpose
@@ -36,7 +48,8 @@ const byCode: Record<string, UploadProblem> = {
 const quiet = Object.keys(byCode)
 
 /**
- * Brings a picture to the storage and has the server keep it; a document or a video goes the same way.
+ * Brings a picture to the storage and has the server keep it; a document or a video goes the same way. A large file goes
+ * in parts: another try with the same file goes on with the parts that are missing.
  *
  * @throws UploadError where the file cannot be used or nothing answered; CallError where the session has ended; the
  * reason of `signal` where that was used
@@ -52,8 +65,10 @@ export async function uploadImage(
   if (!type.startsWith(rule.type) || file.size === 0) throw new UploadError('notUsable')
   if (file.size > rule.maxBytes) throw new UploadError('tooLarge')
   try {
-    const query = { ttl: longestUpload, purpose }
-    const token = await call('GET /biz/v1/upload/getStsToken', { query, signal, quiet })
+    const ask = () =>
+      call('GET /biz/v1/upload/getStsToken', { query: { ttl: longestUpload, purpose }, signal, quiet })
+    if (file.size > partBytes) return await uploadParts(file, { ask, type, purpose, onProgress, signal })
+    const token = await ask()
     await post(token.host, formOf(token.fields, type, file), { onProgress, signal })
     return await complete({ key: token.fields.key ?? '', purpose }, signal)
   } catch (error) {
@@ -62,8 +77,52 @@ export async function uploadImage(
   }
 }
 
+/** Pauses in milliseconds before a part that broke off is sent again. */
+const pauses = [1_000, 3_000]
+
+async function uploadParts(
+  file: Blob,
+  { ask, type, purpose, onProgress, signal }: UploadOptions & { ask: () => Promise<Token>; type: string },
+) {
+  const begun = await beginParts(file, purpose, ask)
+  const { host, fields, keys } = begun
+  const [key = '', ...more] = keys
+  try {
+    for (let at = begun.sent; at < keys.length; at++) {
+      const part = file.slice(at * partBytes, (at + 1) * partBytes)
+      const form = () => formOf({ ...fields, key: keys[at] ?? '' }, type, part)
+      const progress = (share: number) => onProgress?.((at + share) / keys.length)
+      await patiently(() => post(host, form(), { onProgress: progress, signal }), signal)
+      keepParts({ ...begun, sent: at + 1 })
+    }
+    const kept = await complete({ key, more, purpose }, signal)
+    endParts()
+    return kept
+  } catch (error) {
+    // What the storage or the server has refused would be refused once more.
+    const isBroken = error instanceof UploadError ? error.isBroken : !(error instanceof CallError)
+    if (!isBroken && !(error instanceof CallError && error.httpStatus === 0)) endParts()
+    throw error
+  }
+}
+
+async function patiently(send: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof UploadError && error.isBroken) || signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return send()
+}
+
 /** Retries once without an answer: completing an upload is idempotent. */
-async function complete(body: { key: string; purpose: UploadPurpose }, signal?: AbortSignal) {
+async function complete(
+  body: { key: string; more?: string[]; purpose: UploadPurpose },
+  signal?: AbortSignal,
+) {
   const ask = () => call('POST /biz/v1/upload/complete', { body, signal, quiet })
   try {
     return await ask()
@@ -92,8 +151,8 @@ function post(host: string, form: FormData, { onProgress, signal }: Omit<UploadO
     request.timeout = callTimeout
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? Math.min(1, loaded / total) : 0)
     request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request.status)))
-    request.onerror = () => reject(new UploadError('network'))
-    request.ontimeout = () => reject(new UploadError('network'))
+    request.onerror = () => reject(new UploadError('network', true))
+    request.ontimeout = () => reject(new UploadError('network', true))
     request.onabort = () => reject(signal?.reason)
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)

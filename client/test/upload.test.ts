@@ -139,4 +139,49 @@ describe('an upload', () => {
     stop.abort(reason)
     await expect(upload).rejects.toBe(reason)
   })
+
+  it('goes in parts where it is large, and goes on with the missing ones after it broke off', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const film = new File([new Uint8Array(5 * 1024 * 1024)], 'film.mp4', {
+      type: 'video/mp4',
+      lastModified: 1,
+    })
+    const shares: number[] = []
+    const upload = () =>
+      uploadImage(film, { purpose: 'video', onProgress: (share) => shares.push(share) }).catch(
+        (error) => error.problem,
+      )
+    fetched.mockImplementation(async (url) =>
+      good(
+        String(url).includes('StsToken')
+          ? { ...token, expiresAt: new Date(Date.now() + 900_000).toISOString() }
+          : kept,
+      ),
+    )
+    const fails = vi.spyOn(Post.prototype, 'send')
+    fails.mockImplementationOnce(function (this: Post, form) {
+      Post.sent.push({ host: '', form })
+      this.status = 204
+      this.onload?.()
+    })
+    Post.status = 0
+    const broken = upload()
+    await vi.runAllTimersAsync()
+    expect(await broken).toBe('network')
+    // The first part, and three tries of the second.
+    expect(Post.sent).toHaveLength(4)
+    Post.sent = []
+    Post.status = 204
+    expect(await upload()).toEqual(kept)
+    expect(Post.sent.map(({ form }) => (form.get('file') as File).size)).toEqual([
+      2 * 1024 * 1024,
+      1024 * 1024,
+    ])
+    const body = JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
+    expect(body.key).toBe(token.fields.key)
+    expect(body.more).toEqual(Post.sent.map(({ form }) => form.get('key')))
+    expect(shares.at(-1)).toBeCloseTo(2.5 / 3)
+    vi.useRealTimers()
+    fails.mockRestore()
+  })
 })

@@ -31,9 +31,19 @@ export const making = {
     access: 'staff',
     query: Type.Object({ conversionId }),
     data: Type.Object({
-      state: Type.Union(['waiting', 'running', 'done', 'failed'].map((each) => Type.Literal(each))),
+      state: Type.Union([
+        Type.Literal('waiting'),
+        Type.Literal('running'),
+        Type.Literal('done'),
+        Type.Literal('failed'),
+      ]),
       /** Of a failed one: the file is no PDF or damaged, is locked by a password, or has too many pages. */
-      problem: Type.Union(['', 'unreadable', 'locked', 'tooMany'].map((each) => Type.Literal(each))),
+      problem: Type.Union([
+        Type.Literal(''),
+        Type.Literal('unreadable'),
+        Type.Literal('locked'),
+        Type.Literal('tooMany'),
+      ]),
       /** Pages of the PDF; 0 while it is not known. */
       total: Type.Integer(),
       /** Those that are made, in their order. */

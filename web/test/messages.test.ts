@@ -11,7 +11,7 @@ const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .join('\n')
 const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key))
 
-describe.each(['shell', 'pages', 'forms'])('messages of %s', (area) => {
+describe.each(['shell', 'pages', 'forms', 'making'])('messages of %s', (area) => {
   const zh = read(area, 'zh')
   const en = read(area, 'en')
 

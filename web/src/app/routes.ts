@@ -1,6 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
+import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
 import { m } from '#paraglide/messages.js'
 import type { Who } from './guard.ts'
@@ -85,6 +86,19 @@ export const routes: readonly Route[] = [
     who: 'staff',
     bar: true,
     load: () => import('#pages/forms/edit/page.tsx'),
+  },
+  {
+    path: makingPath.list,
+    title: m.making_title,
+    who: 'staff',
+    load: () => import('#pages/making/page.tsx'),
+  },
+  {
+    path: makingPath.edit,
+    title: m.making_edit_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/making/edit/page.tsx'),
   },
   {
     path: '/pages/reproduce/index',

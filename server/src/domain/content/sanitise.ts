@@ -1,19 +1,14 @@
+import {
+  articleAttributes,
+  articleRenames,
+  articleSchemes,
+  articleTags,
+} from '@mingpian/contract/shared/rules/article-html.ts'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { isOwnPicture } from '#core/http/own-file.ts'
 
-const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img']
-const blocks = ['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'figure', 'figcaption']
-const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
-
-/** Maps elements of word processors and public accounts to allowed ones. */
 const transformTags: IOptions['transformTags'] = {
-  h1: 'h2',
-  h5: 'h4',
-  h6: 'h4',
-  div: 'p',
-  section: 'p',
-  del: 's',
-  strike: 's',
+  ...articleRenames,
   // The reader leaves for another site: it learns nothing of where they came from.
   a: (_name, { href = '' }): Tag => ({
     tagName: 'a',
@@ -30,14 +25,11 @@ const nestingLimit = 60
  */
 export function sanitise(companyId: string, html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [...inline, ...blocks, ...tables],
-    allowedAttributes: {
-      a: ['href', 'rel'],
-      img: ['src', 'alt', 'width', 'height'],
-      th: ['colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['http', 'https', 'tel', 'mailto'],
+    allowedTags: [...articleTags],
+    allowedAttributes: Object.fromEntries(
+      Object.entries(articleAttributes).map(([tag, names]) => [tag, [...names]]),
+    ),
+    allowedSchemes: [...articleSchemes],
     allowProtocolRelative: false,
     transformTags,
     nestingLimit,

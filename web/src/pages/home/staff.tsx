@@ -8,6 +8,7 @@ import {
   IdCard,
   Newspaper,
   Pencil,
+  PenLine,
   QrCode,
   Radar,
   UserRound,
@@ -16,6 +17,7 @@ import { Navigate } from 'react-router'
 import { cardHref } from '#features/card/links.ts'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { formPath } from '#features/forms/links.ts'
+import { makingPath } from '#features/making/links.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -82,6 +84,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
           title={m.library_title()}
           note={m.library_hint()}
           href={`#${libraryPage}`}
+        />
+        <LinkRow
+          icon={<PenLine size={24} aria-hidden />}
+          title={m.making_title()}
+          note={m.making_hint()}
+          href={`#${makingPath.list}`}
         />
         <LinkRow
           icon={<Contact size={24} aria-hidden />}

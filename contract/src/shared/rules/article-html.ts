@@ -1,0 +1,29 @@
+// The HTML that an article may hold. The server sanitises by these lists, and the editor cleans by them what is pasted.
+
+const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img']
+const blocks = ['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'figure', 'figcaption']
+const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+
+export const articleTags: readonly string[] = [...inline, ...blocks, ...tables]
+
+/** Allowed attributes by element. The server sets `rel` of links by itself. */
+export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'rel'],
+  img: ['src', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+}
+
+/** Where a link of an article may lead. */
+export const articleSchemes: readonly string[] = ['http', 'https', 'tel', 'mailto']
+
+/** Elements of word processors and public accounts, and the allowed ones that take their place. */
+export const articleRenames: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  div: 'p',
+  section: 'p',
+  del: 's',
+  strike: 's',
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { kindNames } from '#features/card-edit/things/kinds.ts'
+import { ImageField } from '#features/company-card/image-field.tsx'
+import { editPieceHref, makingPath } from '#features/making/links.ts'
+import { FormView, useForm } from '#kit/form.tsx'
+import { refresh } from '#kit/queries.ts'
+import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
+import { useSession } from '#kit/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { wrongOf } from './check.ts'
+import style from './edit.module.css'
+import { BodyFields } from './kinds/body-fields.tsx'
+import { type Stored, savePiece } from './save.ts'
+import { StateRows } from './state-rows.tsx'
+import { coverOf, emptyValues, valuesOf } from './values.ts'
+
+export type { Stored } from './save.ts'
+
+/** One piece of content: what it says, and whether customers see it. */
+export function PieceEditor({ stored }: { stored: Stored }) {
+  const { materialId, kind, state, piece } = stored
+  const user = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isWorking, setWorking] = useState(false)
+  /** What the tapped button asks for beside saving. */
+  const publish = useRef(false)
+  const reload = () =>
+    refresh(
+      client,
+      'GET /biz/v1/content/detail',
+      'GET /biz/v1/content/list',
+      'GET /biz/v1/content/versions',
+      'GET /card/v1/card/material',
+      'POST /material/v1/material/web_material',
+      'POST /material/v1/material/web_material_sidebar',
+    )
+  const form = useForm({
+    initial: piece ? valuesOf(kind, piece, piece.body) : emptyValues(kind),
+    draft: { name: `making.${materialId || kind}` },
+    check: (values) => wrongOf(kind, values),
+    submit: (values, quiet) =>
+      savePiece(stored, values, { isAdmin: user?.isAdmin ?? false, publish: publish.current, quiet }),
+    onDone: async (saved) => {
+      toast(publish.current ? m.forms_published() : m.edit_saved())
+      if (materialId) await reload()
+      else {
+        void reload()
+        navigate(editPieceHref(saved).slice(1), { replace: true })
+      }
+    },
+    onFailure: sayNotSaved,
+  })
+  const { unsaved } = useUnsaved({
+    otherwise: makingPath.list,
+    isDirty: form.isDirty,
+    ...(materialId && { discard: form.discard }),
+  })
+  const isPublished = state === 'published'
+  const save = (andPublish: boolean) => () => {
+    publish.current = andPublish
+  }
+  return (
+    <main>
+      <FormView form={form} className={style.page}>
+        {unsaved}
+        <h1 className="sr-only">{m.making_edit_of({ kind: kindNames[kind]() })}</h1>
+        {piece && <StateRows stored={stored} piece={piece} onChange={reload} onDiscard={form.discard} />}
+        <section className={style.block}>
+          <Field label={m.forms_field_title()} maxLength={100} {...form.field('title')} />
+          <Field label={m.forms_field_summary()} maxLength={200} {...form.field('summary')} />
+        </section>
+        <BodyFields kind={kind} form={form} onWorking={setWorking} />
+        <section className={style.block}>
+          <ImageField
+            wide
+            label={m.making_cover()}
+            value={coverOf(form.values)}
+            onChange={form.field('cover').onChange}
+          />
+          <Field label={m.making_category()} maxLength={32} {...form.field('category')} />
+          <Field
+            label={m.making_until()}
+            type="datetime-local"
+            hint={m.making_until_hint()}
+            {...form.field('until')}
+          />
+        </section>
+        <ActionBar>
+          <div className={style.buttons}>
+            {!isPublished && (
+              <Button
+                submit
+                busy={form.busy && !publish.current}
+                disabled={form.busy || isWorking}
+                onClick={save(false)}
+              >
+                {m.forms_save_draft()}
+              </Button>
+            )}
+            <Button
+              submit
+              kind="primary"
+              busy={form.busy && publish.current === !isPublished}
+              disabled={form.busy || isWorking}
+              onClick={save(!isPublished)}
+            >
+              {isPublished ? m.forms_save() : m.forms_publish()}
+            </Button>
+          </div>
+        </ActionBar>
+      </FormView>
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MadeKind } from '#features/making/kinds.ts'
+import type { Form } from '#kit/form.tsx'
+import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import style from '../edit.module.css'
+import type { Values } from '../values.ts'
+import { BrochureFields } from './brochure-fields.tsx'
+import { CaseFields } from './case-fields.tsx'
+import { FileField } from './file-field.tsx'
+import { FilmFields } from './film-fields.tsx'
+import { PictureList } from './picture-list.tsx'
+
+/** The editor is large: it comes with the kinds that have a text. */
+const TextEditor = part(() => import('../text/text-editor.tsx'))
+
+export interface BodyProps {
+  form: Form<Values>
+  /** Pages are being made, without which the piece cannot be saved. */
+  onWorking: (isWorking: boolean) => void
+}
+
+/** The fields that a kind has beside the common ones. */
+export function BodyFields({ kind, form, onWorking }: BodyProps & { kind: MadeKind }) {
+  switch (kind) {
+    case 'article':
+      return (
+        <section className={style.block}>
+          <TextEditor label={m.making_html()} {...form.field('html')} />
+        </section>
+      )
+    case 'case':
+      return (
+        <CaseFields form={form}>
+          <TextEditor label={m.making_story()} {...form.field('html')} />
+        </CaseFields>
+      )
+    case 'brochure':
+      return <BrochureFields form={form} onWorking={onWorking} />
+    case 'video':
+      return <FilmFields form={form} />
+    case 'document':
+      return (
+        <section className={style.block}>
+          <FileField
+            purpose="document"
+            label={m.making_pdf()}
+            hint={m.making_pdf_hint()}
+            {...form.field('file')}
+          />
+        </section>
+      )
+    case 'image':
+      return (
+        <section className={style.block}>
+          <PictureList most={100} label={m.making_pictures()} {...form.field('pictures')} />
+        </section>
+      )
+    case 'moments':
+      return (
+        <section className={style.block}>
+          <TextArea label={m.making_text()} most={2_000} {...form.field('text')} />
+          <PictureList most={9} label={m.making_pictures()} {...form.field('pictures')} />
+        </section>
+      )
+  }
+}

@@ -1,0 +1,109 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '#kit/queries.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import style from '../edit.module.css'
+import { Bar } from '../upload-view.tsx'
+import type { FileValue, Values } from '../values.ts'
+import type { BodyProps } from './body-fields.tsx'
+import { FileField } from './file-field.tsx'
+import { MarkList } from './mark-list.tsx'
+
+/** Milliseconds between two looks at a conversion. */
+const pauseMs = 1_000
+
+const problems = {
+  '': m.making_pdf_unreadable,
+  unreadable: m.making_pdf_unreadable,
+  locked: m.making_pdf_locked,
+  tooMany: m.making_pdf_long,
+}
+
+/** A brochure: a PDF that the server makes into pages, and its contents. The member may leave meanwhile. */
+export function BrochureFields({ form, onWorking }: BodyProps) {
+  const { pages, conversionId, file } = form.values
+  const convert = useWrite(
+    ({ url, name }: FileValue) => callOnce('POST /biz/v1/content/conversion', { body: { url, name } }),
+    { onDone: (begun) => form.change({ conversionId: begun.conversionId }) },
+  )
+  const { data, error } = useQuery({
+    ...callQuery('GET /biz/v1/content/conversion', { query: { conversionId }, quiet: true }),
+    enabled: conversionId !== '',
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'done' || state.data?.state === 'failed' ? false : pauseMs,
+  })
+  const state = conversionId ? data?.state : undefined
+  const isWorking = convert.busy || (conversionId !== '' && state !== 'done' && state !== 'failed' && !error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is the state of the page
+  useEffect(() => onWorking(isWorking), [isWorking])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversion that ends
+  useEffect(() => {
+    if (state === 'done' && data) form.change({ pages: data.pages, conversionId: '' } as Partial<Values>)
+  }, [state])
+  const shown = conversionId ? (data?.pages ?? []) : pages
+  const isFailed = conversionId !== '' && (state === 'failed' || error !== null)
+  return (
+    <>
+      <section className={style.block}>
+        <FileField
+          purpose="document"
+          label={m.making_pdf()}
+          hint={m.making_brochure_hint()}
+          {...form.field('file')}
+          error={isFailed ? undefined : (form.field('file').error ?? form.field('pages').error)}
+          onUploaded={(uploaded) => void convert.run(uploaded)}
+        >
+          {isWorking && <Converting made={data?.pages.length ?? 0} total={data?.total ?? 0} />}
+          {isFailed && (
+            <div className={style.failed} role="alert">
+              <span>{problems[data?.problem ?? '']()}</span>
+              {error !== null && file.url && (
+                <Button small kind="quiet" onClick={() => void convert.run(file)}>
+                  {m.making_again()}
+                </Button>
+              )}
+            </div>
+          )}
+          {shown.length > 0 && (
+            <ol className={style.thumbs} aria-label={m.making_pages({ n: shown.length })}>
+              {shown.map(({ url, width, height }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id, and the same one may stand twice
+                <li key={at}>
+                  <img
+                    src={url}
+                    alt={m.making_page({ n: at + 1 })}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+        </FileField>
+      </section>
+      {pages.length > 0 && (
+        <MarkList
+          title={m.making_contents()}
+          atLabel={m.making_content_page()}
+          placeholder="1"
+          most={100}
+          {...form.field('marks')}
+        />
+      )}
+    </>
+  )
+}
+
+function Converting({ made, total }: { made: number; total: number }) {
+  const words = total > 0 ? m.making_converting({ made, total }) : m.making_opening()
+  return (
+    <>
+      <Bar share={total > 0 ? made / total : 0} label={words} />
+      <p className={style.hint}>{m.making_may_leave()}</p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Form } from '#kit/form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import style from '../edit.module.css'
+import type { Values } from '../values.ts'
+import { PictureList } from './picture-list.tsx'
+
+const mostResults = 6
+
+/** A case: before and after, results in figures, the story (`children`), and what the customer says. */
+export function CaseFields({ form, children }: { form: Form<Values>; children: ReactNode }) {
+  const { value: results, onChange } = form.field('results')
+  const change = (at: number, over: Partial<(typeof results)[number]>) =>
+    onChange(results.map((each, i) => (i === at ? { ...each, ...over } : each)))
+  return (
+    <>
+      <section className={style.block}>
+        <PictureList most={1} label={m.reading_before()} {...form.field('before')} />
+        <PictureList most={1} label={m.reading_after()} {...form.field('after')} />
+      </section>
+      <section className={style.block}>
+        <h2 className={style.label}>{m.making_results()}</h2>
+        {results.map(({ value, label }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are told apart by their place
+          <div key={at} className={style.pair}>
+            <Field
+              label={m.making_result_value({ n: at + 1 })}
+              maxLength={32}
+              placeholder="+32%"
+              value={value}
+              onChange={(next) => change(at, { value: next })}
+            />
+            <Field
+              label={m.making_result_label({ n: at + 1 })}
+              maxLength={32}
+              value={label}
+              onChange={(next) => change(at, { label: next })}
+            />
+            <button
+              type="button"
+              className={style.icon}
+              aria-label={m.making_result_remove({ n: at + 1 })}
+              onClick={() => onChange(results.filter((_, i) => i !== at))}
+            >
+              <Trash2 size={20} aria-hidden />
+            </button>
+          </div>
+        ))}
+        {results.length < mostResults && (
+          <Button kind="quiet" onClick={() => onChange([...results, { value: '', label: '' }])}>
+            <Plus size={20} aria-hidden />
+            {m.making_result_add()}
+          </Button>
+        )}
+      </section>
+      <section className={style.block}>{children}</section>
+      <section className={style.block}>
+        <TextArea short label={m.making_quote()} most={500} {...form.field('quoteWords')} />
+        <Field label={m.making_quote_by()} maxLength={64} {...form.field('quoteBy')} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { isMadeKind } from '#features/making/kinds.ts'
+import { readingMissing } from '#features/reading/state.tsx'
+import { callQuery } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { m } from '#paraglide/messages.js'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { PieceEditor, type Stored } from './editor.tsx'
+
+/** A piece to make (`kind`) or to change (`materialId`). */
+export default function EditPage() {
+  const { param } = useAddress()
+  const materialId = param('materialId')
+  const kind = param('kind')
+  const permission = useQuery(callQuery('GET /biz/v1/content/making', {}))
+  const piece = useQuery({
+    ...callQuery('GET /biz/v1/content/detail', { query: { materialId } }),
+    enabled: materialId !== '',
+    refetchOnMount: 'always',
+  })
+  if (permission.data && !permission.data.allowed)
+    return <StateView state={{ kind: 'missing', title: m.making_off(), hint: m.making_off_hint() }} />
+  if (!materialId && isMadeKind(kind))
+    return (
+      <PieceEditor key={kind} stored={{ materialId: '', kind, state: 'draft', revision: 0, piece: null }} />
+    )
+  const { data, isPending, error, refetch } = piece
+  if (data && isMadeKind(data.kind)) {
+    const { _id, state, revision } = data
+    const stored: Stored = { materialId: _id, kind: data.kind, state, revision, piece: data }
+    return <PieceEditor key={`${_id} ${revision}`} stored={stored} />
+  }
+  if (data || !materialId) return <StateView state={{ kind: 'missing', ...readingMissing() }} />
+  return (
+    <StateView state={queryState(isPending, error, refetch, <BlockBone height={340} />, readingMissing())} />
+  )
+}

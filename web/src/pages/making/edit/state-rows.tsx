@@ -1,0 +1,91 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useState } from 'react'
+import { materialHref } from '#features/card/links.ts'
+import { stateWords } from '#features/forms/words.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { Confirm } from '#ui/confirm.tsx'
+import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Stored } from './save.ts'
+import { SuccessorField } from './successor-field.tsx'
+import { VersionsSheet } from './versions-sheet.tsx'
+
+interface StateRowsProps {
+  stored: Stored
+  piece: CallTypes<'GET /biz/v1/content/detail'>['data']
+  /** Something other than the form's fields has changed. */
+  onChange: () => Promise<unknown>
+  /** Lets go of the edits, as an earlier version takes their place. */
+  onDiscard: () => void
+}
+
+/** Whether customers see the piece, and what can be done about that: opening, recalling, earlier versions. */
+export function StateRows({ stored, piece, onChange, onDiscard }: StateRowsProps) {
+  const user = useSession()
+  const { materialId, state } = stored
+  const [open, setOpen] = useState<'recall' | 'versions'>()
+  const [successorId, setSuccessorId] = useState('')
+  const recall = useWrite(
+    () =>
+      call('POST /biz/v1/content/recall', {
+        body: { materialId, ...(successorId && { successorId }) },
+      }),
+    {
+      onDone: async () => {
+        setOpen(undefined)
+        toast(m.forms_recalled())
+        await onChange()
+      },
+    },
+  )
+  const isPublished = state === 'published'
+  const via = { companyId: user?.companyId ?? '', userId: user?.saleInfo.userId ?? '' }
+  return (
+    <Rows>
+      {isPublished ? (
+        <LinkRow
+          title={m.forms_open_and_share()}
+          note={m.forms_open_and_share_hint()}
+          href={materialHref(materialId, via)}
+        />
+      ) : (
+        <FactRow title={m.making_not_shown()} value={stateWords(state)} />
+      )}
+      <ButtonRow
+        opens
+        title={m.making_versions()}
+        value={m.making_version({ n: piece.revision })}
+        onClick={() => setOpen('versions')}
+      />
+      {isPublished && <ButtonRow danger title={m.making_recall()} onClick={() => setOpen('recall')} />}
+      {open === 'recall' && (
+        <Confirm
+          danger
+          title={m.making_recall_title()}
+          action={m.making_recall()}
+          busy={recall.busy}
+          onConfirm={() => void recall.run()}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>{m.making_recall_hint()}</p>
+          <SuccessorField piece={piece} value={successorId} onChange={setSuccessorId} />
+        </Confirm>
+      )}
+      {open === 'versions' && (
+        <VersionsSheet
+          materialId={materialId}
+          revision={piece.revision}
+          onRestored={async () => {
+            onDiscard()
+            setOpen(undefined)
+            await onChange()
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Rows>
+  )
+}

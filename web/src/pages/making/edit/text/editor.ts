@@ -1,0 +1,123 @@
+import { createEmptyHistoryState, registerHistory } from '@lexical/history'
+import { $generateHtmlFromNodes, $generateNodesFromDOM } from '@lexical/html'
+import { LinkNode } from '@lexical/link'
+import { ListItemNode, ListNode, registerList } from '@lexical/list'
+import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text'
+import {
+  $createParagraphNode,
+  $getRoot,
+  $getSelection,
+  $insertNodes,
+  $isDecoratorNode,
+  $isElementNode,
+  COMMAND_PRIORITY_HIGH,
+  createEditor,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  PASTE_COMMAND,
+} from 'lexical'
+import { cleanHtml, htmlOf } from './clean-html.ts'
+import { KeptNode } from './kept-node.ts'
+
+interface Options {
+  companyId: string
+  /** Pictures of other sites are not taken over. */
+  onLeftOut: (pictures: number) => void
+  /** Pictures themselves were pasted. */
+  onPictures: (files: File[]) => void
+}
+
+/** An editor of articles, without a page around it. @returns the editor, and how to end it */
+export function openEditor({ companyId, onLeftOut, onPictures }: Options): {
+  editor: LexicalEditor
+  close: () => void
+} {
+  const editor = createEditor({
+    namespace: 'article',
+    nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, KeptNode],
+    onError: (error) => {
+      throw error
+    },
+  })
+  const paste = (event: unknown) => {
+    const data = event instanceof ClipboardEvent ? event.clipboardData : null
+    // What was copied inside the editor, and plain text, the editor takes by itself.
+    if (!data || data.types.includes('application/x-lexical-editor')) return false
+    const html = data.getData('text/html')
+    const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
+    if (!html && files.length === 0) return false
+    ;(event as ClipboardEvent).preventDefault()
+    if (!html) onPictures(files)
+    else {
+      const { body, leftOut } = cleanHtml(html, companyId)
+      $insertNodes(blocksOf($generateNodesFromDOM(editor, body)))
+      if (leftOut > 0) onLeftOut(leftOut)
+    }
+    return true
+  }
+  const ends = [
+    registerRichText(editor),
+    registerList(editor),
+    registerHistory(editor, createEmptyHistoryState(), 300),
+    editor.registerCommand(PASTE_COMMAND, paste, COMMAND_PRIORITY_HIGH),
+  ]
+  return {
+    editor,
+    close: () => {
+      for (const end of ends) end()
+      editor.setRootElement(null)
+    },
+  }
+}
+
+/** Marks an update that is no edit. */
+export const loadedTag = 'loaded'
+
+/** Puts an article in the place of the present one. */
+export function load(editor: LexicalEditor, html: string, companyId: string): void {
+  editor.update(
+    () => {
+      const { body } = cleanHtml(html, companyId)
+      const blocks = blocksOf($generateNodesFromDOM(editor, body))
+      $getRoot()
+        .clear()
+        .append(...(blocks.length > 0 ? blocks : [$createParagraphNode()]))
+    },
+    { discrete: true, tag: ['history-merge', loadedTag] },
+  )
+}
+
+/** The article as the server takes it. */
+export const articleOf = (editor: LexicalEditor, companyId: string): string =>
+  editor
+    .getEditorState()
+    .read(() => htmlOf(cleanHtml($generateHtmlFromNodes(editor), companyId).body), { editor })
+
+/** Puts a block behind the selection, or at the end. */
+export function insertBlock(editor: LexicalEditor, html: string): void {
+  editor.update(() => {
+    if (!$getSelection()) $getRoot().selectEnd()
+    $insertNodes([new KeptNode(html), $createParagraphNode()])
+  })
+}
+
+/** Text that stands between blocks goes into paragraphs; space between them goes. */
+function blocksOf(nodes: LexicalNode[]): LexicalNode[] {
+  const blocks: LexicalNode[] = []
+  let open: ElementNode | undefined
+  for (const node of nodes) {
+    const isBlock = ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline()
+    if (isBlock) {
+      open = undefined
+      blocks.push(node)
+    } else if (open || node.getTextContent().trim()) {
+      if (!open) {
+        open = $createParagraphNode()
+        blocks.push(open)
+      }
+      open.append(node)
+    }
+  }
+  return blocks
+}

@@ -1,0 +1,94 @@
+import type { LexicalEditor } from 'lexical'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Bound } from '#kit/form.tsx'
+import { useSession } from '#kit/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+import { UploadProgress } from '../upload-view.tsx'
+import { useUpload } from '../use-upload.ts'
+import { articleOf, insertBlock, load, loadedTag, openEditor } from './editor.ts'
+import style from './text.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+interface TextEditorProps extends Bound<string> {
+  label: string
+}
+
+/** The text of an article with headings, lists, quotes, links and pictures. The value is HTML. */
+export default function TextEditor({ label, value, error, onChange }: TextEditorProps) {
+  const id = useId()
+  const companyId = useSession()?.companyId ?? ''
+  const field = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<LexicalEditor>()
+  /** The value that the editor shows. */
+  const shown = useRef<string>(undefined)
+  /** The same in the editor's own writing. */
+  const written = useRef('')
+  const change = useRef(onChange)
+  change.current = onChange
+  const uploads = useUpload('image', ({ url, width, height }) => {
+    if (editor) insertBlock(editor, `<img src="${url}" alt="" width="${width}" height="${height}">`)
+  })
+  const addPictures = useRef(uploads.start)
+  addPictures.current = uploads.start
+
+  useEffect(() => {
+    const opened = openEditor({
+      companyId,
+      onLeftOut: (n) => toast(m.making_pictures_left_out({ n })),
+      onPictures: (files) => addPictures.current(files),
+    })
+    opened.editor.setRootElement(field.current)
+    setEditor(opened.editor)
+    return opened.close
+  }, [companyId])
+
+  useEffect(() => {
+    if (!editor || shown.current === value) return
+    shown.current = value
+    load(editor, value, companyId)
+    // The editor writes the same article in its own way: that is no change.
+    written.current = articleOf(editor, companyId)
+  }, [editor, value, companyId])
+
+  useEffect(
+    () =>
+      editor?.registerUpdateListener(({ tags, dirtyElements, dirtyLeaves }) => {
+        if (tags.has(loadedTag) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
+        const html = articleOf(editor, companyId)
+        if (html === written.current) return
+        written.current = html
+        shown.current = html
+        change.current(html)
+      }),
+    [editor, companyId],
+  )
+
+  return (
+    <div className={style.editor}>
+      <span id={id} className={style.label}>
+        {label}
+      </span>
+      {editor && <Toolbar editor={editor} onPictures={uploads.start} disabled={uploads.busy} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
+      <div
+        ref={field}
+        className={`${style.text} ${error ? style.wrong : ''}`}
+        contentEditable
+        suppressContentEditableWarning
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-labelledby={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <UploadProgress uploads={uploads} />
+      {error && (
+        <p id={`${id}-error`} className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

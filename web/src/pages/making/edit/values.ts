@@ -1,0 +1,132 @@
+import type { BodyInput, Picture } from '@mingpian/contract/shared/content.ts'
+import type { MadeKind } from '#features/making/kinds.ts'
+
+export interface FileValue {
+  url: string
+  name: string
+  mime: string
+  bytes: number
+}
+
+/** A title with the page or the second that it stands for, as text until it is saved. */
+export interface Mark {
+  title: string
+  at: string
+}
+
+/** A piece as it is edited: the fields of every kind, so that one form serves all. */
+export interface Values {
+  title: string
+  summary: string
+  cover: string
+  category: string
+  /** The phone's local time; '' for no end. */
+  until: string
+  html: string
+  text: string
+  quoteWords: string
+  quoteBy: string
+  results: { value: string; label: string }[]
+  /** None or one. */
+  before: Picture[]
+  after: Picture[]
+  pictures: Picture[]
+  /** Page images of a brochure. */
+  pages: Picture[]
+  /** Of a PDF that is being made into pages; '' for none. */
+  conversionId: string
+  file: FileValue
+  marks: Mark[]
+  duration: number
+}
+
+export const noFile: FileValue = { url: '', name: '', mime: '', bytes: 0 }
+
+interface Common {
+  title: string
+  summary: string
+  cover: string
+  category: string
+  expiresAt: string | null
+  duration: number
+}
+
+export function valuesOf(kind: MadeKind, common: Common, body: BodyInput): Values {
+  const { title, summary, cover, category, expiresAt, duration } = common
+  const marks =
+    kind === 'brochure'
+      ? (body.contents ?? []).map((each) => ({ title: each.title, at: String(each.page) }))
+      : (body.chapters ?? []).map((each) => ({ title: each.title, at: clockOf(each.at) }))
+  return {
+    ...{ title, summary, cover, category, until: localOf(expiresAt), duration, marks },
+    html: body.html ?? '',
+    text: body.text ?? '',
+    quoteWords: body.quote?.words ?? '',
+    quoteBy: body.quote?.by ?? '',
+    results: body.results ?? [],
+    before: body.before ? [body.before] : [],
+    after: body.after ? [body.after] : [],
+    pictures: (kind === 'moments' ? body.momentPictures : body.pictures) ?? [],
+    pages: body.pages ?? [],
+    conversionId: '',
+    file: (kind === 'brochure' ? body.download : body.file) ?? noFile,
+  }
+}
+
+export const emptyValues = (kind: MadeKind): Values =>
+  valuesOf(kind, { title: '', summary: '', cover: '', category: '', expiresAt: null, duration: 0 }, {})
+
+/**
+ * The body of a piece as the server takes it.
+ * @param stored fields that this page does not edit stay as they are
+ */
+export function bodyOf(kind: MadeKind, values: Values, stored: BodyInput): BodyInput {
+  const { html, text, quoteWords, quoteBy, results, before, after, pictures, pages, file, marks } = values
+  const titled = marks.filter(({ title }) => title.trim())
+  switch (kind) {
+    case 'article':
+      return { html, ...(stored.source && { source: stored.source }) }
+    case 'case':
+      return {
+        html,
+        before: before[0] ?? null,
+        after: after[0] ?? null,
+        results: results.filter(({ value }) => value.trim()),
+        quote: { words: quoteWords.trim(), by: quoteBy.trim() },
+      }
+    case 'brochure': {
+      const contents = titled.map(({ title, at }) => ({ title: title.trim(), page: Number(at) }))
+      return { pages, contents, download: file }
+    }
+    case 'video':
+      return { file, chapters: titled.map(({ title, at }) => ({ title: title.trim(), at: secondsOf(at) })) }
+    case 'image':
+      return { pictures }
+    case 'moments':
+      return { text: text.trim(), momentPictures: pictures }
+    case 'document':
+      return { file, pages: stored.pages ?? [] }
+  }
+}
+
+/** What the piece shows where no cover was chosen. */
+export const coverOf = ({ cover, pages, pictures, after, before, html }: Values): string =>
+  cover ||
+  [...pages, ...pictures, ...after, ...before][0]?.url ||
+  (/<img[^>]{0,80} src="(\/files\/[^"]{1,200})"/.exec(html)?.[1] ?? '')
+
+/** An instant as the value of a `datetime-local` input. */
+function localOf(iso: string | null): string {
+  if (!iso) return ''
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Minutes and seconds of a film: 75 is '1:15'. */
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** NaN for text that is no time. */
+export function secondsOf(clock: string): number {
+  const [, minutes = '', seconds = ''] = /^(\d{1,3})[:：]([0-5]\d)$/.exec(clock.trim()) ?? []
+  return minutes ? Number(minutes) * 60 + Number(seconds) : Number.NaN
+}

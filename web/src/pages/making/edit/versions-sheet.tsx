@@ -1,0 +1,72 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './edit.module.css'
+
+interface VersionsSheetProps {
+  materialId: string
+  /** The newest one. */
+  revision: number
+  onRestored: () => unknown
+  onClose: () => void
+}
+
+/** What a piece was before, and the way back to it. */
+export function VersionsSheet({ materialId, revision, onRestored, onClose }: VersionsSheetProps) {
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery('GET /biz/v1/content/versions', { query: { materialId } }),
+    refetchOnMount: 'always',
+  })
+  const restore = useWrite(
+    (version: number) =>
+      callOnce('POST /biz/v1/content/restore', { body: { materialId, revision: version } }),
+    {
+      onDone: () => {
+        toast(m.making_restored())
+        return onRestored()
+      },
+    },
+  )
+  const when = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Sheet open title={m.making_versions()} onClose={onClose}>
+      {!data && <StateView part state={queryState(isPending, error, refetch, <BlockBone height={160} />)} />}
+      <ul className={style.versions}>
+        {data?.list.map((each) => (
+          <li key={each.revision}>
+            <span>
+              <b>{each.title}</b>
+              <small>
+                {[m.making_version({ n: each.revision }), when.format(new Date(each.savedAt)), each.savedBy]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {each.revision === revision ? (
+              <small>{m.making_version_now()}</small>
+            ) : (
+              <Button
+                small
+                busy={restore.running === each.revision}
+                disabled={restore.busy}
+                label={m.making_restore_of({ n: each.revision })}
+                onClick={() => void restore.run(each.revision)}
+              >
+                {m.making_restore()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

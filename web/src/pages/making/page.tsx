@@ -1,0 +1,146 @@
+import { call } from '@mingpian/client/call.ts'
+import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  BookImage,
+  ClipboardList,
+  FileText,
+  Film,
+  Images,
+  Link2,
+  type LucideIcon,
+  MessageSquareText,
+  Newspaper,
+  Trophy,
+} from 'lucide-react'
+import { materialHref } from '#features/card/links.ts'
+import { kindNames } from '#features/card-edit/things/kinds.ts'
+import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
+import { editHref, formPath } from '#features/forms/links.ts'
+import { stateWords } from '#features/forms/words.ts'
+import { isMadeKind, type MadeKind, madeKinds } from '#features/making/kinds.ts'
+import { editPieceHref, makeHref } from '#features/making/links.ts'
+import { More } from '#kit/more.tsx'
+import { callPages, callQuery, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useList } from '#kit/use-list.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { Rows, SwitchRow } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './making.module.css'
+
+/** What a member of staff can make, and what they have made, in every state. */
+export default function MakingPage() {
+  const user = useSession()
+  const permission = useQuery(callQuery('GET /biz/v1/content/making', {}))
+  const { data, isPending, error, refetch } = permission
+  if (!data || !user)
+    return <StateView state={queryState(isPending, error, refetch, <BlockBone height={340} />)} />
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.making_title()}</h1>
+      {data.allowed ? (
+        <Kinds />
+      ) : (
+        <StateView part state={{ kind: 'empty', title: m.making_off(), hint: m.making_off_hint() }} />
+      )}
+      <Pieces companyId={user.companyId} userId={user.saleInfo.userId} isAdmin={user.isAdmin} />
+      {user.isAdmin && <Permit isOn={data.staffContent} />}
+    </main>
+  )
+}
+
+const icons: Record<MadeKind, LucideIcon> = {
+  article: Newspaper,
+  brochure: BookImage,
+  case: Trophy,
+  video: Film,
+  image: Images,
+  moments: MessageSquareText,
+  document: FileText,
+}
+
+function Kinds() {
+  const tiles: [href: string, Icon: LucideIcon, words: string][] = [
+    ...madeKinds.map((kind): [string, LucideIcon, string] => [
+      makeHref(kind),
+      icons[kind],
+      kindNames[kind](),
+    ]),
+    [`#${formPath.edit}`, ClipboardList, kindNames.form()],
+    ['#/pages/reproduce/index', Link2, m.making_reproduce()],
+  ]
+  return (
+    <nav className={style.kinds} aria-label={m.making_new()}>
+      {tiles.map(([href, Icon, words]) => (
+        <a key={href} href={href}>
+          <Icon size={24} aria-hidden />
+          <span>{words}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface PiecesProps {
+  companyId: string
+  userId: string
+  isAdmin: boolean
+}
+
+/** An administrator's pieces are the company's; a member's are the own ones. */
+function Pieces({ companyId, userId, isAdmin }: PiecesProps) {
+  const query = isAdmin ? {} : { official: '0' as const }
+  const { rows, isPending, error, refetch, end } = useList({
+    ...callPages('GET /biz/v1/content/list', { query }),
+    refetchOnMount: 'always',
+  })
+  const href = ({ _id, kind }: LibraryItem) => {
+    if (kind === 'form') return editHref(_id)
+    return isMadeKind(kind) ? editPieceHref(_id) : materialHref(_id, { companyId, userId })
+  }
+  if (!rows)
+    return <StateView part state={queryState(isPending, error, refetch, <BlockBone height={220} />)} />
+  if (rows.length === 0)
+    return <StateView part state={{ kind: 'empty', title: m.making_none(), hint: m.making_none_hint() }} />
+  return (
+    <section>
+      <h2 className={style.head}>{isAdmin ? m.making_all() : m.making_mine()}</h2>
+      <ul className={style.pieces}>
+        {rows.map((piece) => (
+          <li key={piece._id}>
+            <a href={href(piece)}>
+              <ThingFace cover={piece.cover} title={piece.title} note={kindNames[piece.kind]()} />
+              <span className={style.state} data-state={piece.state}>
+                {stateWords(piece.state)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {end.hasMore && <More {...end} />}
+    </section>
+  )
+}
+
+function Permit({ isOn }: { isOn: boolean }) {
+  const client = useQueryClient()
+  const permit = useWrite(
+    (staffContent: boolean) => call('PUT /biz/v1/content/making', { body: { staffContent } }),
+    { onEnd: () => refresh(client, 'GET /biz/v1/content/making') },
+  )
+  return (
+    <Rows>
+      <SwitchRow
+        title={m.making_permit()}
+        note={m.making_permit_hint()}
+        on={permit.running ?? isOn}
+        busy={permit.busy}
+        onChange={(on) => void permit.run(on)}
+      />
+    </Rows>
+  )
+}
