@@ -14,6 +14,7 @@ const { demoFile } = await import('./lib/demo-file.mjs')
 const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn } = await import('../bench/lib/people.mjs')
+const { content } = await import('../bench/content.mjs')
 const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
 const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
@@ -72,6 +73,12 @@ try {
   }
   if (chosen('reads'))
     figures.push(...(await step('Card reads', () => reads({ product, companyId, userId }))))
+  if (chosen('content'))
+    figures.push(
+      ...(await step('Content', () =>
+        content({ product, databaseUrl: postgres.url, companyId, userId, staff }),
+      )),
+    )
   if (chosen('posters'))
     figures.push(
       ...(await step('Posters', () =>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { partBytes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onCallError } from '#call.ts'
 import { uploadImage } from '#upload.ts'
@@ -142,7 +143,7 @@ describe('an upload', () => {
 
   it('goes in parts where it is large, and goes on with the missing ones after it broke off', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const film = new File([new Uint8Array(5 * 1024 * 1024)], 'film.mp4', {
+    const film = new File([new Uint8Array(2.5 * partBytes)], 'film.mp4', {
       type: 'video/mp4',
       lastModified: 1,
     })
@@ -173,10 +174,7 @@ describe('an upload', () => {
     Post.sent = []
     Post.status = 204
     expect(await upload()).toEqual(kept)
-    expect(Post.sent.map(({ form }) => (form.get('file') as File).size)).toEqual([
-      2 * 1024 * 1024,
-      1024 * 1024,
-    ])
+    expect(Post.sent.map(({ form }) => (form.get('file') as File).size)).toEqual([partBytes, partBytes / 2])
     const body = JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
     expect(body.key).toBe(token.fields.key)
     expect(body.more).toEqual(Post.sent.map(({ form }) => form.get('key')))

@@ -5,7 +5,9 @@ import { refusedAddresses } from '../outbound/refused-addresses.ts'
 import { testApp } from '../support/app.ts'
 
 const site = await listener()
-const { app, parts, callAs, makeCompany } = await testApp({ PAGE_ORIGINS: site.origin })
+const { app, parts, callAs, makeCompany, makeMaterial, makeStaff } = await testApp({
+  PAGE_ORIGINS: site.origin,
+})
 
 const path = '/material/v1/poster/er_code_proxy'
 const proxy = (query: Record<string, string>) => app.inject({ url: `${path}?${new URLSearchParams(query)}` })
@@ -17,6 +19,49 @@ describe('addresses that must not be asked', () => {
     for (const url of refusedAddresses) {
       expect((await detail(url)).body, url).toMatchObject({ code: '500332', success: false, data: null })
       expect((await proxy({ url })).json(), url).toMatchObject({ code: '500332', data: null })
+    }
+    expect(site.connections()).toBe(before)
+  })
+
+  it('are refused by the calls that make an article of a page, which connect to nothing', async () => {
+    const companyId = await makeCompany()
+    // Each call has its limit, which the addresses stay below.
+    const [looks, keeps] = [await makeStaff(companyId), await makeStaff(companyId)]
+    const before = site.connections()
+    for (const url of refusedAddresses) {
+      const look = await callAs(looks.session, 'GET /biz/v1/material/article/reproduced', { query: { url } })
+      const keep = await callAs(keeps.session, 'POST /biz/v1/material/article/reproduced', { body: { url } })
+      for (const { body } of [look, keep])
+        expect(body, url).toMatchObject({ code: '500332', success: false, data: null })
+    }
+    expect(site.connections()).toBe(before)
+    expect(
+      await parts.db.ops.selectFrom('material').select('title').where('company_id', '=', companyId).execute(),
+    ).toEqual([])
+  })
+
+  it('are refused where a picture is stored by its address: of a piece, in its text, and of a member', async () => {
+    const companyId = await makeCompany()
+    const admin = await makeStaff(companyId, { role: 'admin' })
+    const materialId = await makeMaterial(companyId, { kind: 'brochure' })
+    const before = site.connections()
+    for (const url of [...refusedAddresses, `${site.origin}/a.png`]) {
+      const save = (over: object) =>
+        callAs(admin.session, 'PUT /biz/v1/content/save', { body: { materialId, revision: 1, ...over } })
+      const avatar = callAs(admin.session, 'PUT /biz/v1/card/user_card/basic_info', {
+        body: { avatar: url, revision: 1 },
+      })
+      const answers = [
+        await save({ cover: url }),
+        await save({ body: { pages: [{ url, alt: '', width: 1, height: 1 }] } }),
+        await avatar,
+      ]
+      const refused = answers.map(({ status, body }) => [status, body.errors?.[0]?.path])
+      expect(refused, url).toEqual([
+        [400, 'cover'],
+        [400, 'body.pages'],
+        [400, 'avatar'],
+      ])
     }
     expect(site.connections()).toBe(before)
   })

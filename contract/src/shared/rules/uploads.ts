@@ -26,6 +26,6 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 export const longestUpload = 10_000
 
 /** Bytes of a part. A larger file is posted in parts of this size, so that a broken upload goes on with the part. */
-export const partBytes = 2 * megabyte
+export const partBytes = 4 * megabyte
 /** Enough for the largest file. */
-export const mostParts = 32
+export const mostParts = 16

@@ -1,3 +1,5 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,11 +19,9 @@ import { toast } from '#ui/toast.ts'
 import { wrongOf } from './check.ts'
 import style from './edit.module.css'
 import { BodyFields } from './kinds/body-fields.tsx'
-import { type Stored, savePiece } from './save.ts'
 import { StateRows } from './state-rows.tsx'
-import { coverOf, emptyValues, valuesOf } from './values.ts'
-
-export type { Stored } from './save.ts'
+import type { Stored } from './stored.ts'
+import { bodyOf, coverOf, emptyValues, type Values, valuesOf } from './values.ts'
 
 /** One piece of content: what it says, and whether customers see it. */
 export function PieceEditor({ stored }: { stored: Stored }) {
@@ -119,4 +119,35 @@ export function PieceEditor({ stored }: { stored: Stored }) {
       </FormView>
     </main>
   )
+}
+
+interface How {
+  isAdmin: boolean
+  publish: boolean
+  quiet: readonly string[]
+}
+
+/**
+ * Saves a piece, and publishes it where asked.
+ * @returns the piece's id
+ */
+async function savePiece(stored: Stored, values: Values, { isAdmin, publish, quiet }: How): Promise<string> {
+  const { kind, revision, piece } = stored
+  const common = {
+    title: values.title.trim(),
+    summary: values.summary.trim(),
+    cover: coverOf(values),
+    category: values.category.trim(),
+    duration: values.duration,
+    expiresAt: values.until ? new Date(values.until).toISOString() : null,
+    body: bodyOf(kind, values, piece?.body ?? {}),
+  }
+  let materialId = stored.materialId
+  if (materialId) await call('PUT /biz/v1/content/save', { body: { materialId, revision, ...common }, quiet })
+  else {
+    const body = { kind, official: isAdmin ? ('1' as const) : ('0' as const), ...common }
+    materialId = (await callOnce('POST /biz/v1/content/create', { body, quiet }))._id
+  }
+  if (publish) await call('POST /biz/v1/content/publish', { body: { materialId }, quiet })
+  return materialId
 }

@@ -7,7 +7,8 @@ import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import { PieceEditor, type Stored } from './editor.tsx'
+import { PieceEditor } from './editor.tsx'
+import type { Stored } from './stored.ts'
 
 /** A piece to make (`kind`) or to change (`materialId`). */
 export default function EditPage() {

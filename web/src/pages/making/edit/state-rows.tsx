@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Stored } from './save.ts'
+import type { Stored } from './stored.ts'
 import { SuccessorField } from './successor-field.tsx'
 import { VersionsSheet } from './versions-sheet.tsx'
 

@@ -37,7 +37,7 @@ export function cleanHtml(html: string, companyId: string): CleanHtml {
   }
 
   function copyElement(element: HTMLElement, to: Node): void {
-    const name = element.localName
+    const name = nameOf(element)
     if (silentTags.has(name)) return
     const tag = tagOf(element)
     if (name === 'img' && !ownSource(element)) {
@@ -68,15 +68,18 @@ export function cleanHtml(html: string, companyId: string): CleanHtml {
 
 /** The element that takes its place; '' where its content stands for itself. */
 function tagOf(element: HTMLElement): string {
-  const name = element.localName
+  const name = nameOf(element)
   // An editor writes each format twice.
-  const only = element.childNodes.length === 1 ? element.firstElementChild?.localName : ''
+  const only = element.childNodes.length === 1 ? nameOf(element.firstElementChild) : ''
   if ((name === 'b' && only === 'strong') || (name === 'i' && only === 'em')) return ''
   if (name === 'span') return isBold(element) ? 'strong' : ''
   const tag = articleRenames[name] ?? name
   if (!articleTags.includes(tag)) return ''
   return tag === 'p' && element.querySelector(blocks) ? '' : tag
 }
+
+/** With its prefix, as word processors write `o:p`. */
+const nameOf = (element: Element | null) => element?.nodeName.toLowerCase() ?? ''
 
 const isBold = ({ style }: HTMLElement) => style.fontWeight === 'bold' || Number(style.fontWeight) >= 600
 
