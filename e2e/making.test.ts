@@ -33,6 +33,7 @@ test('a brochure is made of a PDF, read page by page, and recalled', async ({ co
 
   const radar = await pages.phone(company.pageOn('lin', '/pages/radar/index'), userAgents.wecomAndroid)
   const row = radar.getByRole('listitem').filter({ hasText: '庭院方案手册' }).first()
+  await row.waitFor()
   await expect(row).toContainText('第 3 页')
   await row.getByRole('link').first().click()
   await expect(radar.getByRole('main')).toContainText('第 1 页')

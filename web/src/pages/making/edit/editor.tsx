@@ -46,8 +46,13 @@ export function PieceEditor({ stored }: { stored: Stored }) {
     initial: piece ? valuesOf(kind, piece, piece.body) : emptyValues(kind),
     draft: { name: `making.${materialId || kind}` },
     check: (values) => wrongOf(kind, values),
-    submit: (values, quiet) =>
-      savePiece(stored, values, { isAdmin: user?.isAdmin ?? false, publish: publish.current, quiet }),
+    submit: (values, quiet, changed) =>
+      savePiece(stored, values, {
+        isAdmin: user?.isAdmin ?? false,
+        publish: publish.current,
+        quiet,
+        isChanged: changed.length > 0,
+      }),
     onDone: async (saved) => {
       toast(publish.current ? m.forms_published() : m.edit_saved())
       if (materialId) await reload()
@@ -125,13 +130,19 @@ interface How {
   isAdmin: boolean
   publish: boolean
   quiet: readonly string[]
+  /** The piece differs from the stored one. */
+  isChanged: boolean
 }
 
 /**
  * Saves a piece, and publishes it where asked.
  * @returns the piece's id
  */
-async function savePiece(stored: Stored, values: Values, { isAdmin, publish, quiet }: How): Promise<string> {
+async function savePiece(
+  stored: Stored,
+  values: Values,
+  { isAdmin, publish, quiet, isChanged }: How,
+): Promise<string> {
   const { kind, revision, piece } = stored
   const common = {
     title: values.title.trim(),
@@ -142,12 +153,12 @@ async function savePiece(stored: Stored, values: Values, { isAdmin, publish, qui
     expiresAt: values.until ? new Date(values.until).toISOString() : null,
     body: bodyOf(kind, values, piece?.body ?? {}),
   }
-  let materialId = stored.materialId
-  if (materialId) await call('PUT /biz/v1/content/save', { body: { materialId, revision, ...common }, quiet })
-  else {
+  let { materialId } = stored
+  if (!materialId) {
     const body = { kind, official: isAdmin ? ('1' as const) : ('0' as const), ...common }
     materialId = (await callOnce('POST /biz/v1/content/create', { body, quiet }))._id
-  }
+  } else if (isChanged)
+    await call('PUT /biz/v1/content/save', { body: { materialId, revision, ...common }, quiet })
   if (publish) await call('POST /biz/v1/content/publish', { body: { materialId }, quiet })
   return materialId
 }
