@@ -5,9 +5,9 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import style from '../edit.module.css'
-import type { Values } from '../values.ts'
+import style from './edit.module.css'
 import { PictureList } from './picture-list.tsx'
+import type { Values } from './values.ts'
 
 const mostResults = 6
 

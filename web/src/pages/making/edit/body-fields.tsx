@@ -3,16 +3,16 @@ import type { Form } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import style from '../edit.module.css'
-import type { Values } from '../values.ts'
 import { BrochureFields } from './brochure-fields.tsx'
 import { CaseFields } from './case-fields.tsx'
+import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { FilmFields } from './film-fields.tsx'
 import { PictureList } from './picture-list.tsx'
+import type { Values } from './values.ts'
 
 /** The editor is large: it comes with the kinds that have a text. */
-const TextEditor = part(() => import('../text/text-editor.tsx'))
+const TextEditor = part(() => import('./text-editor.tsx'))
 
 export interface BodyProps {
   form: Form<Values>

@@ -3,10 +3,10 @@ import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
-import style from '../edit.module.css'
-import { PickFiles, UploadProgress } from '../upload-view.tsx'
-import { useUpload } from '../use-upload.ts'
-import type { FileValue } from '../values.ts'
+import style from './edit.module.css'
+import { PickFiles, UploadProgress } from './upload-view.tsx'
+import { useUpload } from './use-upload.ts'
+import type { FileValue } from './values.ts'
 
 interface FileFieldProps extends Bound<FileValue> {
   purpose: Extract<UploadPurpose, 'document' | 'video'>

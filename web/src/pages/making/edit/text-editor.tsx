@@ -4,11 +4,11 @@ import type { Bound } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
-import { UploadProgress } from '../upload-view.tsx'
-import { useUpload } from '../use-upload.ts'
 import { articleOf, insertBlock, load, loadedTag, openEditor } from './editor.ts'
 import style from './text.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { UploadProgress } from './upload-view.tsx'
+import { useUpload } from './use-upload.ts'
 
 interface TextEditorProps extends Bound<string> {
   label: string

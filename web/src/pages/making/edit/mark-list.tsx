@@ -3,8 +3,8 @@ import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import style from '../edit.module.css'
-import type { Mark } from '../values.ts'
+import style from './edit.module.css'
+import type { Mark } from './values.ts'
 
 interface MarkListProps extends Bound<Mark[]> {
   title: string

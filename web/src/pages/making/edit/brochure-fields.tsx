@@ -5,12 +5,12 @@ import { callQuery } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import style from '../edit.module.css'
-import { Bar } from '../upload-view.tsx'
-import type { FileValue, Values } from '../values.ts'
 import type { BodyProps } from './body-fields.tsx'
+import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
+import { Bar } from './upload-view.tsx'
+import type { FileValue, Values } from './values.ts'
 
 /** Milliseconds between two looks at a conversion. */
 const pauseMs = 1_000
