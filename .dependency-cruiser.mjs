@@ -22,7 +22,7 @@ export default {
     forbid(
       'no-undeclared',
       'A package that its workspace does not declare.',
-      { path: '^(contract|client|server|web|sandbox|demo)/src' },
+      { path: '^(contract|client|server|web|console|sandbox|demo)/src' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
@@ -40,8 +40,8 @@ export default {
     forbid(
       'workspaces-meet-in-the-contract',
       'server and the front ends know the contract, never each other.',
-      { path: '^(server|web)/' },
-      { path: '^(server|web|sandbox|demo)/', pathNot: '^$1/' },
+      { path: '^(server|web|console)/' },
+      { path: '^(server|web|console|sandbox|demo)/', pathNot: '^$1/' },
     ),
     forbid(
       'server-needs-no-client',
@@ -53,20 +53,23 @@ export default {
       'sandbox-is-outside',
       'The sandbox is the outside world.',
       { path: '^sandbox/' },
-      { path: '^(contract|client|server|web|demo)/' },
+      { path: '^(contract|client|server|web|console|demo)/' },
     ),
     forbid(
       'demo-writes-by-the-modules',
       'demo knows the contract and @mingpian/server/seeding; its tests know the support of the server’s tests too.',
       { path: '^demo/(?!test/)' },
-      { path: '^(client|server|web|sandbox|e2e|bench|scripts)/', pathNot: '^server/src/seeding\\.ts$' },
+      {
+        path: '^(client|server|web|console|sandbox|e2e|bench|scripts)/',
+        pathNot: '^server/src/seeding\\.ts$',
+      },
     ),
     forbid(
       'demo-tests-by-the-support',
       'Tests of the demo look at the database by what the tests of the server use.',
       { path: '^demo/test/' },
       {
-        path: '^(client|server|web|sandbox|e2e|bench|scripts)/',
+        path: '^(client|server|web|console|sandbox|e2e|bench|scripts)/',
         pathNot: '^server/(src/seeding\\.ts$|test/support/)',
       },
     ),
@@ -188,6 +191,18 @@ export default {
       'Pages are mounted by the app and know nothing of it.',
       { path: '^web/src/pages/' },
       { path: '^web/src/app/' },
+    ),
+    forbid(
+      'console-goes-one-way',
+      'kit is below the sections, and these are below the app.',
+      { path: '^console/src/(kit|words)/' },
+      { path: '^console/src/(app|sections)/' },
+    ),
+    forbid(
+      'console-sections-keep-apart',
+      'A section is opened by the app; it knows neither the app nor another section.',
+      { path: '^console/src/sections/([^/]+)/' },
+      { path: '^console/src/(app|sections)/', pathNot: '^console/src/sections/$1/' },
     ),
   ],
   options: {

@@ -37,6 +37,7 @@ async function everything() {
       await Promise.all([
         (async () => {
           await suite('Web', 'web', { quiet: true })
+          await suite('Console', 'console', { quiet: true })
           await suite('Contract', 'contract', { quiet: true })
           await suite('Client', 'client', { quiet: true })
           await importRules()

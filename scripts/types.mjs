@@ -5,5 +5,16 @@ import { run } from './lib/run.mjs'
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')))
 
 /** Every folder with sources of its own, each under its own tsconfig. */
-for (const project of ['server', 'web', 'e2e', 'sandbox', 'demo', 'contract', 'client', 'bench', 'scripts'])
+for (const project of [
+  'server',
+  'web',
+  'console',
+  'e2e',
+  'sandbox',
+  'demo',
+  'contract',
+  'client',
+  'bench',
+  'scripts',
+])
   await run('node', [tsc, '-p', project, '--singleThreaded'])

@@ -29,7 +29,7 @@ export async function install() {
   stamp('installed', wanted)
 }
 
-const sources = ['contract', 'client', 'server', 'web', 'sandbox', 'demo']
+const sources = ['contract', 'client', 'server', 'web', 'console', 'sandbox', 'demo']
 const skipped = new Set(['node_modules', 'dist', 'test', 'paraglide'])
 
 /** @param {string} folder @param {import('node:crypto').Hash} hash */
@@ -51,10 +51,11 @@ export async function build() {
     'server/dist/main.js',
     'sandbox/dist/main.js',
     'web/dist/ssr/document.js',
+    'console/dist/index.html',
     'demo/dist/seed.js',
   ].every((file) => existsSync(join(root, file)))
   if (built && stamped('built', wanted)) return
-  for (const workspace of ['web', 'server', 'sandbox', 'demo']) {
+  for (const workspace of ['web', 'console', 'server', 'sandbox', 'demo']) {
     await step(`Building ${workspace}`, () =>
       run('npm', ['run', 'build', '-w', workspace, '--silent'], { quiet: true }),
     )

@@ -10,6 +10,8 @@ import { cardV1Handlers } from '#api/card-v1/routes.ts'
 import { radarLivePlugin } from '#api/clue/plugin.ts'
 import { clueHandlers } from '#api/clue/routes.ts'
 import { companyCardHandlers } from '#api/company-card/routes.ts'
+import { consolePlugin } from '#api/console/plugin.ts'
+import { consoleHandlers } from '#api/console/routes.ts'
 import { contentHandlers } from '#api/content/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { dynamicHandlers } from '#api/dynamic/routes.ts'
@@ -61,6 +63,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   cardV1: cardV1Handlers(parts),
   clue: clueHandlers(parts),
   companyCard: companyCardHandlers(parts),
+  console: consoleHandlers(),
   content: contentHandlers,
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
@@ -96,6 +99,7 @@ const plugins = [
   cardCodePlugin,
   posterPlugin,
   documentPlugin,
+  consolePlugin,
   staffFilesPlugin,
   receivedFilesPlugin,
   invitationPlugin,

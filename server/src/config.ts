@@ -43,6 +43,8 @@ export interface Config {
   metricsToken: string | undefined
   /** The built web client: client/ and ssr/. */
   webDist: string
+  /** The built console. */
+  consoleDist: string
   /** The built program of the processes that work on files of strangers. */
   workerFile: string
   /** Seconds that such a process may take for one file. */
@@ -120,6 +122,7 @@ function settings(env: NodeJS.ProcessEnv, tried: Tried): Config {
     minFreeMb: Number(fitting('MIN_FREE_MB', '64', isMegabytes, 'a number of megabytes')),
     fileSeconds: Number(fitting('FILE_SECONDS', '20', isFileSeconds, 'seconds from 1 to 120')),
     // `web/dist` beside the server's folder.
+    consoleDist: resolve(env.CONSOLE_DIST || join(folderAbove('package.json'), '../console/dist')),
     webDist: resolve(env.WEB_DIST || join(folderAbove('package.json'), '../web/dist')),
     logLevel: fitting('LOG_LEVEL', 'info', isLevel, `one of ${levels.join(', ')}`),
     production: env.NODE_ENV === 'production',

@@ -2,6 +2,7 @@ import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
 import { companyCard } from '#company-card.ts'
+import { console } from '#console.ts'
 import { content } from '#content.ts'
 import { dynamic } from '#dynamic.ts'
 import { forms } from '#forms.ts'
@@ -34,6 +35,7 @@ export const groups = {
   cardV1,
   clue,
   companyCard,
+  console,
   content,
   dynamic,
   forms,
@@ -68,6 +70,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   cardV1: 'Cards of a company, readable without a session.',
   clue: 'Leads: the radar, the history of one person, and share ids.',
   companyCard: "The company's own cards, and what it announces on them.",
+  console: 'The desktop of administrators: signing in to it, and the activity log.',
   content: 'Making, publishing and recalling what can be shared.',
   dynamic: 'Pages of other sites, as posts name them.',
   forms: 'Forms, their answers and the figures of them.',

@@ -15,6 +15,7 @@ import type { Outcome, Tool } from './tool.ts'
 /** Secrets: credentials of vendors, tokens, sessions and codes. A copy of them would be dangerous and useless. */
 const withoutTables = new Set([
   'admin_invitation',
+  'console_sign_in',
   'credential',
   'member_login',
   'mini_session',

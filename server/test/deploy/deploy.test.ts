@@ -70,7 +70,7 @@ test('a figure that the rules count goes up when the thing happens', async () =>
 describe('the container image', () => {
   const lines = text('deploy/Dockerfile').replace(/\\\n/g, ' ').split('\n')
   /** Made by `npm run build` and by `npm ci`. */
-  const made = ['server/dist', 'web/dist', 'node_modules', 'server/node_modules']
+  const made = ['server/dist', 'web/dist', 'console/dist', 'node_modules', 'server/node_modules']
 
   test('copies only what is there', () => {
     const copied = lines

@@ -35,6 +35,17 @@ async function leave(until: Date): Promise<string> {
     .values({ ...whose, ...app, claim_hash: key, host: 'wechat', expires_at: until })
     .execute()
   await db.ops
+    .insertInto('console_sign_in')
+    .values({
+      company_id,
+      ticket_hash: key,
+      browser_hash: key,
+      browser: 'b',
+      numbers: [10],
+      expires_at: until,
+    })
+    .execute()
+  await db.ops
     .insertInto('sign_in_pending')
     .values({ company_id, state: 's', host: 'wechat', app_id: 'wx', back: '/', expires_at: until })
     .execute()
@@ -77,6 +88,7 @@ async function leave(until: Date): Promise<string> {
 }
 
 const tables = [
+  'console_sign_in',
   'contact_event',
   'member_login',
   'mini_session',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { keepScene } from '#domain/sharing/scenes.ts'
+import { beginConsoleSignIn, scan } from '#domain/sign-in/console-sign-in.ts'
 import type { Parts } from '#parts.ts'
 import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'
@@ -156,6 +157,12 @@ async function furnish(parts: Parts) {
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute()
   })
+  const waitingBrowser = () => parts.db.tenant(companyId, (db) => beginConsoleSignIn(db, companyId, 'Chrome'))
+  const scannedBrowser = async () => {
+    const { ticket, number } = await waitingBrowser()
+    await parts.db.tenant(companyId, (db) => scan(db, companyId, ticket))
+    return { ticket, number }
+  }
   const known: Known = {
     companyId,
     companyID: companyId,
@@ -206,6 +213,7 @@ async function furnish(parts: Parts) {
     quietFrom: '22:00',
     quietUntil: '08:00',
     activityId: randomUUID,
+    ...(await waitingBrowser()),
   }
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
@@ -213,6 +221,7 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'POST /wxwork/v1/console/approve': await scannedBrowser(),
     'GET /card/v1/card/menu': { configType: 'default' },
     'GET /biz/v1/material/circle_friends': await piece('moments'),
     'GET /biz/v1/material/h5': await piece('web'),
@@ -339,6 +348,7 @@ export async function buildHouse(parts: Parts) {
       parentShareId: routedId(companyId),
       sceneId: routedId(companyId),
       targetID: randomUUID(),
+      ticket: routedId(companyId),
       templateId: 'nothing',
       importId: randomUUID(),
       personId: randomUUID(),

@@ -243,6 +243,20 @@ async function know(
     })
     .execute()
   await db.ops
+    .insertInto('console_sign_in')
+    .values({
+      company_id: companyId,
+      ticket_hash: sha256(openId),
+      browser_hash: sha256(openId),
+      browser: 'Chrome',
+      numbers: [10, 20, 30],
+      state: 'approved',
+      person_id: personId,
+      open_id: openId,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .execute()
+  await db.ops
     .insertInto('sign_in_claim')
     .values({
       company_id: companyId,

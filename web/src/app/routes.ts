@@ -172,6 +172,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/staff/hand-over/page.tsx'),
   },
   {
+    path: '/pages/console-approve/index',
+    title: m.console_title,
+    who: 'staff',
+    load: () => import('#pages/console-approve/page.tsx'),
+  },
+  {
     path: '/pages/staff/import/index',
     title: m.staff_import,
     who: 'staff',

@@ -14,6 +14,8 @@ export const limits = {
   smsPerAddress: [{ count: 20, seconds: 3600 }],
   /** Sign-ins of one person, and refused codes of one address. */
   signIn: [{ count: 10, seconds: 60 }],
+  /** Browsers of one address that ask to be let into the console. */
+  consoleSignIn: [{ count: 20, seconds: 60 }],
   form: [{ count: 5, seconds: 60 }],
   /** Requests, not events. */
   tracking: [{ count: 60, seconds: 60 }],
@@ -31,7 +33,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 /** The limits that a call may declare for itself. */
-export type CallLimit = 'form' | 'tracking' | 'export' | 'fetch' | 'import' | 'upload'
+export type CallLimit = 'consoleSignIn' | 'form' | 'tracking' | 'export' | 'fetch' | 'import' | 'upload'
 
 /** A one-time code of a text message. */
 export const smsCodeSeconds = 300

@@ -538,6 +538,19 @@ export interface DB {
     used_at: Time | null
     staff_id: string | null
   }
+  console_sign_in: {
+    company_id: string
+    ticket_hash: Buffer
+    browser_hash: Buffer
+    browser: string
+    numbers: number[]
+    state: Generated<'waiting' | 'scanned' | 'approved' | 'refused'>
+    person_id: string | null
+    staff_id: string | null
+    app_id: Generated<string>
+    open_id: Generated<string>
+    expires_at: Time
+  }
   sign_in_claim: {
     company_id: string
     claim_hash: Buffer

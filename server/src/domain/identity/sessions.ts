@@ -5,7 +5,7 @@ import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 const LIVE_SESSIONS = 50
-const DAYS = 30
+const HOURS = 30 * 24
 
 export interface NewSession {
   personId: string
@@ -13,6 +13,8 @@ export interface NewSession {
   host: Caller['host']
   appId: string
   openId: string
+  /** Until it ends; thirty days by default. */
+  hours?: number
 }
 
 /** The caller of a session, or null where it is dead; see `findLiveSession`. */
@@ -88,7 +90,7 @@ interface SessionRow {
 }
 
 /**
- * Opens a session of 30 days and ends the oldest above fifty of that person on that host.
+ * Opens a session and ends the oldest above fifty of that person on that host.
  * @returns the session id: it exists nowhere else
  */
 export async function openSession(db: Kysely<DB>, companyId: string, session: NewSession): Promise<string> {
@@ -107,7 +109,7 @@ export async function openSession(db: Kysely<DB>, companyId: string, session: Ne
       target_id: session.personId,
       // Not now(): sessions of one transaction still have an order.
       created_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${session.hours ?? HOURS})`,
     })
     .execute()
   await endOldest(db, companyId, session)

@@ -6,6 +6,7 @@ import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   const { companyId, personIds } = of
   await sql`delete from sign_in_claim where ${belongsTo(of, 'sign_in_claim')}`.execute(db)
+  await sql`delete from console_sign_in where ${belongsTo(of, 'console_sign_in')}`.execute(db)
   await sql`
     delete from mini_session m
      where company_id = ${companyId} and exists (

@@ -1,0 +1,33 @@
+import { ApiOutlined, HistoryOutlined, TeamOutlined } from '@ant-design/icons'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { Words } from '#words/zh.ts'
+
+export interface Section {
+  /** The first part of its addresses. */
+  path: string
+  title: (words: Words) => string
+  icon: ReactNode
+  page: ComponentType
+}
+
+/** Every section that there is: it loads when it is opened. */
+export const sections: readonly Section[] = [
+  {
+    path: 'staff',
+    title: (words) => words.staff,
+    icon: <TeamOutlined />,
+    page: lazy(() => import('#sections/staff/section.tsx')),
+  },
+  {
+    path: 'platform',
+    title: (words) => words.platform,
+    icon: <ApiOutlined />,
+    page: lazy(() => import('#sections/platform/section.tsx')),
+  },
+  {
+    path: 'activity',
+    title: (words) => words.activity,
+    icon: <HistoryOutlined />,
+    page: lazy(() => import('#sections/activity/section.tsx')),
+  },
+]

@@ -1,0 +1,102 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Avatar, Dropdown, Flex, Layout, Menu, Skeleton, Typography } from 'antd'
+import { Suspense } from 'react'
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { MeProvider, useMe } from '#kit/me.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Failed, NotFound } from '#kit/result.tsx'
+import { keepSession } from '#kit/session.ts'
+import { LookSwitch } from './look-switch.tsx'
+import { sections } from './sections.tsx'
+
+/** Navigation on the left, the person on the top right, the section in between. */
+export function Shell() {
+  const { data, error, refetch } = useQuery(callQuery('GET /wxwork/v1/console/me', {}))
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton active style={{ padding: 48 }} />
+  return (
+    <MeProvider value={data}>
+      <Frame />
+    </MeProvider>
+  )
+}
+
+function Frame() {
+  const words = useWords()
+  const current = useLocation().pathname.split('/')[1] ?? ''
+  const [first] = sections
+  return (
+    <Layout hasSider style={{ height: '100%' }}>
+      <Layout.Sider
+        theme="light"
+        width={208}
+        breakpoint="lg"
+        collapsedWidth={56}
+        style={{ overflow: 'auto' }}
+      >
+        <nav aria-label={words.navigation}>
+          <Menu
+            mode="inline"
+            selectedKeys={[current]}
+            style={{ border: 0, paddingTop: 8 }}
+            items={sections.map(({ path, title, icon }) => ({
+              key: path,
+              icon,
+              label: <Link to={`/${path}`}>{title(words)}</Link>,
+            }))}
+          />
+        </nav>
+      </Layout.Sider>
+      <Layout>
+        <Bar />
+        <Layout.Content style={{ overflow: 'auto', padding: 24 }}>
+          <main style={{ maxWidth: 1440, margin: '0 auto' }}>
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+              <Routes>
+                <Route index element={<Navigate to={`/${first?.path}`} replace />} />
+                {sections.map(({ path, page: Section }) => (
+                  <Route key={path} path={`${path}/*`} element={<Section />} />
+                ))}
+                <Route path="*" element={<NotFound />} />
+              </Routes>
+            </Suspense>
+          </main>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  )
+}
+
+function Bar() {
+  const words = useWords()
+  const { companyName, name, avatar } = useMe()
+  const client = useQueryClient()
+  const leave = () => {
+    keepSession(null)
+    client.clear()
+  }
+  const signOut = useWrite(() => call('POST /wxwork/v1/session/sign_out', { quiet: true }), { onDone: leave })
+  return (
+    <Layout.Header style={{ padding: '0 24px', height: 56, lineHeight: 'normal', background: 'transparent' }}>
+      <Flex align="center" gap={4} style={{ height: '100%' }}>
+        <Typography.Text strong ellipsis style={{ flex: 1, fontSize: 15 }}>
+          {companyName}
+        </Typography.Text>
+        <LookSwitch />
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: [{ key: 'out', label: words.signOut, onClick: () => signOut.mutate() }] }}
+        >
+          <button type="button" className="person">
+            <Avatar size={28} src={avatar || undefined} alt="">
+              {name.slice(0, 1)}
+            </Avatar>
+            {name}
+          </button>
+        </Dropdown>
+      </Flex>
+    </Layout.Header>
+  )
+}

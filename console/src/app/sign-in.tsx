@@ -1,0 +1,148 @@
+import { call } from '@mingpian/client/call.ts'
+import { newId } from '@mingpian/client/new-id.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Flex, Form, Input, QRCode, Result, Skeleton, Typography } from 'antd'
+import { useEffect, useState } from 'react'
+import { failureText } from '#kit/call.ts'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { companyToOpen, keepSession } from '#kit/session.ts'
+import { LookSwitch } from './look-switch.tsx'
+
+/** How often the waiting browser asks, in milliseconds. */
+const pollMs = 1_500
+
+/** A code that an administrator scans with WeCom. */
+export function SignIn() {
+  const words = useWords()
+  const [companyId, setCompanyId] = useState(companyToOpen)
+  return (
+    <Flex vertical style={{ minHeight: '100%' }}>
+      <Flex justify="flex-end" gap={4} style={{ padding: 16 }}>
+        <LookSwitch />
+      </Flex>
+      <Flex
+        component="main"
+        vertical
+        align="center"
+        justify="center"
+        flex={1}
+        style={{ padding: '0 16px 96px' }}
+      >
+        <Card
+          style={{ width: 400, maxWidth: '100%', textAlign: 'center' }}
+          styles={{ body: { padding: 32 } }}
+        >
+          <Typography.Title level={1} style={{ fontSize: 22, marginTop: 0 }}>
+            {words.signIn}
+          </Typography.Title>
+          {companyId ? <Code companyId={companyId} /> : <ChooseCompany onChoose={setCompanyId} />}
+          {companyId && (
+            <Button type="link" style={{ marginTop: 8 }} onClick={() => setCompanyId('')}>
+              {words.otherCompany}
+            </Button>
+          )}
+        </Card>
+      </Flex>
+    </Flex>
+  )
+}
+
+function ChooseCompany({ onChoose }: { onChoose: (companyId: string) => void }) {
+  const words = useWords()
+  return (
+    <Form layout="vertical" onFinish={({ companyId }) => onChoose(companyId.trim())} requiredMark={false}>
+      <Form.Item
+        name="companyId"
+        label={words.companyId}
+        extra={words.companyIdHint}
+        rules={[{ required: true, whitespace: true, message: words.companyIdMissing }]}
+      >
+        <Input autoComplete="organization" maxLength={64} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block>
+        {words.next}
+      </Button>
+    </Form>
+  )
+}
+
+function Code({ companyId }: { companyId: string }) {
+  const { locale, words } = usePreferences()
+  const [attempt, setAttempt] = useState(newId)
+  const begun = useQuery({
+    queryKey: ['console begin', companyId, attempt],
+    queryFn: () => call('POST /wxwork/v1/console/begin', { body: { companyId }, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (begun.error)
+    return (
+      <Result
+        status="warning"
+        style={{ padding: 0 }}
+        title={words.noCode}
+        subTitle={failureText(begun.error, locale)}
+        extra={<Button onClick={() => begun.refetch()}>{words.retry}</Button>}
+      />
+    )
+  if (!begun.data) return <Skeleton.Node active style={{ width: 208, height: 208 }} />
+  return <Waiting key={attempt} companyId={companyId} begun={begun.data} renew={() => setAttempt(newId())} />
+}
+
+interface Begun {
+  ticket: string
+  secret: string
+  link: string
+  number: number
+}
+
+function Waiting({ companyId, begun, renew }: { companyId: string; begun: Begun; renew: () => void }) {
+  const words = useWords()
+  const { ticket, secret, link, number } = begun
+  const { data } = useQuery({
+    queryKey: ['console collect', ticket],
+    queryFn: () =>
+      call('POST /wxwork/v1/console/collect', { body: { companyId, ticket, secret }, quiet: true }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || ['waiting', 'scanned'].includes(state.data.state) ? pollMs : false,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data?.state === 'signedIn') keepSession({ companyId, sessionId: data.sessionId })
+  }, [data, companyId])
+  const state = data?.state ?? 'waiting'
+  const isDead = state === 'over' || state === 'refused'
+  return (
+    <Flex vertical align="center" gap={12} aria-live="polite">
+      <Typography.Text type="secondary">{words.scanHint}</Typography.Text>
+      <div role="img" aria-label={words.scanCode} style={{ padding: 8, background: '#fff', borderRadius: 8 }}>
+        <QRCode
+          type="svg"
+          value={link}
+          size={208}
+          bordered={false}
+          color="#191919"
+          bgColor="#ffffff"
+          status={isDead ? 'expired' : state === 'scanned' ? 'scanned' : 'active'}
+          statusRender={() => (isDead ? <Button onClick={renew}>{words.newCode}</Button> : words.scanned)}
+        />
+      </div>
+      {isDead ? (
+        <Typography.Text>{state === 'refused' ? words.refused : words.codeOver}</Typography.Text>
+      ) : (
+        <>
+          <Typography.Text>{state === 'scanned' ? words.chooseNumber : words.numberHint}</Typography.Text>
+          <Typography.Text
+            strong
+            style={{ fontSize: 32, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {number}
+          </Typography.Text>
+          <Typography.Link copyable={{ text: link, tooltips: false }}>{words.copyLink}</Typography.Link>
+        </>
+      )}
+    </Flex>
+  )
+}

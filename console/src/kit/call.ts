@@ -1,0 +1,52 @@
+import { CallError, type CallInput, call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
+import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { type CatalogueError, errors } from '@mingpian/contract/shared/errors.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { type Locale, usePreferences } from './preferences.tsx'
+
+/** A query that is one call. Its failure is shown where its data would stand. */
+export const callQuery = <K extends CallKey>(name: K, input: Omit<CallInput<K>, 'signal'>) =>
+  queryOptions({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }): Promise<CallTypes<K>['data']> =>
+      // The compiler cannot follow the input of a call that it does not know yet through a spread.
+      call(name, { ...input, quiet: true, signal } as unknown as CallInput<K>),
+  })
+
+const byCode = new Map(
+  Object.values(errors as Record<string, CatalogueError>).map((each) => [each.code, each]),
+)
+
+/** What a failed call says to a person. */
+export function failureText(error: unknown, locale: Locale): string {
+  const known = error instanceof CallError ? byCode.get(error.code) : undefined
+  if (error instanceof CallError && error.message && (!known || known.serverMessage)) return error.message
+  return (known ?? errors.internalError)[locale]
+}
+
+interface Outcome<I, D> {
+  /** The calls whose answers are out of date after the change. */
+  refresh?: readonly CallKey[]
+  onDone?: (data: D, input: I) => unknown
+}
+
+/** A change on the server. A failure is told in words, and nothing that was typed is lost. */
+export function useWrite<I = void, D = unknown>(
+  work: (input: I) => Promise<D>,
+  { refresh = [], onDone }: Outcome<I, D> = {},
+) {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const { locale } = usePreferences()
+  return useMutation<D, Error, I>({
+    mutationFn: work,
+    networkMode: 'always',
+    onSuccess: async (data, input) => {
+      await Promise.all(refresh.map((name) => client.invalidateQueries({ queryKey: callKey(name) })))
+      await onDone?.(data, input)
+    },
+    onError: (error) => void message.error(failureText(error, locale)),
+  })
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+
+/** The filters of a list stand in the address bar, so that a link shares them and the back button undoes them. */
+export function useFilters() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const pageSize = Math.min(100, Math.max(10, Number(search.get('pageSize')) || 20))
+  return {
+    page: Math.min(page, 100_000),
+    pageSize,
+    /** '' where the filter is not set. */
+    get: (name: string) => search.get(name) ?? '',
+    /** Sets filters, '' removes one. Any change but that of the page begins at the first page again. */
+    set: (changes: Record<string, string | number | undefined>) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before)
+        if (!('page' in changes)) next.delete('page')
+        for (const [name, value] of Object.entries(changes))
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, String(value))
+        return next
+      }),
+  }
+}

@@ -1,0 +1,157 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { lasting } from '@mingpian/client/storage.ts'
+import { Button, Card, Checkbox, Empty, Flex, Input, Popover, Select, Table, type TableProps } from 'antd'
+import type { ColumnType } from 'antd/es/table'
+import { type ReactNode, useState } from 'react'
+import { useFilters } from './filters.ts'
+import { useWords } from './preferences.tsx'
+import { Failed } from './result.tsx'
+
+export interface Column<T> extends ColumnType<T> {
+  key: string
+  title: string
+  /** Cannot be hidden. */
+  fixedShown?: true
+}
+
+export interface Filter {
+  name: string
+  label: string
+  options: { value: string; label: string }[]
+}
+
+interface ListProps<T> {
+  /** Under it the choice of columns is kept. */
+  name: string
+  columns: Column<T>[]
+  rowKey: string | ((row: T) => string)
+  query: {
+    data: { list: T[]; total: number } | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** The placeholder of the search field; a list without one has no search. */
+  search?: string
+  filters?: Filter[]
+  empty: string
+  selection?: TableProps<T>['rowSelection']
+  /** What can be done with the selected rows; stands in place of the filters. */
+  bulk?: ReactNode
+  onOpen?: (row: T) => void
+}
+
+/** A list by pages of the server: search and filters in the address bar, and a choice of columns. */
+export function List<T extends object>(props: ListProps<T>) {
+  const { name, columns, rowKey, query, search, filters = [], empty, selection, bulk, onOpen } = props
+  const words = useWords()
+  const { page, pageSize, set } = useFilters()
+  const [hidden, setHidden] = useState(() => lasting.get<string[]>(`mp.console.hidden.${name}`) ?? [])
+  const hide = (keys: string[]) => {
+    lasting.set(`mp.console.hidden.${name}`, keys)
+    setHidden(keys)
+  }
+  if (query.error && !query.data) return <Failed error={query.error} retry={query.refetch} />
+  return (
+    <Card styles={{ body: { padding: 16 } }}>
+      <Flex justify="space-between" gap={12} style={{ marginBottom: 12, minHeight: 32 }}>
+        {bulk ?? <Filters search={search} filters={filters} />}
+        <Columns columns={columns} hidden={hidden} onChange={hide} />
+      </Flex>
+      <Table<T>
+        size="middle"
+        rowKey={rowKey}
+        columns={columns.filter(({ key }) => !hidden.includes(key))}
+        dataSource={query.data?.list ?? []}
+        loading={query.isFetching}
+        scroll={{ x: 'max-content' }}
+        rowSelection={selection}
+        locale={{ emptyText: <Empty description={query.data ? empty : words.loading} /> }}
+        {...(onOpen && {
+          onRow: (row) => ({ onClick: () => onOpen(row), style: { cursor: 'pointer' } }),
+        })}
+        pagination={{
+          current: page,
+          pageSize,
+          total: query.data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: [10, 20, 50, 100],
+          showTotal: words.rows,
+          onChange: (next, size) => set({ page: size === pageSize ? next : 1, pageSize: size }),
+        }}
+      />
+    </Card>
+  )
+}
+
+function Filters({ search, filters }: { search: string | undefined; filters: Filter[] }) {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const isFiltered = ['keyword', ...filters.map(({ name }) => name)].some((name) => get(name) !== '')
+  return (
+    <Flex gap={8} wrap>
+      {search && (
+        <Input.Search
+          key={get('keyword')}
+          allowClear
+          aria-label={search}
+          placeholder={search}
+          defaultValue={get('keyword')}
+          maxLength={64}
+          style={{ width: 240 }}
+          onSearch={(keyword) => set({ keyword: keyword.trim() })}
+        />
+      )}
+      {filters.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          allowClear
+          aria-label={label}
+          placeholder={label}
+          style={{ minWidth: 128 }}
+          popupMatchSelectWidth={false}
+          options={options}
+          value={get(name) || undefined}
+          onChange={(value?: string) => set({ [name]: value })}
+        />
+      ))}
+      {isFiltered && (
+        <Button
+          type="link"
+          onClick={() =>
+            set(Object.fromEntries(['keyword', ...filters.map((f) => f.name)].map((n) => [n, ''])))
+          }
+        >
+          {words.clearFilters}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+function Columns({
+  columns,
+  hidden,
+  onChange,
+}: {
+  columns: { key: string; title: string; fixedShown?: true }[]
+  hidden: string[]
+  onChange: (hidden: string[]) => void
+}) {
+  const words = useWords()
+  const choosable = columns.filter(({ fixedShown }) => !fixedShown)
+  const shown = choosable.map(({ key }) => key).filter((key) => !hidden.includes(key))
+  const content = (
+    <Checkbox.Group
+      style={{ display: 'grid', gap: 8 }}
+      options={choosable.map(({ key, title }) => ({ value: key, label: title }))}
+      value={shown}
+      onChange={(kept) => onChange(choosable.map(({ key }) => key).filter((key) => !kept.includes(key)))}
+    />
+  )
+  return (
+    <Popover trigger="click" placement="bottomRight" title={words.columns} content={content}>
+      <Button type="text" icon={<SettingOutlined />} aria-label={words.columns} />
+    </Popover>
+  )
+}

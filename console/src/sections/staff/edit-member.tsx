@@ -1,0 +1,95 @@
+import { call } from '@mingpian/client/call.ts'
+import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
+import type { StaffDetail } from '@mingpian/contract/staff.ts'
+import { App, Button, Flex, Form, Input, Select, Switch } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { staffCalls } from './staff-calls.ts'
+
+interface Fields {
+  name: string
+  position: string
+  department: string
+  email: string
+  phone: string
+  role: StaffDetail['role']
+  licensed: boolean
+}
+
+/** What the company says of a member. Only the changed fields are sent. */
+export function EditMember({ member }: { member: StaffDetail }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Fields>()
+  const initial: Fields = {
+    name: member.name,
+    position: member.position,
+    department: member.department,
+    email: member.email,
+    // The stored number arrives masked: an empty field keeps it.
+    phone: '',
+    role: member.role,
+    licensed: member.licensed,
+  }
+  const save = useWrite(
+    (fields: Fields) =>
+      call('POST /biz/v1/staff/update', {
+        body: { userId: member.userId, ...changesOf(initial, fields) },
+        quiet: true,
+      }),
+    {
+      refresh: staffCalls,
+      onDone: () => {
+        form.setFieldValue('phone', '')
+        message.success(words.saved)
+      },
+    },
+  )
+  return (
+    <Form form={form} layout="vertical" initialValues={initial} onFinish={(fields) => save.mutate(fields)}>
+      <Form.Item
+        name="name"
+        label={words.name}
+        rules={[{ required: true, whitespace: true, message: words.nameMissing }]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="position" label={words.position}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="department" label={words.department}>
+        <Input maxLength={128} />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label={words.phone}
+        extra={words.phoneHint(member.phone)}
+        rules={[{ pattern: /^1[3-9]\d{9}$/, message: words.phoneWrong }]}
+      >
+        <Input inputMode="tel" autoComplete="off" maxLength={11} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={words.email}
+        rules={[{ pattern: new RegExp(`^${emailPattern}$`), message: words.emailWrong }]}
+      >
+        <Input inputMode="email" autoComplete="off" maxLength={128} />
+      </Form.Item>
+      <Form.Item name="role" label={words.role}>
+        <Select options={Object.entries(words.roles).map(([value, label]) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item name="licensed" label={words.licence} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Flex justify="flex-end">
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {words.save}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+/** The fields whose values differ. */
+const changesOf = (before: Fields, after: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields]))

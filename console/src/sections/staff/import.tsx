@@ -1,0 +1,121 @@
+import { CloudDownloadOutlined, DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { call } from '@mingpian/client/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Card, Divider, Flex, Progress, Skeleton, Upload } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { ImportReportView } from './import-report.tsx'
+import { RecentImports } from './recent-imports.tsx'
+
+const mostBytes = 5 * 1024 * 1024
+
+/** Brings in staff. The import stands in the address, so that it is found again after the tab was closed. */
+export function StaffImport() {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const importId = get('importId')
+  return (
+    <Page title={words.importStaff} hint={words.importHint}>
+      {importId ? (
+        <Checked importId={importId} onAgain={() => set({ importId: '', verdict: '' })} />
+      ) : (
+        <Flex vertical gap={16}>
+          <Choose onChecked={(id) => set({ importId: id })} />
+          <RecentImports onOpen={(id) => set({ importId: id })} />
+        </Flex>
+      )}
+    </Page>
+  )
+}
+
+interface Source {
+  source: 'file' | 'wecom'
+  name?: string
+  content?: string
+}
+
+function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const check = useWrite((body: Source) => call('POST /biz/v1/staff/import/check', { body, quiet: true }), {
+    onDone: ({ importId }) => onChecked(importId),
+  })
+  const template = useWrite(() => call('GET /biz/v1/staff/import/template', { quiet: true }), {
+    onDone: ({ url }) => location.assign(url),
+  })
+  const read = async (file: File) => {
+    if (file.size > mostBytes) return void message.error(words.importTooLarge)
+    check.mutate({ source: 'file', name: file.name, content: await base64Of(file) })
+  }
+  return (
+    <Card
+      title={words.importFile}
+      extra={
+        <Button icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
+          {words.importTemplate}
+        </Button>
+      }
+    >
+      <Upload.Dragger
+        accept=".xlsx,.csv"
+        showUploadList={false}
+        disabled={check.isPending}
+        beforeUpload={(file) => {
+          void read(file)
+          return false
+        }}
+      >
+        <InboxOutlined style={{ fontSize: 40 }} aria-hidden />
+        <div style={{ marginTop: 8 }}>{check.isPending ? words.loading : words.importDrop}</div>
+        <div style={{ opacity: 0.75 }}>{words.importDropHint}</div>
+      </Upload.Dragger>
+      <Divider />
+      <Button
+        icon={<CloudDownloadOutlined />}
+        loading={check.isPending && check.variables.source === 'wecom'}
+        disabled={check.isPending}
+        onClick={() => check.mutate({ source: 'wecom' })}
+      >
+        {words.importWecom}
+      </Button>
+    </Card>
+  )
+}
+
+const base64Of = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
+  const words = useWords()
+  const { get, page, pageSize } = useFilters()
+  const verdict = (['rejected', 'changed', 'added', 'same'] as const).find((each) => each === get('verdict'))
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/staff/import/report', { query: { importId, verdict, page, pageSize } }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? 1_000 : false),
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active />}>
+      {(report) =>
+        report.state === 'reading' ? (
+          <Card title={words.importReading}>
+            <Progress
+              aria-label={words.importReading}
+              percent={report.of > 0 ? Math.round((report.done / report.of) * 100) : 0}
+            />
+          </Card>
+        ) : (
+          <ImportReportView report={report} query={query} onAgain={onAgain} />
+        )
+      }
+    </Loaded>
+  )
+}

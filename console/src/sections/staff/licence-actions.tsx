@@ -1,0 +1,70 @@
+import { call } from '@mingpian/client/call.ts'
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import { App, Button, Flex, Typography } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+
+interface Change {
+  members: { userId: string }[]
+  licensed: boolean
+}
+
+/** Gives or takes the licences of the selected members, and undoes that. */
+export function LicenceActions({ members, onDone }: { members: StaffItem[]; onDone: () => void }) {
+  const words = useWords()
+  const undoable = useUndoMessage()
+  const refresh = ['GET /biz/v1/staff/list', 'GET /biz/v1/staff/detail'] as const
+  const send = (body: Change) => call('POST /biz/v1/staff/licences', { body, quiet: true })
+  const { message } = App.useApp()
+  const undo = useWrite(send, { refresh, onDone: () => void message.success(words.undone) })
+  const change = useWrite(send, {
+    refresh,
+    onDone: ({ changed }, { members: touched, licensed }) => {
+      onDone()
+      undoable(words.licencesChanged(changed), () => undo.mutate({ members: touched, licensed: !licensed }))
+    },
+  })
+  const to = (licensed: boolean) => {
+    const touched = members.filter((member) => member.licensed !== licensed)
+    return {
+      disabled: touched.length === 0,
+      loading: change.isPending && change.variables.licensed === licensed,
+      onClick: () => change.mutate({ licensed, members: touched.map(({ userId }) => ({ userId })) }),
+    }
+  }
+  return (
+    <Flex gap={8} align="center" wrap>
+      <Typography.Text>{words.selected(members.length)}</Typography.Text>
+      <Button {...to(true)}>{words.giveLicences}</Button>
+      <Button {...to(false)}>{words.takeLicences}</Button>
+      <Button type="link" onClick={onDone}>
+        {words.cancelSelection}
+      </Button>
+    </Flex>
+  )
+}
+
+/** Says what was done, with a way back for eight seconds. */
+function useUndoMessage() {
+  const words = useWords()
+  const { notification } = App.useApp()
+  return (text: string, undo: () => void) => {
+    const key = String(Date.now())
+    notification.success({
+      key,
+      title: text,
+      duration: 8,
+      actions: (
+        <Button
+          size="small"
+          onClick={() => {
+            notification.destroy(key)
+            undo()
+          }}
+        >
+          {words.undo}
+        </Button>
+      ),
+    })
+  }
+}

@@ -1,0 +1,154 @@
+import { ImportOutlined } from '@ant-design/icons'
+import type { StaffItem } from '@mingpian/contract/staff.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar, Button, Flex, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { LicenceActions } from './licence-actions.tsx'
+import { MemberDrawer } from './member-drawer.tsx'
+
+/** The company's staff. The open member stands in the address bar, too. */
+export function StaffList() {
+  const words = useWords()
+  const { page, pageSize, get, set } = useFilters()
+  const [selected, setSelected] = useState<StaffItem[]>([])
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/staff/list', {
+      query: {
+        page,
+        pageSize,
+        keyword: get('keyword').slice(0, 64),
+        department: get('department').slice(0, 128),
+        status: oneOf(get('status'), ['active', 'left', 'waiting']),
+        role: oneOf(get('role'), ['member', 'admin']),
+        licensed: { true: true, false: false }[get('licensed')],
+      },
+    }),
+    placeholderData: (before) => before,
+  })
+  const departments = useQuery(callQuery('GET /biz/v1/staff/departments', {}))
+  const optionsOf = (names: Record<string, string>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }))
+  return (
+    <Page
+      title={words.staff}
+      hint={words.staffHint}
+      actions={
+        <Link to="/staff/import">
+          <Button type="primary" icon={<ImportOutlined />}>
+            {words.importStaff}
+          </Button>
+        </Link>
+      }
+    >
+      <List
+        name="staff"
+        columns={useColumns()}
+        rowKey="userId"
+        query={query}
+        search={words.searchStaff}
+        filters={[
+          {
+            name: 'department',
+            label: words.department,
+            options: (departments.data?.list ?? []).map(({ name, staff }) => ({
+              value: name,
+              label: `${name} (${staff})`,
+            })),
+          },
+          { name: 'status', label: words.status, options: optionsOf(words.statuses) },
+          { name: 'role', label: words.role, options: optionsOf(words.roles) },
+          {
+            name: 'licensed',
+            label: words.licence,
+            options: optionsOf({ true: words.licensed, false: words.unlicensed }),
+          },
+        ]}
+        empty={words.noStaff}
+        selection={{
+          selectedRowKeys: selected.map(({ userId }) => userId),
+          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, 100)),
+          preserveSelectedRowKeys: true,
+          getCheckboxProps: ({ status, name }) => ({ disabled: status === 'left', 'aria-label': name }),
+        }}
+        bulk={
+          selected.length > 0 ? (
+            <LicenceActions members={selected} onDone={() => setSelected([])} />
+          ) : undefined
+        }
+        onOpen={({ userId }) => set({ member: userId, page })}
+      />
+      <MemberDrawer userId={get('member')} onClose={() => set({ member: '', page })} />
+    </Page>
+  )
+}
+
+const oneOf = <T extends string>(value: string, among: readonly T[]): T | undefined =>
+  among.find((each) => each === value)
+
+function useColumns(): Column<StaffItem>[] {
+  const words = useWords()
+  const { set, page } = useFilters()
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      fixedShown: true,
+      render: (_, { name, avatar, userId }) => (
+        <Flex align="center" gap={12}>
+          <Avatar src={avatar || undefined} alt="">
+            {name.slice(0, 1)}
+          </Avatar>
+          <div>
+            <Typography.Link
+              onClick={(event) => {
+                event.stopPropagation()
+                set({ member: userId, page })
+              }}
+            >
+              {name}
+            </Typography.Link>
+            <div>
+              <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                {userId}
+              </Typography.Text>
+            </div>
+          </div>
+        </Flex>
+      ),
+    },
+    { key: 'position', title: words.position, dataIndex: 'position' },
+    { key: 'department', title: words.department, dataIndex: 'department' },
+    {
+      key: 'role',
+      title: words.role,
+      render: (_, { role }) =>
+        role === 'member' ? words.roles[role] : <Tag color="blue">{words.roles[role]}</Tag>,
+    },
+    {
+      key: 'licensed',
+      title: words.licence,
+      render: (_, { licensed }) => (
+        <Tag color={licensed ? 'green' : 'default'}>{licensed ? words.licensed : words.unlicensed}</Tag>
+      ),
+    },
+    {
+      key: 'status',
+      title: words.status,
+      render: (_, { status, successor }) =>
+        status === 'active' ? (
+          words.statuses.active
+        ) : (
+          <Tag color={successor ? 'default' : 'orange'}>
+            {successor ? words.statuses.left : words.statuses.waiting}
+          </Tag>
+        ),
+    },
+    { key: 'successor', title: words.successor, render: (_, { successor }) => successor?.name },
+  ]
+}

@@ -1,0 +1,15 @@
+import { Route, Routes } from 'react-router'
+import { NotFound } from '#kit/result.tsx'
+import { StaffImport } from './import.tsx'
+import { StaffList } from './list.tsx'
+
+/** Staff: the list with a drawer for each member, and the import. */
+export default function Staff() {
+  return (
+    <Routes>
+      <Route index element={<StaffList />} />
+      <Route path="import" element={<StaffImport />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,8 @@
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+
+/** What every change of a member puts out of date. */
+export const staffCalls: readonly CallKey[] = [
+  'GET /biz/v1/staff/list',
+  'GET /biz/v1/staff/detail',
+  'GET /biz/v1/staff/departments',
+]

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '#config.ts'
+import { Failure } from '#core/http/failure.ts'
+import { serveFolder } from '#core/http/folder.ts'
+
+interface Parts {
+  config: Pick<Config, 'consoleDist'>
+}
+
+const home = '/console/'
+/** Stands in the built document where each answer gets a nonce of its own. */
+const placeholder = '__NONCE__'
+
+/** The administrators' console: one document for each of its addresses, and its files. */
+export function consolePlugin({ config }: Parts): FastifyPluginAsync {
+  return async (app) => {
+    const file = join(config.consoleDist, 'index.html')
+    const html = existsSync(file) ? await readFile(file, 'utf8') : ''
+
+    app.get('/console', (_request, reply) => reply.redirect(home, 302))
+    for (const path of [home, `${home}*`])
+      app.get(path, (_request, reply) => {
+        if (!html) throw new Failure('notFound')
+        const nonce = randomBytes(16).toString('base64url')
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', policyOf(nonce))
+          .header('referrer-policy', 'no-referrer')
+          .type('text/html; charset=utf-8')
+          .send(html.replaceAll(placeholder, nonce))
+      })
+
+    const assets = join(config.consoleDist, 'assets')
+    if (!existsSync(assets)) return
+    await serveFolder(app, {
+      root: assets,
+      prefix: `${home}assets/`,
+      preCompressed: readdirSync(assets).some((name) => /\.(br|gz)$/.test(name)),
+      maxAge: '365d',
+      immutable: true,
+    })
+  }
+}
+
+/** The styles that antd makes in the browser carry the nonce. */
+const policyOf = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
