@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { SpotQuestion } from '#questions.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
 import {
@@ -128,6 +129,8 @@ export const TrailEntry = Type.Object({
   sameLinkAs,
   duration: Type.Integer(),
   sections: Type.Array(readPart),
+  /** Of event `ask`: the question and its place. */
+  question: Type.Optional(SpotQuestion),
   /** The count so far; only where one entry stands for all times, as for entering the mall (event `mall`). */
   times: Type.Optional(Type.Integer()),
   at: time,

@@ -65,6 +65,10 @@ export const PersonalData = Type.Object({
       values: Type.Array(Type.Object({ label: text, value: text })),
     }),
   ),
+  /** What the person asked at a place of a piece. */
+  questions: Type.Array(
+    Type.Object({ salesperson: text, title: text, page: Type.Integer(), words: text, at: time }),
+  ),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
   /** What salespeople were told of the person as it happened. */

@@ -20,7 +20,7 @@ export const eventName = Type.Union([
 export type EventName = Static<typeof eventName>
 
 /** The events of the ledger: those reported by phones, and the server's own. */
-export type LedgerEventName = EventName | 'submit_form'
+export type LedgerEventName = EventName | 'submit_form' | 'ask'
 
 /** One tracked action. Identity, company and time are the server's: the fields that state them are hints. */
 export const TrackingEvent = Type.Object({

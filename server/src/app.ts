@@ -32,6 +32,7 @@ import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
 import { privacyHandlers } from '#api/privacy/routes.ts'
 import { qrcodeHandlers } from '#api/qrcode/routes.ts'
+import { questionsHandlers } from '#api/questions/routes.ts'
 import { reproductionHandlers } from '#api/reproduction/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
@@ -67,6 +68,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   content: contentHandlers,
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
+  questions: questionsHandlers(parts),
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
   making: makingHandlers,

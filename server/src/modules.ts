@@ -17,6 +17,7 @@ import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
 import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
 import { sendNotice } from '#domain/notices/send.ts'
+import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
@@ -36,6 +37,7 @@ export const expiry = [
   ...trackingExpiry,
   ...auditExpiry,
   ...noticeExpiry,
+  ...questionExpiry,
 ]
 
 /** Upkeep by timer. */

@@ -17,6 +17,7 @@ import { oem } from '#oem.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
+import { questions } from '#questions.ts'
 import { reproduction } from '#reproduction.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
@@ -50,6 +51,7 @@ export const groups = {
   poster,
   privacy,
   qrcode,
+  questions,
   reproduction,
   site,
   staff,
@@ -85,6 +87,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   poster: 'Posters, codes and previews of the own card.',
   privacy: 'Rights of a person: read, copy, withdraw, delete.',
   qrcode: "Contact codes of a company's staff.",
+  questions: 'What visitors ask at a place of a picture.',
   reproduction: 'Public pages that become own articles, and the sites that may be asked for them.',
   site: "A company's micro-site.",
   staff: 'Members of staff, as administrators manage them.',

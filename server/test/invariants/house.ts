@@ -233,6 +233,7 @@ async function furnish(parts: Parts) {
     'GET /material/v1/case/detail': await piece('case'),
     'POST /biz/v1/content/conversion': { url: await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf') },
     'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
+    'POST /biz/v1/question/ask': { materialId: (await piece('brochure'))._id, page: 1 },
     'PUT /biz/v1/content/save': { materialId: (await piece('article'))._id },
     'POST /biz/v1/content/restore': {
       materialId: await parts.db.tenant(companyId, (db) =>

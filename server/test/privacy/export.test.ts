@@ -70,9 +70,11 @@ describe('the export', () => {
           ],
         },
       ],
+      questions: [{ salesperson: '林岚', title: '图册', page: 1, words: marks.name, at: iso }],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
       alerts: [
+        { salesperson: '林岚', occasion: '提问', at: iso },
         { salesperson: '林岚', occasion: '拨打电话', at: iso },
         { salesperson: '林岚', occasion: '来访', at: iso },
       ],

@@ -103,6 +103,11 @@ export async function houseOfPeople() {
     await world.callAs(session, 'POST /card/v1/wallet/save', { body: { companyId, userId: staff.userId } })
     await world.callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
     await answerForm(world, { session, companyId }, marks)
+    const brochure = await world.makeMaterial(companyId, { kind: 'brochure', title: '图册' })
+    await world.callAs(session, 'POST /biz/v1/question/ask', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { materialId: brochure, page: 1, x: 0.5, y: 0.5, words: marks.name, userId: staff.userId },
+    })
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },

@@ -8,6 +8,7 @@ import { formOwner } from '#domain/forms/read.ts'
 import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
 import { creditedEvent } from '#domain/tracking/credit.ts'
 import type { Credits } from '#domain/tracking/credits.ts'
+import { lastViewOf } from '#domain/tracking/last-view.ts'
 import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
 import { isMachine } from '#domain/tracking/machine.ts'
 
@@ -43,14 +44,17 @@ export async function creditedTo(
  */
 export async function tell(
   { credits, events }: { credits: Credits; events: EventWriter },
-  { caller, userAgent }: Context,
+  { companyId, caller, tenant, userAgent }: Context,
   { formId, answerId, credited }: { formId: string; answerId: string; credited: Credited },
 ): Promise<void> {
   const { salesperson, shareId } = credited
   if (!caller || caller.isColleague || caller.trackingOff || !salesperson || isMachine(userAgent)) return
+  const { personId } = caller
+  const parentActivityId = await tenant((db) => lastViewOf(db, { companyId, personId, materialId: formId }))
   const event = await creditedEvent(credits, caller, {
     event: 'submit_form',
     activityId: answerId,
+    parentActivityId,
     attr: {
       contentId: formId,
       sceneType: 'material',

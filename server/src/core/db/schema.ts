@@ -180,6 +180,19 @@ export interface DB {
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }
+  spot_question: {
+    company_id: string
+    question_id: string
+    person_id: string
+    staff_id: string
+    material_id: string
+    page: number
+    picture: string
+    x: number
+    y: number
+    words: string
+    at: Generated<Time>
+  }
   form_answer: {
     company_id: string
     answer_id: string
@@ -446,7 +459,7 @@ export interface DB {
     notice_id: string
     staff_id: string
     person_id: string | null
-    occasion: 'visit' | 'call' | 'save_contact' | 'share' | 'summary'
+    occasion: 'visit' | 'call' | 'save_contact' | 'share' | 'ask' | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>
     second_scene: Generated<string>

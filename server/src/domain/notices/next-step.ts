@@ -122,11 +122,11 @@ async function openNotice(
 
 /**
  * Whether the receiver heard enough about the person. A visit is told where nothing was told within ten minutes of it; a
- * signal, where none was told since the person's visit. Times are those of the events, as jobs may run late.
+ * signal, where none was told since the person's visit; a question always. Times are those of the events, as jobs may run late.
  */
 async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   const { companyId, staffId, personId, occasion, at } = notice
-  if (occasion === 'summary') return false
+  if (occasion === 'summary' || occasion === 'ask') return false
   const { rows } = await sql<{ isSurplus: boolean }>`
     with told as (
       select n.occasion, n.at from notice n

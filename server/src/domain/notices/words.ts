@@ -11,6 +11,7 @@ const WORDS = {
     call: (who: string) => `${who}拨打了你的电话`,
     save_contact: (who: string) => `${who}保存了你的联系方式`,
     share: (who: string, what: string) => `${who}转发了${what}`,
+    ask: (who: string, what: string) => `${who}在${what}上提了问题`,
     from: {
       single: '来自私聊',
       group: '来自群聊',
@@ -33,6 +34,7 @@ const WORDS = {
     call: (who: string) => `${who} called you`,
     save_contact: (who: string) => `${who} saved your contact`,
     share: (who: string, what: string) => `${who} forwarded ${what}`,
+    ask: (who: string, what: string) => `${who} asked about ${what}`,
     from: {
       single: 'from a private chat',
       group: 'from a group chat',
@@ -79,6 +81,7 @@ function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): strin
     told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
   if (told.occasion === 'call') return words.call(who)
   if (told.occasion === 'save_contact') return words.save_contact(who)
+  if (told.occasion === 'ask') return words.ask(who, what)
   if (told.occasion === 'share') return words.share(who, what)
   return words[visit](who, what)
 }

@@ -19,6 +19,8 @@ import { portraitsBeside } from '#domain/identity/shown-files.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
 import { erase as eraseNotices } from '#domain/notices/personal-data.ts'
 import { shownFiles as ofProducts } from '#domain/product/shown-files.ts'
+import { erase as eraseQuestions } from '#domain/questions/personal-data.ts'
+import { shownFiles as ofQuestions } from '#domain/questions/shown-files.ts'
 import { erase as eraseShares } from '#domain/sharing/personal-data.ts'
 import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
@@ -30,6 +32,7 @@ const erasers = [
   eraseContacts,
   eraseSignIns,
   eraseForms,
+  eraseQuestions,
   eraseCards,
   eraseNotices,
   eraseMembers,
@@ -38,7 +41,7 @@ const erasers = [
   eraseShares,
 ]
 
-const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofContacts, ofStaff, ofCompany]
+const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofQuestions, ofContacts, ofStaff, ofCompany]
 
 /**
  * Erases a person and all persons joined into them, in one transaction. Counts stay, and a row without a name that share

@@ -24,6 +24,8 @@ const words = {
     call: { zh: '拨打电话', en: 'called' },
     save_contact: { zh: '保存联系人', en: 'saved the contact' },
     share: { zh: '转发', en: 'shared' },
+    ask: { zh: '提问', en: 'asked' },
+    submit_form: { zh: '提交表单', en: 'submitted a form' },
     copy: { zh: '复制联系方式', en: 'copied contact details' },
     exchange: { zh: '留下名片', en: 'left a card' },
     view_code: { zh: '查看二维码', en: 'looked at the code' },
@@ -49,8 +51,14 @@ const words = {
 
 /** The word for a code of one vocabulary. */
 export function wordFor(locale: Locale, kind: keyof typeof words, code: string): string {
-  const [, page] = /^page-(\d{1,3})$/.exec(code) ?? []
-  if (kind === 'section' && page) return locale === 'zh' ? `第 ${page} 页` : `page ${page}`
+  const [, part, n] = /^(page|part|chapter|minute|quarter)-(\d{1,4})$/.exec(code) ?? []
+  if (kind === 'section' && part && n) return partWords(locale, part, n)
   const vocabulary: Record<string, Record<Locale, string>> = words[kind]
   return vocabulary[code]?.[locale] ?? code
 }
+
+const partNames: Record<string, string> = { page: '页', minute: '分钟', quarter: '个四分之一' }
+
+/** A numbered part of a piece. */
+const partWords = (locale: Locale, part: string, n: string) =>
+  locale === 'zh' ? `第 ${n} ${partNames[part] ?? '部分'}` : `${part} ${n}`

@@ -186,6 +186,7 @@ export const readParts = (
 const placeOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0)
 
 const deeds = new Map([
+  ['ask', m.radar_did_ask],
   ['exchange', m.radar_did_exchange],
   ['submit_form', m.radar_did_submit_form],
   ['call', m.radar_did_call],

@@ -40,12 +40,12 @@ function bodyOf({ material, via, onCopy }: BodyProps, open: OpenPicture): ReactN
       return <Article body={material.body} onPicture={open} />
     case 'case':
       return (
-        <Case body={material.body} onPicture={open}>
+        <Case material={material} via={via} onPicture={open}>
           <Html html={material.body.html} onPicture={open} />
         </Case>
       )
     case 'brochure':
-      return <Brochure material={material} onPicture={open} onCopy={onCopy} />
+      return <Brochure material={material} via={via} onPicture={open} onCopy={onCopy} />
     case 'document':
       return <Document material={material} onPicture={open} onCopy={onCopy} />
     case 'image':

@@ -1,27 +1,31 @@
 import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useAskSpot } from './ask-spot.tsx'
 import { described } from './described.ts'
 import { FileLinks } from './document.tsx'
 import style from './kinds.module.css'
 
 interface BrochureProps {
   material: PieceOf<'brochure'>
+  via: Via
   onPicture: OpenPicture
   onCopy: () => void
 }
 
 /** A brochure page by page: swiping or the buttons turn it, a tap enlarges, and it opens where the reader stopped. */
-export function Brochure({ material, onPicture, onCopy }: BrochureProps) {
+export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
   const { _id, title, body } = material
   const [at, setAt] = useState(() => keptPage(_id, body.pages.length))
   const [listing, setListing] = useState(false)
   const row = useRef<HTMLOListElement>(null)
   const all = described(body.pages, title)
+  const ask = useAskSpot(material, via)
 
   const turnTo = (page: number): void => {
     row.current?.scrollTo({ left: page * row.current.clientWidth })
@@ -48,7 +52,13 @@ export function Brochure({ material, onPicture, onCopy }: BrochureProps) {
       >
         {body.pages.map((page, i) => (
           <li key={page.url} data-section={`page-${i + 1}`}>
-            <button type="button" onClick={() => onPicture(page.url, all)} tabIndex={i === at ? 0 : -1}>
+            <button
+              type="button"
+              onClick={(event) =>
+                ask.asking ? ask.mark(event, { page: i + 1, picture: page.url }) : onPicture(page.url, all)
+              }
+              tabIndex={i === at ? 0 : -1}
+            >
               <img
                 src={page.url}
                 alt={all[i]?.alt}
@@ -71,6 +81,7 @@ export function Brochure({ material, onPicture, onCopy }: BrochureProps) {
           {m.reading_next()}
         </Button>
       </div>
+      {ask.part}
       {body.contents.length > 0 && (
         <Button block onClick={() => setListing(true)}>
           {m.reading_contents()}

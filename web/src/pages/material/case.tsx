@@ -1,19 +1,25 @@
-import type { BodyOf, Picture } from '@mingpian/contract/shared/content.ts'
+import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { ReactNode } from 'react'
+import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
+import { useAskSpot } from './ask-spot.tsx'
 import style from './kinds.module.css'
 
 /** A case: its results, before and after, the story, and what the customer says. */
 export function Case({
-  body: { before, after, results, quote },
+  material,
+  via,
   onPicture,
   children,
 }: {
-  body: BodyOf<'case'>
+  material: PieceOf<'case'>
+  via: Via
   onPicture: OpenPicture
   children: ReactNode
 }) {
+  const { before, after, results, quote } = material.body
+  const ask = useAskSpot(material, via)
   const sides = [...side(m.reading_before(), before), ...side(m.reading_after(), after)]
   const all = sides.map(({ label, picture: { url, alt } }) => ({ url, alt: alt || label }))
   return (
@@ -32,7 +38,14 @@ export function Case({
         <div className={style.sides} data-sides={sides.length}>
           {sides.map(({ label, picture }, i) => (
             <figure key={label}>
-              <button type="button" onClick={() => onPicture(picture.url, all)}>
+              <button
+                type="button"
+                onClick={(event) =>
+                  ask.asking
+                    ? ask.mark(event, { page: i + 1, picture: picture.url })
+                    : onPicture(picture.url, all)
+                }
+              >
                 <img src={picture.url} alt={all[i]?.alt} width={picture.width} height={picture.height} />
               </button>
               <figcaption>{label}</figcaption>
@@ -40,6 +53,7 @@ export function Case({
           ))}
         </div>
       )}
+      {sides.length > 0 && ask.part}
       {children}
       {quote.words && (
         <figure className={style.quote}>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { questionsOf } from '#domain/questions/read.ts'
 import { type LineRow, lineDetails, lineOf } from './lines.ts'
 import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow } from './person.ts'
@@ -128,5 +129,15 @@ export async function trailPage(
     )
     ${lineDetails(companyId, rootId)}
     order by line.place`.execute(db)
-  return withPartTitles(db, companyId, rows.map(lineOf))
+  return withQuestions(db, companyId, await withPartTitles(db, companyId, rows.map(lineOf)))
+}
+
+/** The same entries, those of questions with what was asked. */
+async function withQuestions(db: TenantDb, companyId: string, entries: TrailEntry[]): Promise<TrailEntry[]> {
+  const asked = entries.filter(({ event }) => event === 'ask').map(({ id }) => id)
+  const found = await questionsOf(db, companyId, asked)
+  return entries.map((entry) => {
+    const question = entry.event === 'ask' ? found.get(entry.id) : undefined
+    return question ? { ...entry, question } : entry
+  })
 }

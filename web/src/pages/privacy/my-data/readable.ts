@@ -79,6 +79,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
         line(form, ...values.map(({ label, value }) => `${label} ${value}`), when(at)),
       ),
     },
+    {
+      title: m.data_questions(),
+      lines: data.questions.map(({ salesperson, title, words, at }) =>
+        line(salesperson, title, words, when(at)),
+      ),
+    },
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),

@@ -2,6 +2,7 @@ import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { materialHref } from '#features/card/links.ts'
 import { answersHref } from '#features/forms/links.ts'
 import { readParts } from '#features/radar/sentence.ts'
+import { SpotPicture } from '#features/reading/spot-picture.tsx'
 import { durationWords } from '#kit/time.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -37,6 +38,17 @@ export function Parts({ entry }: { entry: TrailEntry }) {
           {title} <b>{durationWords(duration, locale)}</b>
         </span>
       ))}
+    </span>
+  )
+}
+
+/** What was asked, with the picture of the place. */
+export function Question({ question }: { question: TrailEntry['question'] }) {
+  if (!question) return null
+  return (
+    <span className={style.question}>
+      <q>{question.words}</q>
+      <SpotPicture spot={question} alt={m.ask_place({ n: question.page })} />
     </span>
   )
 }

@@ -17,7 +17,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
-import { Opens, Parts } from './entry-more.tsx'
+import { Opens, Parts, Question } from './entry-more.tsx'
 import { TrailHead } from './head.tsx'
 import { NextStep } from './next-step.tsx'
 import { TrailSkeleton } from './skeleton.tsx'
@@ -74,6 +74,7 @@ function Timeline({ entries, visits, lead }: { entries: TrailEntry[]; visits: nu
                   )}
                   <Opens entry={entry} lead={lead} />
                   <Parts entry={entry} />
+                  <Question question={entry.question} />
                 </p>
               </li>
             ))}

@@ -1,0 +1,44 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { recordId, shareId, url, userId } from '#shared/fields.ts'
+
+/** A part of a picture's width or height, from its upper left corner. */
+const part = Type.Number({ minimum: 0, maximum: 1 })
+
+/** What a visitor asked at a place of a brochure or a case. */
+export const SpotQuestion = Type.Object({
+  words: Type.String(),
+  /** The picture as the visitor saw it. */
+  picture: url,
+  /** Which picture of the piece, counted from 1. */
+  page: Type.Integer(),
+  x: part,
+  y: part,
+})
+export type SpotQuestion = Static<typeof SpotQuestion>
+
+/** Questions of visitors at a place of a picture. */
+export const questions = {
+  ask: endpoint('POST /biz/v1/question/ask', {
+    summary:
+      'Asks the salesperson about a place of a brochure or a case. Refused to staff, and to persons who withdrew tracking: their salesperson would not see it.',
+    access: 'visitor',
+    idempotent: true,
+    limit: 'form',
+    body: Type.Object({
+      /** A brochure, or a case with pictures of before and after. */
+      materialId: recordId,
+      /** Which page of the brochure; of a case 1 or 2 of the pictures that it has. */
+      page: Type.Integer({ minimum: 1, maximum: 200 }),
+      x: part,
+      y: part,
+      words: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
+      /** The salesperson whose page it is; needed where no share says so. */
+      userId: Type.Optional(userId),
+      /** The share that the piece was opened by. */
+      shareId: Type.Optional(Type.Union([shareId, Type.Literal('')])),
+    }),
+    data: Type.Object({ questionId: recordId }),
+    errors: ['materialRecalled'],
+  }),
+}

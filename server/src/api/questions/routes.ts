@@ -1,0 +1,41 @@
+import type { questions } from '@mingpian/contract/questions.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { type KeptQuestion, keepQuestion } from '#domain/questions/ask.ts'
+import { creditedEvent } from '#domain/tracking/credit.ts'
+import type { Credits } from '#domain/tracking/credits.ts'
+import { lastViewOf } from '#domain/tracking/last-view.ts'
+import type { EventWriter } from '#domain/tracking/ledger/writer.ts'
+
+interface Parts {
+  credits: Credits
+  events: EventWriter
+}
+
+export const questionsHandlers = ({ credits, events }: Parts): Handlers<typeof questions> => ({
+  ask: {
+    outside: async ({ companyId, caller, tenant, earlier, once, fail }, input) => {
+      if (caller.isColleague || caller.trackingOff) return fail('forbidden')
+      const { personId } = caller
+      const { userId = '', shareId = '', ...asked } = input
+      const kept =
+        (await earlier<KeptQuestion>()) ??
+        (await once((db) => keepQuestion(db, { ...asked, companyId, personId, userId, shareId }, fail)))
+      const { questionId, materialId } = kept
+      const parentActivityId = await tenant((db) => lastViewOf(db, { companyId, personId, materialId }))
+      // The question's id is the activity's: a question that is sent a second time is no second event.
+      const event = await creditedEvent(credits, caller, {
+        event: 'ask',
+        activityId: questionId,
+        parentActivityId,
+        attr: {
+          contentId: materialId,
+          sceneType: 'material',
+          saleId: kept.salesperson.userId,
+          compatibleShareId: kept.shareId,
+        },
+      })
+      await events.write([event])
+      return { questionId }
+    },
+  },
+})

@@ -1,0 +1,71 @@
+import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { readPiece } from '#domain/content/read.ts'
+import { findSalesperson, findShare, type Salesperson } from '#domain/sharing/queries.ts'
+
+interface Asked {
+  companyId: string
+  personId: string
+  materialId: string
+  page: number
+  x: number
+  y: number
+  words: string
+  /** '' for none. */
+  userId: string
+  shareId: string
+}
+
+export interface KeptQuestion {
+  questionId: string
+  materialId: string
+  salesperson: Salesperson
+  /** '' where no share of the company led to the piece. */
+  shareId: string
+}
+
+/**
+ * Keeps a question for the salesperson of the share, else for the one whom the page named.
+ * @throws Failure notFound for a piece or a salesperson that is not there, materialRecalled, parameterError for a page
+ * that the piece does not have
+ */
+export async function keepQuestion(
+  db: TenantDb,
+  { companyId, personId, userId, shareId, ...asked }: Asked,
+  fail: Fail<'materialRecalled'>,
+): Promise<KeptQuestion> {
+  const { materialId, page, x, y, words } = asked
+  const piece = await readPiece(db, companyId, { materialId, kinds: ['brochure', 'case'] }, fail)
+  const picture = picturesOf(piece)[page - 1]
+  if (!picture) refuseParameter('page', 'must be a picture of the piece')
+  const share = shareId ? await findShare(db, companyId, shareId) : undefined
+  const salesperson =
+    share?.salesperson ?? (userId ? await findSalesperson(db, companyId, userId) : undefined)
+  if (!salesperson) throw new Failure('notFound')
+  const questionId = uuidv7()
+  await db
+    .insertInto('spot_question')
+    .values({
+      company_id: companyId,
+      question_id: questionId,
+      person_id: personId,
+      staff_id: salesperson.staffId,
+      material_id: piece._id,
+      picture: picture.url,
+      words: words.trim(),
+      page,
+      x,
+      y,
+    })
+    .execute()
+  return { questionId, materialId: piece._id, salesperson, shareId: share?.salesperson ? share.shareId : '' }
+}
+
+/** The pictures that can be asked about, in their order. */
+function picturesOf({ kind, body }: PieceOf<'brochure' | 'case'>): readonly Picture[] {
+  if (kind === 'brochure') return (body as PieceOf<'brochure'>['body']).pages
+  const { before, after } = body as PieceOf<'case'>['body']
+  return [before, after].filter((each) => each !== null)
+}

@@ -1,0 +1,53 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { Via } from '#features/card/links.ts'
+import type { Spot } from '#features/reading/spot.ts'
+import { SpotPicture } from '#features/reading/spot-picture.tsx'
+import { currentOrigin } from '#kit/address/arrival.ts'
+import { FormView, useForm } from '#kit/form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './ask-spot.module.css'
+
+const most = 300
+
+interface AskSheetProps {
+  materialId: string
+  via: Via
+  spot: Spot
+  onClose: () => void
+}
+
+/** The marked place and the question about it. */
+export default function AskSheet({ materialId, via, spot, onClose }: AskSheetProps) {
+  const form = useForm({
+    initial: { words: '' },
+    check: ({ words }) =>
+      words.trim() && lengthOf(words) <= most ? {} : { words: words.trim() ? '' : m.ask_missing() },
+    submit: async ({ words }, quiet) => {
+      const { page, x, y } = spot
+      const { shareId } = await currentOrigin()
+      return callOnce('POST /biz/v1/question/ask', {
+        body: { materialId, page, x, y, words: words.trim(), userId: via.userId, shareId },
+        quiet,
+      })
+    },
+    onDone: () => {
+      onClose()
+      toast(m.ask_done())
+    },
+  })
+  return (
+    <Sheet open title={m.ask_title()} onClose={onClose}>
+      <FormView form={form} className={style.form}>
+        <SpotPicture spot={spot} alt={m.ask_place({ n: spot.page })} />
+        <TextArea short most={most} label={m.ask_label()} {...form.field('words')} />
+        <Button submit block kind="primary" busy={form.busy}>
+          {m.ask_send()}
+        </Button>
+      </FormView>
+    </Sheet>
+  )
+}
