@@ -24,7 +24,7 @@ export const questions = {
       'Asks the salesperson about a place of a brochure or a case. Refused to staff, and to persons who withdrew tracking: their salesperson would not see it.',
     access: 'visitor',
     idempotent: true,
-    limit: 'form',
+    limit: 'tracking',
     body: Type.Object({
       /** A brochure, or a case with pictures of before and after. */
       materialId: recordId,

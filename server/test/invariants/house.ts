@@ -11,7 +11,7 @@ import { makers } from '../support/makers.ts'
 import { type Known, sampleInput } from './sample.ts'
 
 /** Calls whose good answer is a visitor's alone, beside those that name the caller. */
-const forVisitors = new Set(['DELETE /card/v1/privacy/data'])
+const forVisitors = new Set(['DELETE /card/v1/privacy/data', 'POST /biz/v1/question/ask'])
 /** Calls that anybody may make and whose good answer is for whoever is signed in. */
 const forSignedIn = new Set(['POST /webgateway/go'])
 

@@ -1,4 +1,5 @@
 import type { Picture, PieceOf } from '@mingpian/contract/shared/content.ts'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
@@ -37,6 +38,7 @@ export async function keepQuestion(
   fail: Fail<'materialRecalled'>,
 ): Promise<KeptQuestion> {
   const { materialId, page, x, y, words } = asked
+  await requireRoom(db, companyId, personId)
   const piece = await readPiece(db, companyId, { materialId, kinds: ['brochure', 'case'] }, fail)
   const picture = picturesOf(piece)[page - 1]
   if (!picture) refuseParameter('page', 'must be a picture of the piece')
@@ -61,6 +63,23 @@ export async function keepQuestion(
     })
     .execute()
   return { questionId, materialId: piece._id, salesperson, shareId: share?.salesperson ? share.shareId : '' }
+}
+
+const mostPerDay = 50
+
+/**
+ * @throws Failure forbidden for a person who withdrew tracking; tooManyRequests for one who asked 50 times within a day,
+ * as the salesperson is told of each
+ */
+async function requireRoom(db: TenantDb, companyId: string, personId: string): Promise<void> {
+  const { rows } = await sql<{ tracking_off: boolean; asked: number }>`
+    select tracking_off, (
+      select count(*)::integer from spot_question q
+      where q.company_id = ${companyId} and q.person_id = ${personId} and q.at > now() - interval '1 day'
+    ) as asked
+    from person where company_id = ${companyId} and person_id = ${personId} for no key update`.execute(db)
+  if (rows[0]?.tracking_off !== false) throw new Failure('forbidden')
+  if (rows[0].asked >= mostPerDay) throw new Failure('tooManyRequests')
 }
 
 /** The pictures that can be asked about, in their order. */
