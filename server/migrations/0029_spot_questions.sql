@@ -10,8 +10,8 @@ create table spot_question (
   page integer not null check (page > 0),
   picture text not null,
   -- The marked place: parts of the picture's width and height, from its upper left corner.
-  x real not null check (x between 0 and 1),
-  y real not null check (y between 0 and 1),
+  x double precision not null check (x between 0 and 1),
+  y double precision not null check (y between 0 and 1),
   words text not null,
   at timestamptz not null default clock_timestamp(),
   primary key (company_id, question_id),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
 import type { Answer, TestApp } from '../support/app.ts'
@@ -26,6 +27,7 @@ export function contentProblems({
   makeCompany,
   makeMaterial,
   makeStaff,
+  makeVisitor,
   parts,
 }: TestApp): Record<string, Partial<Record<ErrorName, Ask>>> {
   async function recalled(kind: BodyKind) {
@@ -62,6 +64,16 @@ export function contentProblems({
       materialRecalled: async () => {
         const { session, materialId } = await recalled('article')
         return callAs(session, 'POST /material/v1/material-likes', { body: { materialId } })
+      },
+    },
+    'POST /biz/v1/question/ask': {
+      materialRecalled: async () => {
+        const { companyId, materialId } = await recalled('brochure')
+        const visitor = await makeVisitor(companyId)
+        return callAs(visitor.session, 'POST /biz/v1/question/ask', {
+          headers: { 'idempotency-key': randomUUID() },
+          body: { materialId, page: 1, x: 0.5, y: 0.5, words: '还有货吗？' },
+        })
       },
     },
     'PUT /biz/v1/content/save': {
