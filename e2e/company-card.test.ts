@@ -37,14 +37,14 @@ test('an administrator makes a company card, opens it and shows it; a visitor fi
   await button('保存').tap()
   await page.getByRole('heading', { name }).waitFor()
 
-  await page.getByRole('link', { name: /素材与产品/ }).tap()
-  await button('添加素材').tap()
+  await page.getByRole('link', { name: /内容与产品/ }).tap()
+  await button('添加内容').tap()
   const first = page.getByRole('tabpanel').getByRole('listitem').first()
   const title = (await first.locator('b').textContent()) ?? ''
   await first.tap()
   await button('添加（1）').tap()
   await button('保存').tap()
-  await page.getByText('1 项素材，0 款产品').waitFor()
+  await page.getByText('1 项内容，0 款产品').waitFor()
 
   await button('提交开通').tap()
   await button('开通').tap()

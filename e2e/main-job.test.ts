@@ -67,7 +67,7 @@ async function mainJob({ company, pages }: Journey) {
   // The second customer has given no name, so the radar shows a visitor with a number.
   const relay = radar
     .getByRole('listitem')
-    .filter({ hasText: /(微信访客 \d+|“陈立”) ?通过 王敏 的私聊转发打开了你的名片/ })
+    .filter({ hasText: /(微信访客 \d+|陈立) ?通过 王敏 的私聊转发打开了你的名片/ })
     .first()
   await relay.waitFor({ timeout: 10_000 })
 

@@ -20,11 +20,7 @@ describe('the words for a failed call', () => {
     ['the server’s where the catalogue says so', error('50012999', '名额已满'), '名额已满'],
     ['the catalogue’s where the server is silent', error('50012999'), 'the request could not be completed'],
     ['the server’s for an unknown code', error('77', 'something'), 'something'],
-    [
-      'general ones with the request id',
-      error('77'),
-      'The request could not be completed (77), request id r7',
-    ],
+    ['general ones with the request id', error('77'), 'Something went wrong (77), request id r7'],
   ])('%s', (_, failure, text) => {
     expect(errorText(failure)).toBe(text)
   })

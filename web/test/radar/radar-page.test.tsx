@@ -75,7 +75,7 @@ afterEach(async () => {
 describe('the radar', () => {
   test('tells each visit and leads to the visitor', async () => {
     await show({ 'GET /biz/v1/clue/radar/visits': () => pageOf([visit('a', '王敏', 3)]) })
-    await until(() => expect(rows()).toEqual(['“王敏”从私聊打开了你的名片，看了 4\u00a0秒']))
+    await until(() => expect(rows()).toEqual(['王敏从私聊打开了你的名片，看了 4\u00a0秒']))
     expect(document.querySelector('main li a')?.getAttribute('href')).toBe(
       '#/pages/radar/trail/index?unionId=u-%E7%8E%8B%E6%95%8F',
     )
@@ -90,11 +90,9 @@ describe('the radar', () => {
     list.unshift(visit('b', '陈立', 0))
     await settle(() => send(entry('b', '陈立', 0)))
     await until(() => expect(rows()).toHaveLength(2))
-    expect(rows()[0]).toBe('新 “陈立”从私聊打开了你的名片，看了 4\u00a0秒')
+    expect(rows()[0]).toBe('新 陈立从私聊打开了你的名片，看了 4\u00a0秒')
     expect(document.querySelectorAll('[aria-label="新"]')).toHaveLength(1)
-    expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toContain(
-      '“陈立”从私聊打开了',
-    )
+    expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toContain('陈立从私聊打开了')
   })
 
   test('updates the row of a visit that goes on, in its place', async () => {
@@ -104,7 +102,7 @@ describe('the radar', () => {
     list[1] = visit('a', '王敏', 3, { duration: 65_000, actions: ['call'] })
     await settle(() => send(entry('a', '王敏', 3)))
     await until(() =>
-      expect(rows()[1]).toBe('“王敏”从私聊打开了你的名片，看了 1\u00a0分 5\u00a0秒，还拨打了电话'),
+      expect(rows()[1]).toBe('王敏从私聊打开了你的名片，看了 1\u00a0分 5\u00a0秒，还拨打了电话'),
     )
     expect(document.querySelector('main li:last-child')?.textContent).toContain('打了电话')
   })

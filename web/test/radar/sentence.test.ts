@@ -32,7 +32,7 @@ describe('a visit as one sentence', () => {
     [
       'a link that was passed on as it was',
       { landing: 'group', sameLinkAs: { name: '陈立', number: 0 } },
-      '“王敏”从群聊打开了你的名片，和“陈立”在私聊里打开的是同一条链接',
+      '王敏从群聊打开了你的名片，和陈立在私聊里打开的是同一条链接',
       '王敏 opened your card from a group chat, by the same link that 陈立 had opened in a private chat',
     ],
     [
@@ -47,10 +47,10 @@ describe('a visit as one sentence', () => {
         ],
         actions: ['copy', 'save_contact', 'save_contact', 'call'],
       },
-      '“王敏”从私聊打开了你的名片，第\u00a03\u00a0次，看了 1\u00a0分 20\u00a0秒，最关注“客户案例”，还拨打了电话、保存了你的手机号、复制了联系方式',
+      '王敏从私聊打开了你的名片，第\u00a03\u00a0次，看了 1\u00a0分 20\u00a0秒，最关注“客户案例”，还拨打了电话、保存了你的手机号、复制了联系方式',
       '王敏 opened your card from a private chat, for the 3rd\u00a0time, read for 1\u00a0min 20\u00a0s, most of all “case library”, and called and saved your number and copied your contact details',
     ],
-    ['a share', {}, '“王敏”通过你的分享打开了你的名片', '王敏 opened your card through your share'],
+    ['a share', {}, '王敏通过你的分享打开了你的名片', '王敏 opened your card through your share'],
     [
       'a company card',
       {
@@ -59,75 +59,65 @@ describe('a visit as one sentence', () => {
         sections: [{ key: 'dynamic', duration: 3000 }],
         lastDuration: 4000,
       },
-      '“王敏”通过你的分享打开了公司名片“云帆科技”，看了 4\u00a0秒，最关注“公司公告”',
+      '王敏通过你的分享打开了公司名片“云帆科技”，看了 4\u00a0秒，最关注“公司公告”',
       '王敏 opened the company card “云帆科技” through your share, read for 4\u00a0s, most of all “Announcements”',
     ],
     [
       'an announcement',
       { contentType: 'announcement', contentTitle: '放假通知' },
-      '“王敏”通过你的分享打开了公司公告《放假通知》',
+      '王敏通过你的分享打开了公司公告《放假通知》',
       '王敏 opened the announcement “放假通知” through your share',
     ],
-    [
-      'a group',
-      { landing: 'group' },
-      '“王敏”从群聊打开了你的名片',
-      '王敏 opened your card from a group chat',
-    ],
-    [
-      'Moments',
-      { landing: 'timeline' },
-      '“王敏”从朋友圈打开了你的名片',
-      '王敏 opened your card from Moments',
-    ],
-    ['by themselves', { secondScene: '2' }, '“王敏”直接打开了你的名片', '王敏 opened your card directly'],
+    ['a group', { landing: 'group' }, '王敏从群聊打开了你的名片', '王敏 opened your card from a group chat'],
+    ['Moments', { landing: 'timeline' }, '王敏从朋友圈打开了你的名片', '王敏 opened your card from Moments'],
+    ['by themselves', { secondScene: '2' }, '王敏直接打开了你的名片', '王敏 opened your card directly'],
     [
       'a chat of their own',
       { secondScene: '2', landing: 'single' },
-      '“王敏”从私聊打开了你的名片',
+      '王敏从私聊打开了你的名片',
       '王敏 opened your card from a private chat',
     ],
     [
       'passed on once',
       { secondScene: '1', relays: by('陈立'), ...caseItem },
-      '“王敏”通过 陈立 的转发打开了案例《连锁家居的导购名片》',
+      '王敏通过 陈立 的转发打开了案例《连锁家居的导购名片》',
       '王敏 opened the case “连锁家居的导购名片” that 陈立 forwarded',
     ],
     [
       'passed on into a group',
       { secondScene: '1', landing: 'group', relays: by('陈立') },
-      '“王敏”通过 陈立 的群聊转发打开了你的名片',
+      '王敏通过 陈立 的群聊转发打开了你的名片',
       '王敏 opened your card that 陈立 forwarded to a group chat',
     ],
     [
       'passed on into Moments',
       { secondScene: '1', landing: 'timeline', relays: by('陈立') },
-      '“王敏”通过 陈立 的朋友圈打开了你的名片',
+      '王敏通过 陈立 的朋友圈打开了你的名片',
       '王敏 opened your card that 陈立 put in Moments',
     ],
     [
       'passed on twice, privately the last time',
       { secondScene: '1', landing: 'single', relays: by('陈立', '赵倩') },
-      '“王敏”通过 陈立、赵倩 接力的私聊转发打开了你的名片',
+      '王敏通过 陈立、赵倩 接力的私聊转发打开了你的名片',
       '王敏 opened your card that 陈立 and 赵倩 in turn forwarded in a private chat',
     ],
     [
       'passed on by many',
       { secondScene: '1', relays: [...by('陈立', '赵倩'), { name: '', number: 7 }, ...by('孙', '李')] },
-      '“王敏”通过 陈立、赵倩 等 5 人接力的转发打开了你的名片',
+      '王敏通过 陈立、赵倩 等 5 人接力的转发打开了你的名片',
       '王敏 opened your card that 陈立 and 赵倩 and others, 5 in turn, forwarded',
     ],
     [
       'passed on by somebody without a name',
       { secondScene: '1', relays: [{ name: '', number: 7 }] },
-      '“王敏”通过 微信访客 7 的转发打开了你的名片',
+      '王敏通过 微信访客 7 的转发打开了你的名片',
       '王敏 opened your card that WeChat visitor 7 forwarded',
     ],
     [
       'passed on by nobody known',
       { secondScene: '1' },
-      '“王敏”通过他人的转发打开了你的名片',
-      '王敏 opened your card that somebody forwarded',
+      '王敏通过他人的转发打开了你的名片',
+      '王敏 opened your card that someone forwarded',
     ],
     [
       'a visitor without a name',
@@ -138,25 +128,25 @@ describe('a visit as one sentence', () => {
     [
       'an article',
       { contentType: 'material', contentKind: 'article', contentTitle: '名片发出去之后' },
-      '“王敏”通过你的分享打开了《名片发出去之后》',
+      '王敏通过你的分享打开了《名片发出去之后》',
       '王敏 opened “名片发出去之后” through your share',
     ],
     [
       'a kind of tomorrow',
       { contentType: 'material', contentKind: 'constructor', contentTitle: '一' },
-      '“王敏”通过你的分享打开了《一》',
+      '王敏通过你的分享打开了《一》',
       '王敏 opened “一” through your share',
     ],
     [
       'a product, for the second time',
       { contentType: 'product', contentTitle: '云帆 CRM', visits: 2, landing: 'group' },
-      '“王敏”从群聊打开了产品“云帆 CRM”，第\u00a02\u00a0次',
+      '王敏从群聊打开了产品“云帆 CRM”，第\u00a02\u00a0次',
       '王敏 opened the product “云帆 CRM” from a group chat, for the 2nd\u00a0time',
     ],
     [
       'a glance is not reading',
       { lastDuration: 999, sections: [{ key: 'case', duration: 900 }] },
-      '“王敏”通过你的分享打开了你的名片',
+      '王敏通过你的分享打开了你的名片',
       '王敏 opened your card through your share',
     ],
     [
@@ -168,7 +158,7 @@ describe('a visit as one sentence', () => {
           { key: 'case', duration: 900 },
         ],
       },
-      '“王敏”通过你的分享打开了你的名片，看了 5\u00a0秒',
+      '王敏通过你的分享打开了你的名片，看了 5\u00a0秒',
       '王敏 opened your card through your share, read for 5\u00a0s',
     ],
     [
@@ -180,19 +170,19 @@ describe('a visit as one sentence', () => {
           { key: 'goods', duration: 900 },
         ],
       },
-      '“王敏”通过你的分享打开了你的名片，看了 5\u00a0秒，最关注“产品”',
+      '王敏通过你的分享打开了你的名片，看了 5\u00a0秒，最关注“产品”',
       '王敏 opened your card through your share, read for 5\u00a0s, most of all “Products”',
     ],
     [
       'marks inside a name are not ours',
       { person: { ...wang, name: '王\u0002敏\u0003' } },
-      '“王敏”通过你的分享打开了你的名片',
+      '王敏通过你的分享打开了你的名片',
       '王敏 opened your card through your share',
     ],
     [
       'an action that nobody knows',
       { actions: ['view', 'toString', 'view_code'] },
-      '“王敏”通过你的分享打开了你的名片，还看了二维码',
+      '王敏通过你的分享打开了你的名片，还看了二维码',
       '王敏 opened your card through your share, and looked at your code',
     ],
   ]
@@ -203,7 +193,7 @@ describe('a visit as one sentence', () => {
 
   test('of a thing its title is strong', () => {
     expect(radarSentence({ ...base, ...caseItem }, 'zh').slice(-3)).toEqual([
-      { text: '”通过你的分享打开了案例《', strong: false },
+      { text: '通过你的分享打开了案例《', strong: false },
       { text: '连锁家居的导购名片', strong: true },
       { text: '》', strong: false },
     ])
@@ -212,9 +202,8 @@ describe('a visit as one sentence', () => {
   test('who, and the part that held them, are strong', () => {
     const entry = { ...base, lastDuration: 4_000, sections: [{ key: 'case', duration: 3_000 }] }
     expect(radarSentence(entry, 'zh')).toEqual([
-      { text: '“', strong: false },
       { text: '王敏', strong: true },
-      { text: '”通过你的分享打开了你的名片，看了 4\u00a0秒，最关注“', strong: false },
+      { text: '通过你的分享打开了你的名片，看了 4\u00a0秒，最关注“', strong: false },
       { text: '客户案例', strong: true },
       { text: '”', strong: false },
     ])

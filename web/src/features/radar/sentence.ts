@@ -65,7 +65,7 @@ export function nameOf({ name, number }: Named, locale: Locale): string {
 
 function who(person: Named, locale: Locale): string {
   const name = strong(nameOf(person, locale))
-  return person.name ? m.radar_named({ name }, { locale }) : m.radar_numbered({ name }, { locale })
+  return person.name ? name : m.radar_numbered({ name }, { locale })
 }
 
 const kinds = new Map([

@@ -14,7 +14,7 @@ export const sectionTitles: Record<SectionKey, { zh: string; en: string }> = {
 }
 
 export const styleTitles: Record<1 | 2 | 3, { zh: string; en: string }> = {
-  1: { zh: '简洁', en: 'Concise' },
+  1: { zh: '人像', en: 'Concise' },
   2: { zh: '简约', en: 'Simple' },
   3: { zh: '商务', en: 'Business' },
 }
