@@ -149,6 +149,7 @@ describe('two phones', { timeout: 60_000 }, () => {
     await page.getByTestId('show-right').click()
     expect([await left.isVisible(), await right.isVisible()]).toEqual([false, true])
     await page.getByTestId('show-guide').click()
+    await page.getByTestId('developer-tools').click()
     await page.getByTestId('clock-hour').click()
     await page.locator('[data-testid=clock-reset]:enabled').waitFor()
     await page.getByTestId('clock-reset').click()

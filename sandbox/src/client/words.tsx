@@ -28,7 +28,27 @@ const texts = {
   ],
   noCallback: ['还没有回调', 'No callback yet'],
   noFault: ['没有等待的故障', 'No fault is waiting'],
-  allDone: ['再从右边转发给陈立试试。', 'Now forward it to Chen Li.'],
+  allDone: [
+    '王敏打开了名片，左边的雷达马上说出了谁来过、看了多久。',
+    'Wang Min opened the card, and the radar on the left said at once who came and for how long.',
+  ],
+  doors: ['接着看看', 'What to see next'],
+  doorRelay: ['客户转发', 'A customer forwards it'],
+  doorRelayHint: [
+    '右边点 ⋯ 转发给陈立，切到陈立打开，雷达会写明经谁转发。',
+    'On the right tap ⋯ and send it to Chen Li. Switch to Chen Li and open it: the radar names the way.',
+  ],
+  doorAdmin: ['管理员', 'The administrator'],
+  doorAdminHint: [
+    '左上切到何静：公司名片、员工和全公司的数据。',
+    'Switch to He Jing at the top left: company card, staff and the figures of the company.',
+  ],
+  doorLooks: ['深色与关怀模式', 'Dark and care mode'],
+  doorLooksHint: [
+    '名片最下方的“个人中心”里可以切换。',
+    'Choose them in the personal centre, at the foot of a card.',
+  ],
+  tools: ['开发者工具', 'Developer tools'],
   again: ['重新开始', 'Start over'],
   time: ['沙盒时间', 'Sandbox time'],
   plusHour: ['+1 小时', '+1 hour'],

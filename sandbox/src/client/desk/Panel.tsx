@@ -5,7 +5,7 @@ import { Links } from './Links.tsx'
 import css from './Panel.module.css'
 import { TourSteps } from './Tour.tsx'
 
-/** What stands between the phones: what this is, the tour, the clock, the faults, the links. */
+/** What stands between the phones: what this is, the tour, and folded the tools of developers: clock, faults, links. */
 export function Panel() {
   const { word, toggle } = useWords()
   return (
@@ -19,9 +19,12 @@ export function Panel() {
       </header>
       <p className={css.promise}>{word('promise')}</p>
       <TourSteps />
-      <ClockBox />
-      <Faults />
-      <Links />
+      <details className={css.tools}>
+        <summary data-testid="developer-tools">{word('tools')}</summary>
+        <ClockBox />
+        <Faults />
+        <Links />
+      </details>
     </div>
   )
 }

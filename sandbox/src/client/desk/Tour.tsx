@@ -9,6 +9,13 @@ const steps: { key: 'shared' | 'opened' | 'radar'; title: WordKey; hint: WordKey
   { key: 'radar', title: 'step3', hint: 'step3Hint' },
 ]
 
+/** Where to go on once the tour has ended. */
+const doors: { title: WordKey; hint: WordKey }[] = [
+  { title: 'doorRelay', hint: 'doorRelayHint' },
+  { title: 'doorAdmin', hint: 'doorAdminHint' },
+  { title: 'doorLooks', hint: 'doorLooksHint' },
+]
+
 /** The tour: each step is ticked by what really happens on the phones. */
 export function TourSteps() {
   const { tour } = useWorld()
@@ -37,8 +44,21 @@ export function TourSteps() {
           )
         })}
       </ol>
+      {now === -1 && (
+        <section className={css.doors} data-testid="tour-doors">
+          <p role="status">{word('allDone')}</p>
+          <h3>{word('doors')}</h3>
+          <ul>
+            {doors.map(({ title, hint }) => (
+              <li key={title}>
+                <b>{word(title)}</b>
+                {word(hint)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <footer className={css.after} data-shown={tour.shared}>
-        <span role="status">{now === -1 && word('allDone')}</span>
         <button
           type="button"
           className={css.quiet}

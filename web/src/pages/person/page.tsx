@@ -6,6 +6,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { cardPageOptions } from '#features/card/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { LinkButton } from '#ui/button.tsx'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import CardPageView from './card-page.tsx'
 import { CardSkeleton } from './skeleton.tsx'
@@ -20,14 +21,22 @@ export default function PersonPage() {
   return <StateView state={stateOf(error, refetch)} />
 }
 
+/** The way on from a card that cannot be shown: the cards that the reader knows. */
+const toCards = () => <LinkButton href="#/pages/home/index">{m.card_missing_action()}</LinkButton>
+
 /** A missing, closed or re-issued card is no failure: it gets a text and no retry. */
 function stateOf(error: Error, retry: () => void): ViewState {
   if (failedWith(error, ...missingCodes))
-    return { kind: 'missing', title: m.card_missing_title(), hint: m.card_missing_hint() }
+    return { kind: 'missing', title: m.card_missing_title(), hint: m.card_missing_hint(), action: toCards() }
   if (failedWith(error, codes.cardNotOpen))
-    return { kind: 'missing', title: m.card_closed_title(), hint: m.card_closed_hint() }
+    return { kind: 'missing', title: m.card_closed_title(), hint: m.card_closed_hint(), action: toCards() }
   if (failedWith(error, codes.cardReissued))
-    return { kind: 'missing', title: m.card_reissued_title(), hint: m.card_reissued_hint() }
+    return {
+      kind: 'missing',
+      title: m.card_reissued_title(),
+      hint: m.card_reissued_hint(),
+      action: toCards(),
+    }
   const requestId = error instanceof CallError ? error.requestId : ''
   return { kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry: retry }
 }
