@@ -250,9 +250,9 @@ export const planted = [
   },
   {
     defect: 'an article keeps the styles and handlers of a foreign page',
-    file: 'server/src/domain/content/sanitise.ts',
-    sound: "      a: ['href', 'rel'],\n",
-    wrong: "      '*': ['style', 'onclick'],\n      a: ['href', 'rel'],\n",
+    file: 'contract/src/shared/rules/article-html.ts',
+    sound: "  a: ['href', 'rel'],\n",
+    wrong: "  '*': ['style', 'onclick'],\n  a: ['href', 'rel'],\n",
     test: 'server/test/foreign-pages/reproduce.test.ts',
   },
   // Sessions and persons.
