@@ -80,6 +80,41 @@ describe('a salesperson’s day', () => {
     expect(text()).not.toContain('启用你的名片')
   })
 
+  test('before the first visit it asks to send the card, and shows no figures', async () => {
+    keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
+    await open({ ...answers, 'GET /card/v1/home/today': () => ({ ...today, visits: 0, visitsYesterday: 0 }) })
+    await until(() => expect(text()).toContain('把名片发给第一位客户'))
+    expect(text()).not.toContain('今天的访问')
+    expect(text()).not.toContain('最新动态')
+  })
+
+  test('shows the company’s day to administrators alone', async () => {
+    const figure = { value: 0, before: 0 }
+    const all: Answers = {
+      ...answers,
+      'POST /biz/v1/card/statistics/overview': () => ({
+        visits: { value: 12, before: 0 },
+        visitors: { value: 9, before: 0 },
+        newVisitors: figure,
+        dwell: figure,
+        shares: figure,
+        relays: figure,
+        saves: figure,
+        calls: figure,
+        exchanges: figure,
+        contacts: figure,
+      }),
+    }
+    keepSession(userRecord({ isStaff: true, isAdmin: true, cardAgreed: true, saleInfo: lin }))
+    await open(all)
+    await until(() => expect(text()).toContain('公司今天：9 人来过 12\u00a0次'))
+    await drawn?.unmount()
+    keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
+    const asked = await open(all)
+    await until(() => expect(text()).toContain('比昨天'))
+    expect(asked.some(({ key }) => key.includes('overview'))).toBe(false)
+  })
+
   test('a part that fails has its own retry, and the others stand', async () => {
     keepSession(userRecord({ isStaff: true, cardAgreed: true, saleInfo: lin }))
     let broken = true

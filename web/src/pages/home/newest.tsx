@@ -9,14 +9,16 @@ import { PartFailed } from '#ui/part-failed.tsx'
 import { Delayed } from '#ui/skeleton.tsx'
 import style from './home.module.css'
 
-const shown = 3
+const shown = 2
+
+/** The newest visits. */
+export const newestOptions = () =>
+  callQuery('GET /biz/v1/clue/radar/visits', { query: { page: 1, pageSize: shown } })
 
 /** The newest visits, as the radar tells them. */
 export function Newest() {
   const now = useNow()
-  const { data, isPending, refetch } = useQuery(
-    callQuery('GET /biz/v1/clue/radar/visits', { query: { page: 1, pageSize: shown } }),
-  )
+  const { data, isPending, refetch } = useQuery(newestOptions())
   return (
     <section className={style.list}>
       <h2>

@@ -4,12 +4,16 @@ import { PartFailed } from '#ui/part-failed.tsx'
 import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { compared } from './greeting.ts'
 import style from './home.module.css'
+import { Sparkline } from './sparkline.tsx'
+import own from './today.module.css'
+import { useWeek } from './week.ts'
 
 const radar = '#/pages/radar/index'
 
 /** Today in figures; each opens into the visits that it counts. */
 export function Today({ companyId }: { companyId: string }) {
   const { data, isPending, refetch } = useToday(companyId)
+  const week = useWeek(data?.date ?? '')
   if (isPending)
     return (
       <Delayed>
@@ -30,10 +34,13 @@ export function Today({ companyId }: { companyId: string }) {
   ]
   return (
     <section className={style.block} aria-label={m.home_today()}>
-      <a className={style.hero} href={radar}>
-        <span>{m.home_today_visits()}</span>
-        <b>{data.visits}</b>
-        <small>{compared(data.visits, data.visitsYesterday)}</small>
+      <a className={`${style.hero} ${own.top}`} href={radar}>
+        <span>
+          {m.home_today_visits()}
+          <b>{data.visits}</b>
+          <small>{compared(data.visits, data.visitsYesterday)}</small>
+        </span>
+        {week && <Sparkline values={week} />}
       </a>
       <div className={style.figures}>
         {small.map(([figure, words]) => (

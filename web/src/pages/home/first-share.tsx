@@ -1,0 +1,18 @@
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Illustration } from '#ui/illustration.tsx'
+import style from './home.module.css'
+
+/** Stands in place of figures while no person has come yet: the card has to be sent first. */
+export function FirstShare({ onShare }: { onShare: () => void }) {
+  return (
+    <section className={style.first}>
+      <Illustration kind="empty" />
+      <h2>{m.home_first_title()}</h2>
+      <p>{m.home_first_hint()}</p>
+      <Button kind="primary" block onClick={onShare}>
+        {m.home_share()}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChartLine, FolderOpen, Inbox, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { libraryPage } from '#features/reading/links.ts'
+import { m } from '#paraglide/messages.js'
+import { useUnseenCards } from './received.ts'
+import style from './tiles.module.css'
+import '#ui/signal.css'
+
+/** The four ways that a salesperson takes every day. */
+export function Tiles() {
+  const unseen = useUnseenCards()
+  return (
+    <nav className={style.tiles} aria-label={m.home_tiles()}>
+      <Tile href={`#${libraryPage}`} icon={<FolderOpen size={24} aria-hidden />} words={m.library_title()} />
+      <Tile
+        href="#/pages/exchange/received/index"
+        icon={<Inbox size={24} aria-hidden />}
+        words={m.received_title()}
+        note={unseen > 0 ? m.received_unseen({ n: unseen }) : ''}
+      />
+      <Tile
+        href="#/pages/card-statistics/index"
+        icon={<ChartLine size={24} aria-hidden />}
+        words={m.stats_title()}
+      />
+      <Tile
+        href="#/pages/card-config/person-config/index"
+        icon={<Pencil size={24} aria-hidden />}
+        words={m.card_owner_edit()}
+      />
+    </nav>
+  )
+}
+
+function Tile({
+  href,
+  icon,
+  words,
+  note = '',
+}: {
+  href: string
+  icon: ReactNode
+  words: string
+  note?: string
+}) {
+  return (
+    <a href={href}>
+      {icon}
+      <span>{words}</span>
+      {note && <b>{note}</b>}
+    </a>
+  )
+}

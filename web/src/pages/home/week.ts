@@ -1,0 +1,16 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+
+const days = 7
+
+/** The visits of the last seven days, the earliest first; undefined until they are known. @param today YYYY-MM-DD, '' while unknown */
+export function useWeek(today: string): number[] | undefined {
+  const body = { from: today && dayAfter(today, 1 - days), to: today }
+  const { data } = useQuery({
+    // The figure stands without its picture: a failure is not shown.
+    ...callQuery('POST /biz/v1/card/statistics/trend', { body, quiet: true }),
+    enabled: today !== '',
+  })
+  return data?.points.map(({ visits }) => visits)
+}
