@@ -74,7 +74,7 @@ describe('a salesperson’s day', () => {
       (b) => b.textContent,
     )
     expect(figures).toEqual(['7', '5', '2', '1', '3'])
-    expect(control('我的名片')?.getAttribute('href')).toBe(
+    expect(document.querySelector('a[aria-label="我的名片"]')?.getAttribute('href')).toBe(
       '#/pages/person/index?companyId=yunfan01&uid=LinXiao',
     )
     expect(text()).not.toContain('启用你的名片')
