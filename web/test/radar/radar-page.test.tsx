@@ -49,7 +49,7 @@ const show = async (answers: Answers, client?: QueryClient) => {
 /** As the app's own: what was answered counts for a minute. */
 const appClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
 /** What a screen reader says of the rows. */
-const rows = () => Array.from(document.querySelectorAll('main li a'), (row) => row.getAttribute('aria-label'))
+const rows = () => Array.from(document.querySelectorAll('main li a > .sr-only'), (row) => row.textContent)
 
 beforeEach(() => {
   localStorage.clear()

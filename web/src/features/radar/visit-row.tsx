@@ -39,13 +39,10 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
   return (
     <li className={arrived ? style.arrived : undefined}>
       <div className={style.row}>
-        <a
-          className={style.face}
-          href={trailHref(visit.person.unionId)}
-          aria-label={unread ? `${m.radar_new()} ${words}` : words}
-        >
+        <a className={style.face} href={trailHref(visit.person.unionId)}>
+          <span className="sr-only">{unread ? `${m.radar_new()} ${words}` : words}</span>
           <Avatar name={visit.person.name} src={visit.person.avatar} size={40} />
-          <span className={style.words}>
+          <span className={style.words} aria-hidden>
             <span className={style.top}>
               <b>{who}</b>
               {unread && <i className={style.dot} role="img" aria-label={m.radar_new()} />}

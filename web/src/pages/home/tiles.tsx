@@ -10,7 +10,7 @@ import '#ui/signal.css'
 export function Tiles() {
   const unseen = useUnseenCards()
   return (
-    <nav className={style.tiles} aria-label={m.home_tiles()}>
+    <section className={style.tiles} aria-label={m.home_tiles()}>
       <Tile href={`#${libraryPage}`} icon={<FolderOpen size={24} aria-hidden />} words={m.library_title()} />
       <Tile
         href="#/pages/exchange/received/index"
@@ -28,7 +28,7 @@ export function Tiles() {
         icon={<Pencil size={24} aria-hidden />}
         words={m.card_owner_edit()}
       />
-    </nav>
+    </section>
   )
 }
 
