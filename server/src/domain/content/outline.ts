@@ -48,7 +48,7 @@ const longestTitle = 40
 /** The words of each heading, in order. @param html as the sanitiser wrote it, so that each heading is closed */
 export function headingsOf(html: string): string[] {
   return html
-    .split(/<h[1-6][^>]*>/)
+    .split(/<h[1-6][^<>]*>/)
     .slice(1)
     .map((after) => words(after.split(/<\/h[1-6]>/, 1)[0] ?? ''))
 }
@@ -57,7 +57,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const words = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
     .trim()
     .slice(0, longestTitle)
