@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   'time without time zone': typeWords('string'),
   'timestamp with time zone': typeWords('Date', 'Date | string'),
   jsonb: typeWords('JSON', 'string'),
+  'integer[]': typeWords('number[]'),
   'text[]': typeWords('string[]'),
   'timestamp with time zone[]': typeWords('Date[]'),
 }
