@@ -146,7 +146,7 @@ export interface DB {
     created_at: Generated<Time>
     body: Json<Record<string, unknown>>
     removed_at: Time | null
-    removed_from: Generated<string>
+    removed_from: Generated<'' | 'draft' | 'published' | 'recalled' | 'expired'>
   }
   material_version: {
     company_id: string

@@ -33,7 +33,7 @@ async function setState(
   { companyId, staffId }: Author,
   materialId: string,
   status: MaterialState,
-  from: MaterialState | '',
+  from: Exclude<MaterialState, 'removed'> | '',
 ): Promise<void> {
   await db
     .updateTable('material')
