@@ -10,7 +10,7 @@ import { type Author, anyHeld, type Changed } from './edit.ts'
  */
 export async function removePiece(db: TenantDb, author: Author, materialId: string): Promise<Changed> {
   const { material_id, state, status, revision } = await anyHeld(db, author, materialId)
-  if (state === 'removed') return { _id: material_id, state, revision }
+  if (status === 'removed') return { _id: material_id, state, revision }
   await setState(db, author, material_id, 'removed', status)
   return { _id: material_id, state: 'removed', revision }
 }
