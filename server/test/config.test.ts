@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const key = 'ab'.repeat(32)
 /** Any value will do, or the start looks on the machine whether it does; see main.test.ts. */
-const unchecked = new Set(['NODE_ENV', 'SMS_ACCESS_KEY', 'WEB_DIST', 'WORKER_FILE'])
+const unchecked = new Set(['CONSOLE_DIST', 'NODE_ENV', 'SMS_ACCESS_KEY', 'WEB_DIST', 'WORKER_FILE'])
 const random = randomBytes(32).toString('hex')
 const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, SECRET_KEY: key, ...env })
 

@@ -70,7 +70,7 @@ describe('a submitted form', () => {
     expect(await total(visitor.personId)).toBe(2)
     expect(await total(phone.personId)).toBe(2)
     expect(await total(other.personId)).toBe(1)
-    expect(await total('unknown')).toBe(0)
+    expect((await answersFor(admin.session, { unionId: 'unknown' })).body.code).toBe('404')
   })
 
   it('is refused with each answer that does not fit, and keeps nothing', async () => {

@@ -231,6 +231,7 @@ async function furnish(parts: Parts) {
     'GET /material/v1/video/detail': await piece('video'),
     'GET /material/v1/brochure/detail': await piece('brochure'),
     'GET /material/v1/case/detail': await piece('case'),
+    'POST /biz/v1/card/statistics/parts': { contentId: (await piece('article'))._id },
     'POST /biz/v1/content/conversion': { url: await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf') },
     'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
     'POST /biz/v1/question/ask': { materialId: (await piece('brochure'))._id, page: 1 },

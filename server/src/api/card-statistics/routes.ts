@@ -15,9 +15,12 @@ export const cardStatisticsHandlers: Handlers<typeof cardStatistics> = {
   overview: async ({ db, caller }, input) => overviewOf(db, await spanOf(db, caller, input)),
   trend: async ({ db, caller }, input) => trendOf(db, await spanOf(db, caller, input)),
   viewTop: async ({ db, caller }, input) => topOf(db, await spanOf(db, caller, input)),
-  async parts({ db, caller }, { contentId, ...input }) {
-    const span = await spanOf(db, caller, input)
-    return { list: await partTimesOf(db, span, contentId.toLowerCase()) }
+  async parts({ db, companyId, caller, fail }, { contentId, ...input }) {
+    const id = contentId.toLowerCase()
+    const list = await partTimesOf(db, await spanOf(db, caller, input), id)
+    // A piece that was taken down since still has been read.
+    const known = list.length > 0 || (await findThing(db, companyId, { type: 'material', id }))
+    return known ? { list } : fail('notFound')
   },
   rows: async ({ db, companyId, caller, fail }, input) => {
     const { contentId: id = '', contentType: type = 'card' } = input

@@ -2,7 +2,7 @@ import type { forms } from '@mingpian/contract/forms.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { isEstate } from '#domain/company/permission.ts'
-import { answersPage, deleteAnswer } from '#domain/forms/answers.ts'
+import { answersPage, deleteAnswer, requireAnswers } from '#domain/forms/answers.ts'
 import { componentGroups, formMeta } from '#domain/forms/components.ts'
 import { formsPage } from '#domain/forms/list.ts'
 import { formFor, readForm, shownForm } from '#domain/forms/read.ts'
@@ -48,6 +48,7 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
 
   answers: async ({ db, caller, locale, fail }, { page = 1, pageSize = 20, ...filter }) => {
     const { title } = await formFor(db, caller, filter.formId, fail)
+    await requireAnswers(db, caller, filter)
     const asked = { ...filter, page, pageSize, locale }
     return { ...(await answersPage(db, parts.sealer, caller, asked)), page, pageSize, title }
   },
@@ -59,6 +60,7 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
 
   exportAnswers: async ({ db, companyId, caller, locale, fail }, filter) => {
     const { title } = await formFor(db, caller, filter.formId, fail)
+    await requireAnswers(db, caller, filter)
     const { staffId, isAdmin } = caller
     return { url: sheetAddress(parts, companyId, { reader: { staffId, isAdmin }, filter, title, locale }) }
   },

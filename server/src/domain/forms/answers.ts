@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
-import { type AnswerFilter, isMeant, isReadable, type Reader } from './scope.ts'
+import { type AnswerFilter, isMeant, isOfLead, isReadable, type Reader } from './scope.ts'
 
 interface Row {
   answerId: string
@@ -48,6 +49,24 @@ export async function answersPage(
       left join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
     order by a.at desc, a.answer_id`.execute(db)
   return { list: rows.map((row) => answerOf(sealer, companyId, row, locale)), total: counts[0]?.total ?? 0 }
+}
+
+/**
+ * Where a lead is named: that the reader may see a submission of theirs.
+ * @throws Failure notFound, whether there is no such lead or none whose submissions the reader may see
+ */
+export async function requireAnswers(
+  db: TenantDb,
+  reader: Reader,
+  { formId, unionId }: AnswerFilter,
+): Promise<void> {
+  if (!unionId) return
+  const { companyId } = reader
+  const { rows } = await sql`
+    select from form_answer a join material using (company_id)
+    where a.company_id = ${companyId} and material.material_id = a.form_id and a.form_id = ${formId}
+      and ${isOfLead(companyId, unionId)} and ${isReadable(reader)} limit 1`.execute(db)
+  if (rows.length === 0) throw new Failure('notFound')
 }
 
 function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): FormAnswer {

@@ -47,7 +47,7 @@ export function isMeant(
             or a.phone_hash = any(${sealer.indexes(companyId, words)}::bytea[]))`,
         ]
       : []),
-    ...(unionId ? [sql`a.person_id in (${personsOf(companyId, unionId)})`] : []),
+    ...(unionId ? [isOfLead(companyId, unionId)] : []),
     ...(question ? [sql`a.answers ? ${question}`] : []),
     ...(question && value !== undefined
       ? [
@@ -59,8 +59,8 @@ export function isMeant(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** All ids of the person that a lead's id names. */
-const personsOf = (companyId: string, id: string) => sql`
+/** Submitted by the person whom a lead's id names, under any of their ids. */
+export const isOfLead = (companyId: string, id: string): RawBuilder<boolean> => sql<boolean>`a.person_id in (
   select one.person_id from (
     select ${rootIdOf('named')} as root_id from person named
     where named.company_id = ${companyId}
@@ -68,4 +68,4 @@ const personsOf = (companyId: string, id: string) => sql`
     limit 1
   ) lead
   join person one on one.company_id = ${companyId}
-    and (one.person_id = lead.root_id or one.joined_into = lead.root_id)`
+    and (one.person_id = lead.root_id or one.joined_into = lead.root_id))`
