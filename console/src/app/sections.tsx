@@ -1,4 +1,4 @@
-import { ApiOutlined, HistoryOutlined, TeamOutlined } from '@ant-design/icons'
+import { ApiOutlined, FileTextOutlined, FormOutlined, HistoryOutlined, TeamOutlined } from '@ant-design/icons'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Words } from '#words/zh.ts'
 
@@ -17,6 +17,18 @@ export const sections: readonly Section[] = [
     title: (words) => words.staff,
     icon: <TeamOutlined />,
     page: lazy(() => import('#sections/staff/section.tsx')),
+  },
+  {
+    path: 'content',
+    title: (words) => words.content,
+    icon: <FileTextOutlined />,
+    page: lazy(() => import('#sections/content/section.tsx')),
+  },
+  {
+    path: 'forms',
+    title: (words) => words.forms,
+    icon: <FormOutlined />,
+    page: lazy(() => import('#sections/forms/section.tsx')),
   },
   {
     path: 'platform',

@@ -3,6 +3,7 @@ import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { App, Button, Flex, Typography } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
+import { useUndoMessage } from '#kit/undo.tsx'
 
 interface Change {
   members: { userId: string }[]
@@ -42,29 +43,4 @@ export function LicenceActions({ members, onDone }: { members: StaffItem[]; onDo
       </Button>
     </Flex>
   )
-}
-
-/** Says what was done, with a way back for eight seconds. */
-function useUndoMessage() {
-  const words = useWords()
-  const { notification } = App.useApp()
-  return (text: string, undo: () => void) => {
-    const key = String(Date.now())
-    notification.success({
-      key,
-      title: text,
-      duration: 8,
-      actions: (
-        <Button
-          size="small"
-          onClick={() => {
-            notification.destroy(key)
-            undo()
-          }}
-        >
-          {words.undo}
-        </Button>
-      ),
-    })
-  }
 }

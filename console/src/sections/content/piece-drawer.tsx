@@ -1,0 +1,167 @@
+import { call } from '@mingpian/client/call.ts'
+import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import { movedState } from '@mingpian/contract/shared/rules/material-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { contentCalls } from './content-calls.ts'
+import { Versions } from './versions.tsx'
+
+/** One piece beside the list. @param materialId '' closes it */
+export function PieceDrawer({ materialId, onClose }: { materialId: string; onClose: () => void }) {
+  const words = useWords()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/content/detail', { query: { materialId } }),
+    enabled: materialId !== '',
+  })
+  return (
+    <Drawer open={materialId !== ''} onClose={onClose} title={query.data?.title} size={520} destroyOnHidden>
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {(piece) => (
+          <Tabs
+            key={piece._id}
+            items={[
+              { key: 'detail', label: words.detail, children: <Facts piece={piece} onRemoved={onClose} /> },
+              { key: 'versions', label: words.versions, children: <Versions piece={piece} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function Facts({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => void }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { cover, summary, kind, state, category, owner, expiresAt, updatedAt, calendarDay } = piece
+  const items = [
+    [words.kind, words.kinds[kind]],
+    [words.status, words.contentStates[state]],
+    [words.category, category],
+    [words.ownership, owner?.name ?? words.owners[1]],
+    [words.calendarDay, calendarDay],
+    [words.expiresAt, moment(expiresAt, locale, timeZone)],
+    [words.updatedAt, moment(updatedAt, locale, timeZone)],
+  ]
+  return (
+    <Flex vertical gap={16}>
+      {cover && <img src={cover} alt="" style={{ maxHeight: 200, objectFit: 'cover', borderRadius: 8 }} />}
+      {summary && <Typography.Paragraph type="secondary">{summary}</Typography.Paragraph>}
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        styles={{ label: { width: 144 } }}
+        items={items
+          .filter(([, value]) => value)
+          .map(([label, children]) => ({ key: label ?? '', label, children }))}
+      />
+      <Actions piece={piece} onRemoved={onRemoved} />
+    </Flex>
+  )
+}
+
+function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const [isRecalling, setRecalling] = useState(false)
+  const { _id: materialId, state } = piece
+  const publish = useWrite(
+    () => call('POST /biz/v1/content/publish', { body: { materialId }, quiet: true }),
+    { refresh: contentCalls, onDone: () => void message.success(words.published) },
+  )
+  const putBack = useWrite(
+    () => call('POST /biz/v1/content/put_back', { body: { materialId }, quiet: true }),
+    { refresh: contentCalls, onDone: () => void message.success(words.restored) },
+  )
+  const remove = useWrite(
+    () => call('DELETE /biz/v1/content/remove', { query: { materialId }, quiet: true }),
+    {
+      onDone: () => {
+        onRemoved()
+        undoable(words.removed, () => putBack.mutate())
+      },
+      refresh: ['GET /biz/v1/content/list', 'GET /biz/v1/content/categories'],
+    },
+  )
+  if (isRecalling) return <Recall piece={piece} onEnd={() => setRecalling(false)} />
+  return (
+    <Flex gap={8}>
+      {movedState(state, 'publish') && (
+        <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
+          {words.publish}
+        </Button>
+      )}
+      {movedState(state, 'recall') && <Button onClick={() => setRecalling(true)}>{words.recall}</Button>}
+      {movedState(state, 'remove') && (
+        <Button danger loading={remove.isPending} onClick={() => remove.mutate()}>
+          {words.remove}
+        </Button>
+      )}
+      {state === 'removed' && (
+        <Button loading={putBack.isPending} onClick={() => putBack.mutate()}>
+          {words.putBack}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** Takes a piece back, with a piece that its readers are given instead. */
+function Recall({ piece, onEnd }: { piece: LibraryItem; onEnd: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [keyword, setKeyword] = useState('')
+  const [successorId, setSuccessorId] = useState<string>()
+  const others = useQuery({
+    ...callQuery('GET /biz/v1/content/list', {
+      query: { kind: piece.kind, state: 'published', keyword: keyword.slice(0, 64), page: 1, pageSize: 20 },
+    }),
+    placeholderData: (before) => before,
+  })
+  const recall = useWrite(
+    () =>
+      call('POST /biz/v1/content/recall', {
+        body: { materialId: piece._id, ...(successorId && { successorId }) },
+        quiet: true,
+      }),
+    {
+      refresh: contentCalls,
+      onDone: () => {
+        message.success(words.recalled)
+        onEnd()
+      },
+    },
+  )
+  return (
+    <Flex vertical gap={12}>
+      <Typography.Text>{words.recallHint}</Typography.Text>
+      <Select
+        allowClear
+        aria-label={words.replacement}
+        placeholder={words.noReplacement}
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        loading={others.isFetching}
+        value={successorId}
+        onChange={setSuccessorId}
+        options={(others.data?.list ?? [])
+          .filter(({ _id }) => _id !== piece._id)
+          .map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <Flex gap={8} justify="flex-end">
+        <Button onClick={onEnd}>{words.cancel}</Button>
+        <Button danger loading={recall.isPending} onClick={() => recall.mutate()}>
+          {words.recall}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

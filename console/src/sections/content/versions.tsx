@@ -1,0 +1,62 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { contentCalls } from './content-calls.ts'
+
+/** What a piece was before. A version comes back as a new one, so nothing is lost. */
+export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { message } = App.useApp()
+  const query = useQuery(callQuery('GET /biz/v1/content/versions', { query: { materialId } }))
+  const restore = useWrite(
+    (revision: number) =>
+      callOnce('POST /biz/v1/content/restore', { body: { materialId, revision }, quiet: true }),
+    { refresh: contentCalls, onDone: () => void message.success(words.restored) },
+  )
+  return (
+    <Loaded query={query} skeleton={<Skeleton active />}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <Empty description={words.noVersions} />
+        ) : (
+          <Timeline
+            items={list.map(({ revision, title, savedAt, savedBy }) => ({
+              key: revision,
+              content: (
+                <Flex justify="space-between" gap={12}>
+                  <div>
+                    <Typography.Text strong>{title}</Typography.Text>
+                    <div>
+                      <Typography.Text type="secondary">
+                        {[
+                          words.versionOf(revision),
+                          moment(savedAt, locale, timeZone),
+                          savedBy || words.program,
+                        ].join(' · ')}
+                      </Typography.Text>
+                    </div>
+                  </div>
+                  <Button
+                    size="small"
+                    disabled={restore.isPending}
+                    loading={restore.isPending && restore.variables === revision}
+                    onClick={() => restore.mutate(revision)}
+                  >
+                    {words.restore}
+                  </Button>
+                </Flex>
+              ),
+            }))}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,114 @@
+import { BarChartOutlined, DownloadOutlined } from '@ant-design/icons'
+import { call } from '@mingpian/client/call.ts'
+import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Popconfirm, Tag } from 'antd'
+import { Link, useParams } from 'react-router'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+
+/** The answers of one form. The export holds what the filters show. */
+export function FormAnswers() {
+  const words = useWords()
+  const { formId = '' } = useParams()
+  const { page, pageSize, get, set } = useFilters()
+  const [question, value] = [get('question').slice(0, 16), get('value').slice(0, 64)]
+  const part = {
+    formId,
+    keyword: get('keyword').slice(0, 64),
+    ...(question && { question, ...(value && { value }) }),
+  }
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/form/answers', { query: { ...part, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const exported = useWrite(() => call('POST /biz/v1/form/export', { body: part, quiet: true }), {
+    onDone: ({ url }) => location.assign(url),
+  })
+  return (
+    <Page
+      title={query.data?.title ?? words.answers}
+      hint={<Link to="/forms">{words.forms}</Link>}
+      actions={
+        <>
+          <Link to={`/forms/${formId}/statistics`}>
+            <Button icon={<BarChartOutlined />}>{words.statistics}</Button>
+          </Link>
+          <Button
+            type="primary"
+            icon={<DownloadOutlined />}
+            loading={exported.isPending}
+            disabled={!query.data?.total}
+            onClick={() => exported.mutate()}
+          >
+            {words.exportAnswers}
+          </Button>
+        </>
+      }
+    >
+      {question && (
+        <Tag closable style={{ marginBottom: 12 }} onClose={() => set({ question: '', value: '' })}>
+          {words.onlyWith(value || question)}
+        </Tag>
+      )}
+      <List
+        name={`answers.${formId}`}
+        columns={useColumns(query.data?.list ?? [])}
+        rowKey="answerId"
+        query={query}
+        search={words.searchAnswers}
+        empty={words.noAnswers}
+      />
+    </Page>
+  )
+}
+
+/** One column for each question that an answer of this page has. */
+function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const questions = new Map(
+    answers.flatMap(({ values }) => values.map(({ question, label }) => [question, label] as const)),
+  )
+  return [
+    { key: 'at', title: words.time, fixedShown: true, render: (_, { at }) => moment(at, locale, timeZone) },
+    { key: 'person', title: words.answeredBy, render: (_, { personName }) => personName || words.anonymous },
+    ...[...questions].map(
+      ([question, label]): Column<FormAnswer> => ({
+        key: question,
+        title: label,
+        ellipsis: true,
+        width: 200,
+        render: (_, { values }) => values.find((each) => each.question === question)?.value,
+      }),
+    ),
+    { key: 'salesperson', title: words.salesperson, dataIndex: 'salesperson' },
+    {
+      key: 'delete',
+      title: words.action,
+      fixedShown: true,
+      render: (_, { answerId }) => <DeleteAnswer answerId={answerId} />,
+    },
+  ]
+}
+
+function DeleteAnswer({ answerId }: { answerId: string }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId }, quiet: true }), {
+    refresh: ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list', 'GET /biz/v1/form/statistics'],
+    onDone: () => void message.success(words.deleted),
+  })
+  return (
+    <Popconfirm title={words.deleteAnswerAsk} okText={words.deleteAnswer} onConfirm={() => remove.mutate()}>
+      <Button type="link" danger size="small" loading={remove.isPending}>
+        {words.deleteAnswer}
+      </Button>
+    </Popconfirm>
+  )
+}

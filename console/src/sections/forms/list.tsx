@@ -1,0 +1,49 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+
+type Form = CallTypes<'GET /biz/v1/form/list'>['data']['list'][number]
+
+/** The forms whose answers can be read. A number opens into its answers. */
+export function FormsList() {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page, pageSize } = useFilters()
+  const navigate = useNavigate()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/form/list', { query: { page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const columns: Column<Form>[] = [
+    {
+      key: 'title',
+      title: words.contentTitle,
+      fixedShown: true,
+      render: (_, { formId, title }) => <Link to={`/forms/${formId}`}>{title}</Link>,
+    },
+    { key: 'formType', title: words.formType, render: (_, { formType }) => words.formTypes[formType] },
+    { key: 'state', title: words.status, render: (_, { state }) => words.contentStates[state] ?? state },
+    { key: 'answers', title: words.answers, dataIndex: 'answers', align: 'right' },
+    { key: 'recent', title: words.recentAnswers, dataIndex: 'recent', align: 'right' },
+    { key: 'lastAt', title: words.lastAnswer, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
+  ]
+  return (
+    <Page title={words.forms} hint={words.formsHint}>
+      <List
+        name="forms"
+        columns={columns}
+        rowKey="formId"
+        query={query}
+        empty={words.noForms}
+        onOpen={({ formId }) => navigate(`/forms/${formId}`)}
+      />
+    </Page>
+  )
+}
