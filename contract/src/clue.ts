@@ -75,7 +75,7 @@ export const RadarVisit = Type.Object({
   /** The view with which it began; stable. */
   id: activityId,
   person,
-  /** What was opened first, and how they came to it. */
+  /** The thing that was opened first, and the way to it. */
   ...Type.Pick(RadarEntry, [
     'contentType',
     'contentId',
@@ -94,7 +94,7 @@ export const RadarVisit = Type.Object({
   things: Type.Integer({ minimum: 1 }),
   /** Milliseconds of all views together. */
   duration: Type.Integer(),
-  /** What was read longest: a section of a card, or a whole thing with `section` ''. Null where nothing was read. */
+  /** The part that was read longest: a section of a card, or a whole thing with `section` ''. Null where nothing was read. */
   most: Type.Union([
     Type.Object({
       contentType,

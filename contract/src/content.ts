@@ -116,7 +116,7 @@ export const content = {
     data: changed,
   }),
   putBack: endpoint('POST /biz/v1/content/put_back', {
-    summary: 'Undoes a deletion: the piece is what it was before. Repeating it changes nothing.',
+    summary: 'Undoes a deletion: the piece has its former state again. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({ materialId }),
     data: changed,

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useWords } from './preferences.tsx'
 
-/** Says what was done, with a way back for eight seconds. */
+/** Names the finished action, and offers to undo it for eight seconds. */
 export function useUndoMessage() {
   const words = useWords()
   const { notification } = App.useApp()

@@ -113,7 +113,7 @@ describe('the visits of a radar', () => {
     })
   })
 
-  it('are private to the salesperson, and a visit opens for nobody else', async () => {
+  it('are private to the salesperson, and a visit opens for no other member', async () => {
     const { companyId, staff, open } = await world()
     const elsewhere = await world()
     const colleague = await makeStaff(companyId)

@@ -41,7 +41,7 @@ test('members make nothing where the company does not let them, and administrato
   ]
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect((await create(admin)).status).toBe(200)
-  // What is out can still be taken back, and does not come back.
+  // A published piece can still be recalled, and then not be published again.
   const move = (name: 'recall' | 'publish') =>
     callAs(member.session, `POST /biz/v1/content/${name}`, { body: { materialId } })
   expect((await move('recall')).status).toBe(200)

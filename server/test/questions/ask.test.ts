@@ -18,7 +18,7 @@ async function world() {
   return { ...made, materialId, visitor, ask }
 }
 
-test('shows the salesperson what was asked and where, once, and tells them', async () => {
+test('shows the salesperson the question and its place, once, and sends a notice', async () => {
   const { companyId, materialId, visitor, ask, open, radar, trail } = await world()
   await open(visitor, { contentType: 'material', contentId: materialId })
   const key = randomUUID()

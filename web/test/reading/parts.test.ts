@@ -46,7 +46,7 @@ it('names the chapter that plays, else the minute', () => {
   expect([0, 59.9, 60].map((at) => filmPart([], at))).toEqual(['minute-1', 'minute-1', 'minute-2'])
 })
 
-/** Tells the page what is in view. */
+/** Tells the page which parts are in view. */
 let see: (element: Element, isInView: boolean) => void
 
 beforeEach(() => {

@@ -2,19 +2,24 @@ import type { RadarEntry, RadarVisit, TrailEntry } from '@mingpian/contract/clue
 
 export { userRecord } from '@mingpian/client/testing.ts'
 
-/** A visit to a card, by somebody in a private chat. */
+/** A card, opened in a private chat. */
+const opened = {
+  id: 'a',
+  person: { unionId: 'u-王敏', name: '王敏', avatar: '', number: 0 },
+  contentType: 'card',
+  contentId: 'lin',
+  contentTitle: '林晓',
+  contentKind: '',
+  secondScene: '0',
+  landing: 'single',
+  relays: [],
+  sameLinkAs: null,
+} satisfies Partial<RadarEntry>
+
+/** A visit to a card from a private chat. */
 export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'lastAt'>): RadarEntry {
   return {
-    id: 'a',
-    person: { unionId: 'u-王敏', name: '王敏', avatar: '', number: 0 },
-    contentType: 'card',
-    contentId: 'lin',
-    contentTitle: '林晓',
-    contentKind: '',
-    secondScene: '0',
-    landing: 'single',
-    relays: [],
-    sameLinkAs: null,
+    ...opened,
     visits: 1,
     lastDuration: 4000,
     totalDuration: 4000,
@@ -27,16 +32,7 @@ export function radarEntry(changes: Partial<RadarEntry> & Pick<RadarEntry, 'last
 
 /** A first visit to a card, from a private chat. */
 export const radarVisit = (changes: Partial<RadarVisit> & Pick<RadarVisit, 'startedAt'>): RadarVisit => ({
-  id: 'a',
-  person: { unionId: 'u-王敏', name: '王敏', avatar: '', number: 0 },
-  contentType: 'card',
-  contentId: 'lin',
-  contentTitle: '林晓',
-  contentKind: '',
-  secondScene: '0',
-  landing: 'single',
-  relays: [],
-  sameLinkAs: null,
+  ...opened,
   nth: 1,
   views: 1,
   things: 1,

@@ -1,4 +1,4 @@
-// The HTML that an article may hold. The server sanitises by these lists, and the editor cleans by them what is pasted.
+// The HTML that an article may hold. The server sanitises by these lists, and the editor cleans pasted text by them.
 
 const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img']
 const blocks = ['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'figure', 'figcaption']

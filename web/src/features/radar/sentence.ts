@@ -30,7 +30,7 @@ export function radarSentence(entry: RadarEntry, locale: Locale): Part[] {
   )
 }
 
-/** A whole visit as one sentence. It begins as the sentence of what was opened first. @param most what was read longest, or '' */
+/** A whole visit as one sentence. It begins as the sentence of the first opening. @param most the part that was read longest, or '' */
 export function visitSentence(visit: RadarVisit, most: string, locale: Locale): Part[] {
   return partsOf(
     [

@@ -19,6 +19,7 @@ export function piecesOptions({ shelf, keyword, kind, category }: Wanted, beside
   return callPages(name, {
     body: {
       ...(keyword && { keyword }),
+      // The filter offers the contract's kinds alone.
       ...(kind && { kind: kind as never }),
       ...(category && { category }),
       ...(isSorted && { sort: shelf }),

@@ -127,7 +127,7 @@ function stateOf(
   return empty
 }
 
-/** What stands where no visit does: by what was asked for, and with a way on. */
+/** Stands in place of the visits where there are none: a reason by tab and search, and a way on. */
 function emptyOf({
   tab,
   name,

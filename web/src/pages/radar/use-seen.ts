@@ -9,7 +9,7 @@ import { radarSeen } from '#features/radar/use-unread.ts'
  */
 export function useSeen(companyId: string, newest: string | undefined) {
   const [known] = useState(() => radarSeen(companyId))
-  /** The top when the page was first read; what is newer arrived since. */
+  /** The top when the page was first read; newer visits arrived since. */
   const [newestAtFirst, setFirst] = useState('')
   const isSet = useRef(false)
   useEffect(() => {

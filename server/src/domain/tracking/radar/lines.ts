@@ -1,7 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import { titleOf } from '#domain/card/things.ts'
-import { type Detail, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
+import { type Detail, openingOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 /** A line of a lead's history, as `lineDetails` selects it. */
 export interface LineRow extends Thing, Omit<Detail, 'actions'> {
@@ -12,7 +12,7 @@ export interface LineRow extends Thing, Omit<Detail, 'actions'> {
   at: Date
 }
 
-/** Selects everything that the lines of `line` show: what was opened or done, how it was come by, and how long it was read. */
+/** Selects everything that the lines of `line` show: the thing or the action, the way to it, and how long it was read. */
 export const lineDetails = (companyId: string, rootId: string) => sql`
   select line.activity_id as id, line.event, line.begins, line.content_type, line.content_id,
     coalesce(thing.title, '') as title, coalesce(thing.kind, '') as kind,
@@ -28,14 +28,7 @@ export function lineOf(row: LineRow): TrailEntry {
     id: row.id,
     event: row.event,
     begins: row.begins,
-    contentType: row.content_type,
-    contentId: row.content_id,
-    contentTitle: row.title,
-    contentKind: row.kind,
-    secondScene: row.second_scene,
-    landing: row.landing,
-    relays: row.relays,
-    sameLinkAs: row.same_link_as,
+    ...openingOf(row),
     duration: Number(row.duration),
     sections: row.sections,
     ...(row.times === null ? {} : { times: row.times }),

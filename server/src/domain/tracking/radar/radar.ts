@@ -7,7 +7,16 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { withPartTitles } from './part-titles.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import type { Touch } from './touches.ts'
-import { type Detail, durationOf, joinedOf, partsOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
+import {
+  type Detail,
+  durationOf,
+  joinedOf,
+  openingOf,
+  partsOf,
+  relaysOf,
+  sameLinkOf,
+  type Thing,
+} from './visits.ts'
 
 /** The owner of a radar. */
 export interface RadarOf {
@@ -163,14 +172,7 @@ function entryOf({ staffId }: RadarOf, row: EntryRow): RadarEntry {
   return {
     id: entryId(staffId, row),
     person: leadOf(row),
-    contentType: row.content_type,
-    contentId: row.content_id,
-    contentTitle: row.title,
-    contentKind: row.kind,
-    secondScene: row.second_scene,
-    landing: row.landing,
-    relays: row.relays,
-    sameLinkAs: row.same_link_as,
+    ...openingOf(row),
     visits: row.visits,
     lastDuration: Number(row.duration),
     totalDuration: Number(row.total_duration),

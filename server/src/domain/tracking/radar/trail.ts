@@ -132,7 +132,7 @@ export async function trailPage(
   return withQuestions(db, companyId, await withPartTitles(db, companyId, rows.map(lineOf)))
 }
 
-/** The same entries, those of questions with what was asked. */
+/** The same entries, those of questions with their words. */
 async function withQuestions(db: TenantDb, companyId: string, entries: TrailEntry[]): Promise<TrailEntry[]> {
   const asked = entries.filter(({ event }) => event === 'ask').map(({ id }) => id)
   const found = await questionsOf(db, companyId, asked)

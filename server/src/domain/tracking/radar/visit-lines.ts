@@ -7,7 +7,7 @@ import { LATE, viewsOf } from './visit-views.ts'
 import { joinedOf } from './visits.ts'
 
 /**
- * One page of what a visit was made of, the newest first: its views, and what was done in them as long as raw events are
+ * One page of the lines of a visit, the newest first: its views, and the actions in them as long as raw events are
  * kept. Undefined where no visit to these salespeople began with that view.
  */
 export async function visitLines(

@@ -8,7 +8,7 @@ import { momentOf } from './cursor.ts'
 import { leadOf, type PersonRow } from './person.ts'
 import { type RadarOf, rootOf } from './radar.ts'
 import { begunTo, viewsOf } from './visit-views.ts'
-import { relaysOf, sameLinkOf, type Thing } from './visits.ts'
+import { openingOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 interface Asked {
   page: number
@@ -155,14 +155,7 @@ interface VisitRow extends PersonRow, Thing {
 const visitOf = (row: VisitRow): RadarVisit => ({
   id: row.id,
   person: leadOf(row),
-  contentType: row.content_type,
-  contentId: row.content_id,
-  contentTitle: row.title,
-  contentKind: row.kind,
-  secondScene: row.second_scene,
-  landing: row.landing,
-  relays: row.relays,
-  sameLinkAs: row.same_link_as,
+  ...openingOf(row),
   nth: row.nth,
   views: row.views,
   things: row.things,

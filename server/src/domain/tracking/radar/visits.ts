@@ -11,6 +11,20 @@ export interface Thing {
   kind: string
 }
 
+/** The thing and the way in of a row, as the calls name them. */
+export const openingOf = (
+  row: Thing & Pick<Detail, 'second_scene' | 'landing' | 'relays' | 'same_link_as'>,
+) => ({
+  contentType: row.content_type,
+  contentId: row.content_id,
+  contentTitle: row.title,
+  contentKind: row.kind,
+  secondScene: row.second_scene,
+  landing: row.landing,
+  relays: row.relays,
+  sameLinkAs: row.same_link_as,
+})
+
 export interface Detail {
   second_scene: string
   landing: string

@@ -20,7 +20,7 @@ import own from './person-config.module.css'
 
 const previewHref = '#/pages/card-config/decoration-preview/index'
 
-/** The own card as it will be, to be changed by a tap on what is to change; or its sections, to be put in order. */
+/** The own card as it will be, where a tap on a part changes it; or its sections, to be put in order. */
 export function Config({ card, page }: { card: CardEdit; page: CardPage }) {
   const editing = useCardEdit(card)
   const [isOrdering, setOrdering] = useState(false)

@@ -42,7 +42,7 @@ export function openEditor({ companyId, onLeftOut, onPictures }: Options): {
   })
   const paste = (event: unknown) => {
     const data = event instanceof ClipboardEvent ? event.clipboardData : null
-    // What was copied inside the editor, and plain text, the editor takes by itself.
+    // The editor takes its own copies and plain text by itself.
     if (!data || data.types.includes('application/x-lexical-editor')) return false
     const html = data.getData('text/html')
     const files = [...data.files].filter(({ type }) => type.startsWith('image/'))

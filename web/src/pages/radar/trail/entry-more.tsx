@@ -42,7 +42,7 @@ export function Parts({ entry }: { entry: TrailEntry }) {
   )
 }
 
-/** What was asked, with the picture of the place. */
+/** The words of a question, with the picture of the place. */
 export function Question({ question }: { question: TrailEntry['question'] }) {
   if (!question) return null
   return (
