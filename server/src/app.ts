@@ -65,7 +65,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   clue: clueHandlers(parts),
   companyCard: companyCardHandlers(parts),
   console: consoleHandlers(),
-  content: contentHandlers,
+  content: contentHandlers(parts),
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
   questions: questionsHandlers(parts),

@@ -16,6 +16,7 @@ import { corpIdOf } from '#domain/company/apps.ts'
 import { createPlatform } from '#domain/company/create-platform.ts'
 import { domainsOf, isKnownDomain } from '#domain/company/directory.ts'
 import { createContactCodes } from '#domain/contacts/contact-codes.ts'
+import { createHtmlCleaner } from '#domain/content/clean-html.ts'
 import { createFiles } from '#domain/files/store.ts'
 import { createStore } from '#domain/files/stores/create.ts'
 import { createForeignPages } from '#domain/foreign-pages/pages.ts'
@@ -82,6 +83,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     hearing,
     published,
     sessions,
+    clean: createHtmlCleaner(workers),
     foreignPages: createForeignPages({ db, fetchPublic, workers }),
     suspectCodes: createSuspectCodes(),
     sms: config.sms && httpSms(config.sms, log),

@@ -1,10 +1,11 @@
 import { serveTasks } from '#core/work/serve.ts'
 import { renderPage } from '#domain/content/conversion/render-page.ts'
+import { cleanHtml } from '#domain/content/sanitise.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
-const tasks = { readPage, readRows, remakePicture, renderPage }
+const tasks = { cleanHtml, readPage, readRows, remakePicture, renderPage }
 
 export type WorkerTasks = typeof tasks
 

@@ -371,3 +371,17 @@ test('lists what the caller shared last, and what members shared most', async ()
   expect(await ids(admin, 'newest')).toHaveLength(3)
   expect(c).toBeDefined()
 })
+
+test('a long text is sanitised, searched and restored as a short one is', async () => {
+  const { admin, create, publish, read } = await company()
+  const long = `${'<p onclick="alert(1)">很长的正文</p>'.repeat(1_000)}<script>alert(1)</script>`
+  const { materialId } = await create(admin, { body: { html: `${long}<p>紫藤</p>` } })
+  await publish(admin, materialId)
+  const kept = `${'<p>很长的正文</p>'.repeat(1_000)}<p>紫藤</p>`
+  expect((await read(materialId)).data?.body.html).toBe(kept)
+  const save = { materialId, revision: 1, body: { html: `${long}<p>凌霄</p>` } }
+  expect((await callAs(admin, 'PUT /biz/v1/content/save', { body: save })).body.code).toBe('0')
+  await callAs(admin, 'PUT /biz/v1/content/save', { body: { materialId, revision: 2, title: '新题' } })
+  await callAs(admin, 'POST /biz/v1/content/restore', { body: { materialId, revision: 1 } })
+  expect((await read(materialId)).data).toMatchObject({ title: '一篇文章', body: { html: kept } })
+})

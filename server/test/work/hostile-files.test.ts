@@ -103,6 +103,19 @@ describe('while a hostile file is handled, at least 20 other requests are answer
     expect(answers).toEqual(Array(copies).fill(code))
     expect(health).toBeGreaterThanOrEqual(20)
   })
+
+  test('articles whose markup is as long as may be', async () => {
+    const { session } = await adminOf(world)
+    const html = '<i title="a"><b>'.repeat(12_000)
+    const saved = Array.from({ length: 5 }, () =>
+      world.callAs(session, 'POST /biz/v1/content/create', {
+        body: { kind: 'article', title: '文', body: { html } },
+      }),
+    )
+    const { answers, health } = await besides(world, saved)
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill('0'))
+    expect(health).toBeGreaterThanOrEqual(20)
+  })
 })
 
 test('ten pictures of one visitor do not hold up the picture of another company', async () => {

@@ -1,8 +1,11 @@
 import type { content } from '@mingpian/contract/content.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { refuseParameter } from '#core/http/failure.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
+import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import {
+  htmlToKeep,
   publishMaterial,
   recallMaterial,
   refuseMarks,
@@ -15,7 +18,11 @@ import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
 import { putPieceBack, removePiece } from '#domain/content/remove.ts'
 import { versionsOf } from '#domain/content/versions.ts'
 
-export const contentHandlers: Handlers<typeof content> = {
+interface Parts {
+  clean: CleanForPiece
+}
+
+export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
   list: ({ db, caller }, query) => libraryPage(db, caller, query),
 
   categories: async ({ db, companyId }) => ({ list: await categoriesOf(db, companyId) }),
@@ -23,16 +30,27 @@ export const contentHandlers: Handlers<typeof content> = {
   detail: async ({ db, caller, fail }, { materialId }) =>
     (await libraryPiece(db, caller, materialId)) ?? fail('notFound'),
 
-  async create({ db, companyId, caller, fail }, { official = '1', ...piece }) {
-    const { staffId, isAdmin } = caller
-    await requireMaking(db, caller)
-    if (official === '1' && !isAdmin) return fail('forbidden')
-    if (!isAdmin) refuseMarks(piece)
-    const _id = await createMaterial(db, companyId, { ...piece, official, status: 'draft' }, { staffId })
-    return { _id, state: 'draft', revision: 1 }
+  create: {
+    async outside({ companyId, caller, tenant, once, fail }, { official = '1', ...piece }) {
+      const { staffId, isAdmin } = caller
+      await tenant((db) => requireMaking(db, caller))
+      if (official === '1' && !isAdmin) return fail('forbidden')
+      if (!isAdmin) refuseMarks(piece)
+      const ready = await parts.clean(caller, piece.body.html ?? '', refuseHtml)
+      const draft = { ...piece, official, status: 'draft' as const }
+      const _id = await once((db) => createMaterial(db, companyId, draft, { staffId, ready }))
+      return { _id, state: 'draft', revision: 1 }
+    },
   },
 
-  save: ({ db, caller, fail }, input) => saveMaterial(db, caller, input, fail),
+  save: {
+    async outside({ caller, tenant, fail }, { materialId, ...input }) {
+      const kept = await tenant((db) => htmlToKeep(db, caller, { materialId }))
+      const ready = await parts.clean(caller, input.body ? (input.body.html ?? '') : kept, refuseHtml)
+      return tenant((db) => saveMaterial(db, caller, { ...input, materialId, ready }, fail))
+    },
+  },
+
   publish: ({ db, caller, fail }, input) => publishMaterial(db, caller, input, fail),
   recall: ({ db, caller, fail }, input) => recallMaterial(db, caller, input, fail),
 
@@ -44,14 +62,22 @@ export const contentHandlers: Handlers<typeof content> = {
     return { list: await versionsOf(db, { companyId, materialId }) }
   },
 
-  restore: ({ db, caller }, input) => restoreVersion(db, caller, input),
+  restore: {
+    async outside({ caller, tenant }, version) {
+      const kept = await tenant((db) => htmlToKeep(db, caller, version))
+      const ready = await parts.clean(caller, kept, refuseHtml)
+      return tenant((db) => restoreVersion(db, caller, { ...version, ready }))
+    },
+  },
 
   async foot({ db, companyId, caller, fail }, { materialId }) {
     const piece = await readPiece(db, companyId, { materialId, kinds: readKinds }, failAsMissing(fail))
     const related = await relatedPieces(db, companyId, piece)
     return { ...(await likesOf(db, companyId, piece._id, caller)), related }
   },
-}
+})
+
+const refuseHtml = () => refuseParameter('body.html', 'takes too long to read')
 
 /** A recalled piece has no foot: for this call it is one that is not there. */
 const failAsMissing =

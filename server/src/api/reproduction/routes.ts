@@ -1,8 +1,8 @@
 import type { reproduction } from '@mingpian/contract/reproduction.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
+import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
-import { sanitise } from '#domain/content/sanitise.ts'
 import type { Files } from '#domain/files/store.ts'
 import { addHost, ownHosts, removeHost, standardHosts } from '#domain/foreign-pages/hosts.ts'
 import { type ForeignPages, proxied } from '#domain/foreign-pages/pages.ts'
@@ -11,6 +11,7 @@ import { withOwnPictures } from '#domain/foreign-pages/reproduce.ts'
 interface Parts {
   foreignPages: ForeignPages
   files: Pick<Files, 'put'>
+  clean: CleanForPiece
 }
 
 const shownPictures = 12
@@ -25,7 +26,7 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
       const page = await parts.foreignPages.page(caller, url, fail)
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const { title, summary, author, siteName, pictures } = page
-      const html = sanitise(companyId, page.html)
+      const { html } = await parts.clean(caller, page.html, () => fail('pageUnreadable'))
       if (!html && pictures.length === 0) fail('pageUnreadable')
       const shown = pictures.slice(0, shownPictures).map((picture) => proxied(companyId, picture))
       return { url: page.url, title, summary, author, siteName, html, pictures: shown }
@@ -38,7 +39,7 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
       const page = await parts.foreignPages.page(caller, url, fail)
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const own = await withOwnPictures(parts, caller, page)
-      const html = sanitise(companyId, own.html)
+      const { html, words } = await parts.clean(caller, own.html, () => fail('pageUnreadable'))
       if (!html || html.length > mostHtml) fail('pageUnreadable')
       const article = {
         kind: 'article' as const,
@@ -49,7 +50,8 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
         status: publish ? ('published' as const) : ('draft' as const),
         body: { html, source: { name: cut(page.siteName || new URL(page.url).host, 64), url: page.url } },
       }
-      const _id = await once((db) => createMaterial(db, companyId, article, { staffId: caller.staffId }))
+      const by = { staffId: caller.staffId, ready: { source: html, html, words } }
+      const _id = await once((db) => createMaterial(db, companyId, article, by))
       return { _id, title: article.title, pictures: own.kept, missing: own.missing }
     },
   },

@@ -12,7 +12,7 @@ import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
-import { sanitise, textOf } from './sanitise.ts'
+import { type CleanHtml, cleaned } from './sanitise.ts'
 
 /** A stored body, with the fields of the common record that derive from it. */
 export interface StoredBody {
@@ -51,9 +51,15 @@ const longestWords = 4_000
 
 /**
  * Checks the body of a piece and returns the stored form: HTML sanitised, the fields of other kinds dropped.
+ * @param ready the input's HTML where it was sanitised before; other HTML is sanitised now
  * @throws Failure parameterError for a missing or invalid field, and for an address outside the company's own storage
  */
-export function storedBody(companyId: string, kind: MaterialKind, input: BodyInput): StoredBody {
+export function storedBody(
+  companyId: string,
+  kind: MaterialKind,
+  input: BodyInput,
+  ready?: CleanHtml,
+): StoredBody {
   if (!(kind in bodies)) refuseParameter('kind', 'is made by calls of its own')
   const known = kind as BodyKind
   const body = Value.Clean(bodies[known], { ...defaults[known], ...structuredClone(input) }) as BodyInput
@@ -61,9 +67,10 @@ export function storedBody(companyId: string, kind: MaterialKind, input: BodyInp
   refuseEmpty(known, body)
   refuseUnfitForm(body)
   refuseForeignAddresses(companyId, known, body)
-  if (body.html !== undefined) body.html = sanitise(companyId, body.html)
+  const html = ready && ready.source === body.html ? ready : cleaned(companyId, body.html ?? '')
+  if (body.html !== undefined) body.html = html.html
   const pages = (body.pages ?? body.pictures ?? body.momentPictures ?? []).length
-  return { body, pages, words: wordsOf(body).slice(0, longestWords) }
+  return { body, pages, words: wordsOf(body, html.words).slice(0, longestWords) }
 }
 
 /** @throws Failure parameterError that names each question whose design is wrong */
@@ -107,17 +114,12 @@ function picturesOf(body: BodyInput): [field: string, picture: Picture][] {
   ]
 }
 
-const wordsOf = ({
-  html = '',
-  text = '',
-  contents = [],
-  chapters = [],
-  quote,
-  siteName = '',
-  form,
-}: BodyInput) =>
+const wordsOf = (
+  { text = '', contents = [], chapters = [], quote, siteName = '', form }: BodyInput,
+  htmlWords: string,
+) =>
   [
-    textOf(html),
+    htmlWords,
     text,
     form?.intro ?? '',
     ...(form?.questions ?? []).map(({ label }) => label),

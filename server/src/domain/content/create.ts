@@ -11,6 +11,7 @@ import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
 import { storedBody } from './body.ts'
+import type { CleanHtml } from './sanitise.ts'
 import { keepVersion } from './versions.ts'
 
 const NewMaterial = Type.Object({
@@ -37,6 +38,7 @@ export type NewMaterial = Static<typeof NewMaterial>
 /**
  * Adds a piece to a company's library.
  * @param staffId who makes it, and whose it is where it is a member's own
+ * @param ready the HTML of its body, where it was sanitised before
  * @returns the piece's id
  * @throws Failure notFound where there is no such company; parameterError for a field that does not fit or is missing
  * from its kind, and for an address outside the company's own storage
@@ -45,7 +47,7 @@ export async function createMaterial(
   db: TenantDb,
   companyId: string,
   material: NewMaterial,
-  { staffId, ...given }: Given & { staffId?: string } = {},
+  { staffId, ready, ...given }: Given & { staffId?: string; ready?: CleanHtml | undefined } = {},
 ): Promise<string> {
   mustFit(NewMaterial, material)
   const { kind, title, summary, cover, category, hot = false, calendarDay = '' } = material
@@ -55,7 +57,7 @@ export async function createMaterial(
     refuseParameter('official', 'must be 1 where no member of staff makes the piece')
   if (cover) refuseForeignPicture(companyId, 'cover', cover)
   refuseUnfitMarks(kind, { hot, calendarDay })
-  const { body, pages, words } = storedBody(companyId, kind, material.body)
+  const { body, pages, words } = storedBody(companyId, kind, material.body, ready)
   const materialId = givenId(given)
   await requireCompany(db, companyId)
   await db

@@ -16,6 +16,7 @@ import { record } from '#domain/audit/record.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
 import { storedBody } from './body.ts'
 import { refuseUnfitMarks, searchWords } from './create.ts'
+import type { CleanHtml } from './sanitise.ts'
 import { keepVersion, versionOf } from './versions.ts'
 import { effectiveState, isOwnPiece } from './visibility.ts'
 
@@ -32,6 +33,11 @@ export interface Changes {
   hot?: boolean
   calendarDay?: string
   body?: BodyInput
+}
+
+/** The HTML that a save or a restoring will keep, sanitised before; see `htmlToKeep`. */
+interface Ready {
+  ready?: CleanHtml | undefined
 }
 
 export interface Changed {
@@ -73,7 +79,7 @@ export async function anyHeld(db: TenantDb, { companyId, staffId, isAdmin }: Aut
 export async function saveMaterial(
   db: TenantDb,
   author: Author,
-  { materialId, revision, ...changes }: Changes & { materialId: string; revision: number },
+  { materialId, revision, ...changes }: Changes & Ready & { materialId: string; revision: number },
   fail: Fail<'materialChanged'>,
 ): Promise<Changed> {
   await requireMaking(db, author)
@@ -89,13 +95,31 @@ export async function saveMaterial(
 export async function restoreVersion(
   db: TenantDb,
   author: Author,
-  { materialId, revision }: { materialId: string; revision: number },
+  { materialId, revision, ready }: Ready & { materialId: string; revision: number },
 ): Promise<Changed> {
   await requireMaking(db, author)
   const held = await heldPiece(db, author, materialId)
   const version = await versionOf(db, { companyId: author.companyId, materialId }, revision)
   if (!version) throw new Failure('notFound')
-  return write(db, author, held, version as Changes)
+  return write(db, author, held, { ...(version as Changes), ready })
+}
+
+/**
+ * The HTML of a piece, or of one of its versions, that will be stored anew, to be sanitised before the piece is held.
+ * @param revision of a version; the piece itself without it
+ * @returns '' where there is none
+ * @throws Failure notFound
+ */
+export async function htmlToKeep(
+  db: TenantDb,
+  author: Author,
+  { materialId, revision }: { materialId: string; revision?: number },
+): Promise<string> {
+  await requireMaking(db, author)
+  const held = await heldPiece(db, author, materialId)
+  const { companyId } = author
+  const from = revision ? await versionOf(db, { companyId, materialId }, revision) : held
+  return (from?.body as BodyInput | undefined)?.html ?? ''
 }
 
 type Held = Awaited<ReturnType<typeof heldPiece>>
@@ -104,14 +128,15 @@ async function write(
   db: TenantDb,
   { companyId, staffId, isAdmin }: Author,
   held: Held,
-  changes: Changes,
+  changes: Changes & Ready,
 ): Promise<Changed> {
   const { title = held.title, summary = held.summary, cover = held.cover, category = held.category } = changes
   const { hot = held.hot, calendarDay = held.calendar_day, duration = held.duration } = changes
   if (cover && cover !== held.cover) refuseForeignPicture(companyId, 'cover', cover)
   if (!isAdmin) refuseMarks({ hot, calendarDay })
   refuseUnfitMarks(held.kind, { hot, calendarDay })
-  const { body, pages, words } = storedBody(companyId, held.kind, changes.body ?? (held.body as BodyInput))
+  const given = changes.body ?? (held.body as BodyInput)
+  const { body, pages, words } = storedBody(companyId, held.kind, given, changes.ready)
   const { revision, state } = await db
     .updateTable('material')
     .set({

@@ -47,3 +47,25 @@ export const textOf = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .trim()
+
+/** HTML that the sanitiser wrote, and its words to be searched. */
+export interface CleanHtml {
+  /** What was given to it. */
+  source: string
+  html: string
+  words: string
+}
+
+export function cleaned(companyId: string, source: string): CleanHtml {
+  const html = sanitise(companyId, source)
+  return { source, html, words: textOf(html) }
+}
+
+/** A task of a worker process. */
+export const cleanHtml = async ({
+  companyId,
+  html,
+}: {
+  companyId: string
+  html: string
+}): Promise<CleanHtml> => cleaned(companyId, html)
