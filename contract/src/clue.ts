@@ -31,6 +31,13 @@ const sameLinkAs = Type.Union([Type.Object({ name: Type.String(), number: Type.I
     'Who opened the same link before, in a private chat: it was passed on as it was. Null where none did.',
 })
 
+const remark = Type.Object({
+  /** '' where there is none. */
+  words: Type.String(),
+  /** The last change; '' where there is none. */
+  at: Type.Union([time, Type.Literal('')]),
+})
+
 /** A part of a page, or of a piece of content: page-3, part-2 (by headings), chapter-1, minute-4, quarter-1. */
 const readPart = Type.Object({
   key: Type.String(),
@@ -214,6 +221,19 @@ export const clue = {
       /** From the card that the lead left; '' where there is none. */
       phone: Type.String(),
     }),
+  }),
+  remark: endpoint('GET /biz/v1/clue/remark', {
+    summary:
+      'What the caller wrote down about a lead, and what those wrote from whom the lead was taken over. An error for a person whom the caller does not know.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: remark,
+  }),
+  keepRemark: endpoint('PUT /biz/v1/clue/remark', {
+    summary: 'Replaces the remark about a lead; empty words remove it. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ unionId, words: Type.String({ maxLength: 1000 }) }),
+    data: remark,
   }),
   sharePrepare: endpoint('POST /biz/v1/clue/share/prepare', {
     summary: 'Issues a share id before the caller shares.',

@@ -69,6 +69,8 @@ export const PersonalData = Type.Object({
   questions: Type.Array(
     Type.Object({ salesperson: text, title: text, page: Type.Integer(), words: text, at: time }),
   ),
+  /** What salespeople wrote down about the person. */
+  remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
   /** What salespeople were told of the person as it happened. */

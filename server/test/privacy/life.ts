@@ -108,6 +108,9 @@ export async function houseOfPeople() {
       headers: { 'idempotency-key': randomUUID() },
       body: { materialId: brochure, page: 1, x: 0.5, y: 0.5, words: marks.name, userId: staff.userId },
     })
+    await world.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
+      body: { unionId: personId, words: marks.name },
+    })
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },

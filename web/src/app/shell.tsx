@@ -3,7 +3,6 @@ import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { noPermissionHash } from '#app/startup/start.ts'
-import { Preferences } from '#features/preferences/preferences.tsx'
 import { authHash, isExpiry } from '#features/session/relogin.ts'
 import { useDefaultShare } from '#features/share/use-default-share.ts'
 import { currentHost } from '#host/host.ts'
@@ -95,7 +94,6 @@ function Page({ route }: { route: Route }) {
     <>
       <PageSlot key={route.path} route={route} />
       {route.tab && <TabBar current={route.path} />}
-      {route.who === 'staff' && !route.bar && <Preferences />}
     </>
   )
 }

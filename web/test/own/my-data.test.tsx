@@ -163,6 +163,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     likes: [],
     forms: [],
     questions: [],
+    remarks: [],
     uploads: [],
     notices: [],
     alerts: [],

@@ -3,6 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
 import { reportMall } from '#domain/mall/report.ts'
+import { keepRemark, remarkOf } from '#domain/remarks/remarks.ts'
 import {
   areShares,
   confirmShare,
@@ -11,6 +12,7 @@ import {
   radarOwner,
   radarsOf,
 } from '#domain/sharing/queries.ts'
+import { knownLead } from '#domain/tracking/radar/known-lead.ts'
 import { radarPage } from '#domain/tracking/radar/radar.ts'
 import { reachOf } from '#domain/tracking/radar/reach.ts'
 import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
@@ -60,13 +62,18 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
   },
 
-  async reach({ db, companyId, caller, fail }, { unionId }) {
-    const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
-    const staffIds = await radarsOf(db, caller)
-    // A person who never looked at anything of the caller's is answered like an unknown one.
-    if (!(await trailSummary(db, { companyId, staffIds, rootId: lead.root_id }, lead)))
-      return fail('notFound')
-    return reachOf(db, parts.sealer, { companyId, staffId: caller.staffId }, lead.root_id)
+  async reach({ db, caller, fail }, { unionId }) {
+    const lead = (await knownLead(db, caller, unionId)) ?? fail('notFound')
+    return reachOf(db, parts.sealer, lead)
+  },
+
+  async remark({ db, caller, fail }, { unionId }) {
+    return remarkOf(db, (await knownLead(db, caller, unionId)) ?? fail('notFound'))
+  },
+
+  async keepRemark({ db, caller, fail }, { unionId, words }) {
+    const lead = (await knownLead(db, caller, unionId)) ?? fail('notFound')
+    return keepRemark(db, lead, words.trim())
   },
 
   sharePrepare: {

@@ -180,6 +180,13 @@ export interface DB {
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }
+  person_remark: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    words: string
+    at: Generated<Time>
+  }
   spot_question: {
     company_id: string
     question_id: string

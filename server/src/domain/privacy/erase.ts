@@ -21,6 +21,7 @@ import { erase as eraseNotices } from '#domain/notices/personal-data.ts'
 import { shownFiles as ofProducts } from '#domain/product/shown-files.ts'
 import { erase as eraseQuestions } from '#domain/questions/personal-data.ts'
 import { shownFiles as ofQuestions } from '#domain/questions/shown-files.ts'
+import { erase as eraseRemarks } from '#domain/remarks/personal-data.ts'
 import { erase as eraseShares } from '#domain/sharing/personal-data.ts'
 import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
@@ -33,6 +34,7 @@ const erasers = [
   eraseSignIns,
   eraseForms,
   eraseQuestions,
+  eraseRemarks,
   eraseCards,
   eraseNotices,
   eraseMembers,

@@ -13,6 +13,7 @@ import { personIdsOf } from '#domain/identity/persons.ts'
 import * as mall from '#domain/mall/personal-data.ts'
 import * as notices from '#domain/notices/personal-data.ts'
 import * as questions from '#domain/questions/personal-data.ts'
+import * as remarks from '#domain/remarks/personal-data.ts'
 import * as tracking from '#domain/tracking/personal-data.ts'
 import { wordFor } from './words.ts'
 
@@ -53,6 +54,7 @@ export async function personalData(
     likes: (await content.likes(db, of)).map(inIso('at')),
     forms: (await forms.formAnswers(db, sealer, of, locale)).map(inIso('at')),
     questions: (await questions.questions(db, of)).map(inIso('at')),
+    remarks: (await remarks.remarks(db, of)).map(inIso('at')),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),

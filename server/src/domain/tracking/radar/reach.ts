@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { cardLeft } from '#domain/card/wallet/exchange.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
-import type { RadarOf } from './radar.ts'
+import type { KnownLead } from './known-lead.ts'
 
 export interface Reach {
   /** In WeCom, where the person is a customer of the salesperson's; '' else. */
@@ -16,10 +15,8 @@ export interface Reach {
 export async function reachOf(
   db: TenantDb,
   sealer: Sealer,
-  { companyId, staffId }: RadarOf,
-  rootId: string,
+  { companyId, staffId, personIds }: KnownLead,
 ): Promise<Reach> {
-  const personIds = await personIdsOf(db, companyId, rootId)
   const { rows } = await sql<{ id: string }>`
     select contact.external_userid as id from external_contact contact
     join person on person.company_id = contact.company_id and (

@@ -85,6 +85,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
         line(salesperson, title, words, when(at)),
       ),
     },
+    {
+      title: m.data_remarks(),
+      lines: data.remarks.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
+    },
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),

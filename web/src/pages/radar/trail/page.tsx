@@ -20,6 +20,7 @@ import { Attention } from './attention.tsx'
 import { Opens, Parts, Question } from './entry-more.tsx'
 import { TrailHead } from './head.tsx'
 import { NextStep } from './next-step.tsx'
+import { Remark } from './remark.tsx'
 import { TrailSkeleton } from './skeleton.tsx'
 import style from './trail.module.css'
 
@@ -39,6 +40,7 @@ export default function TrailPage() {
   return (
     <main className={style.page}>
       <TrailHead trail={first} />
+      <Remark unionId={unionId} />
       <Attention entries={entries} total={first.total} />
       <NextStep unionId={unionId} entries={entries} />
       <Timeline entries={entries} visits={first.visits} lead={first.person.unionId} />

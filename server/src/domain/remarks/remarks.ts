@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+
+/** The remarks about one person that a salesperson may read and change. */
+export interface RemarksOf {
+  companyId: string
+  staffId: string
+  /** The salesperson, and those from whom visitors were taken over. */
+  staffIds: readonly string[]
+  rootId: string
+  /** The person and those who were joined into them. */
+  personIds: string[]
+}
+
+export interface Remark {
+  /** '' where none is kept. */
+  words: string
+  /** Of the last change, ISO 8601; '' where none is kept. */
+  at: string
+}
+
+/** All that was written down, the oldest first: joined persons and predecessors may have several. */
+export async function remarkOf(db: TenantDb, of: RemarksOf): Promise<Remark> {
+  const { rows } = await sql<{ words: string | null; at: Date | null }>`
+    select string_agg(words, E'\n' order by at, person_id) as words, max(at) as at
+    from person_remark where ${mine(of)}`.execute(db)
+  const [row] = rows
+  return { words: row?.words ?? '', at: row?.at?.toISOString() ?? '' }
+}
+
+/** Replaces all that `remarkOf` shows by one remark of the salesperson. @param words '' removes it */
+export async function keepRemark(db: TenantDb, of: RemarksOf, words: string): Promise<Remark> {
+  const { companyId, staffId, rootId } = of
+  // The lock makes two changes at once follow each other: the later one replaces the earlier one.
+  await sql`select from person where company_id = ${companyId} and person_id = ${rootId} for no key update`.execute(
+    db,
+  )
+  await sql`delete from person_remark where ${mine(of)}`.execute(db)
+  if (words)
+    await db
+      .insertInto('person_remark')
+      .values({ company_id: companyId, staff_id: staffId, person_id: rootId, words })
+      .execute()
+  return remarkOf(db, of)
+}
+
+const mine = ({ companyId, staffIds, personIds }: RemarksOf) => sql`company_id = ${companyId}
+  and staff_id = any(${staffIds}::uuid[]) and person_id = any(${personIds}::uuid[])`

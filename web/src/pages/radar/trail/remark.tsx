@@ -1,0 +1,76 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { FormView, useForm } from '#kit/form.tsx'
+import { callQuery } from '#kit/queries.ts'
+import { timeWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { lastWord } from '#ui/last-word.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import style from './remark.module.css'
+
+const remarkQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/remark', { query: { unionId }, quiet: true })
+
+/** What the salesperson wrote down about the visitor; a tap changes it. */
+export function Remark({ unionId }: { unionId: string }) {
+  const { data: remark } = useQuery(remarkQuery(unionId))
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  if (!remark) return null
+  const { words, at } = remark
+  return (
+    <>
+      <button type="button" className={style.remark} onClick={() => setOpen(true)}>
+        <NotebookPen size={20} aria-hidden />
+        {words ? (
+          <span>
+            <span className={style.words}>{words}</span>
+            <small>{m.trail_remark_at({ when: timeWords(new Date(at), now, getLocale()) })}</small>
+          </span>
+        ) : (
+          <span>{m.trail_remark_add()}</span>
+        )}
+      </button>
+      {isOpen && <RemarkSheet unionId={unionId} words={words} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const most = 1_000
+
+function RemarkSheet({ unionId, words, onClose }: { unionId: string; words: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { words },
+    draft: { name: `remark.${unionId}`, fields: ['words'] },
+    check: (typed) =>
+      lengthOf(typed.words) > most ? { words: m.edit_too_long({ n: lengthOf(typed.words) - most }) } : {},
+    submit: (typed, quiet) => call('PUT /biz/v1/clue/remark', { body: { unionId, ...typed }, quiet }),
+    onDone: (kept) => {
+      client.setQueryData(remarkQuery(unionId).queryKey, kept)
+      lastWord(onClose, m.edit_saved())
+    },
+  })
+  return (
+    <Sheet open title={m.trail_remark()} onClose={onClose}>
+      <FormView form={form}>
+        <TextArea
+          label={m.trail_remark_label()}
+          placeholder={m.trail_remark_example()}
+          most={most}
+          {...form.field('words')}
+        />
+        <p className={style.hint}>{m.trail_remark_hint()}</p>
+        <Button submit kind="primary" block busy={form.busy}>
+          {m.edit_save()}
+        </Button>
+      </FormView>
+    </Sheet>
+  )
+}
