@@ -1,9 +1,14 @@
+import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
 import { makePdf } from '../scripts/lib/pdf.mjs'
-import { expect, test, userAgents } from './support/journey.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
+import { isLive } from './support/visit.ts'
 
 const title = '庭院方案手册'
 
-test('a brochure is made of a PDF, read page by page, and recalled', async ({ company, pages }) => {
+test('a brochure is made of a PDF and shared, the pages that a customer read and asked about are told, and it is recalled', async ({
+  company,
+  pages,
+}) => {
   const maker = await pages.phone(company.pageOn('lin', '/pages/making/index'), userAgents.wecomAndroid)
   await maker.getByRole('link', { name: '宣传册' }).click()
   await maker.getByLabel('标题', { exact: true }).fill(title)
@@ -20,15 +25,53 @@ test('a brochure is made of a PDF, read page by page, and recalled', async ({ co
   await maker.getByRole('button', { name: '发布' }).click()
   const shared = (await maker.getByRole('link', { name: /打开并分享/ }).getAttribute('href')) ?? ''
 
-  // The customer goes from page 1 to page 3 by the contents, and comes back to page 3.
-  const reader = await pages.phone(company.pageOn('wang', shared.slice(1)))
+  const lin = await company.sessionOf('lin')
+  const contentId = new URLSearchParams(shared.split('?')[1]).get('_id') ?? ''
+  const { link } = await company.ask<{ link: string }>('/biz/v1/clue/share/prepare', lin, {
+    contentType: 'material',
+    contentId,
+    userId: 'LinXiao',
+  })
+  const { search, hash } = new URL(link)
+  // The first page is in the HTML.
+  expect(await (await fetch(`${company.product}/qw-wxmini/${search}`)).text()).toMatch(
+    /<li data-section="page-1"><button[^>]*><img src="\/files\//,
+  )
+
+  // The customer goes from page 1 to page 3 by the contents, comes back to page 3 and asks there.
+  const inRadar = async () =>
+    (await company.radarOf(lin)).find((entry: RadarEntry) => entry.contentId === contentId)
+  const reader = await pages.phone(`${company.phoneOf('wang')}/qw-wxmini/${search}${hash}`)
   const book = reader.getByRole('region', { name: title })
   await book.getByText('1 / 3').waitFor()
+  await soon(async () => (await inRadar())?.visits).toBe(1)
   await book.getByRole('button', { name: '目录' }).click()
   await reader.getByRole('dialog').getByRole('button', { name: /报价/ }).click()
   await book.getByText('3 / 3').waitFor()
+  await soon(async () => (await inRadar())?.sections.map(({ key }) => key).sort()).toEqual([
+    'page-1',
+    'page-3',
+  ])
   await reader.reload()
+  await reader.waitForFunction(isLive)
   await book.getByText('3 / 3').waitFor()
+  await reader.getByRole('button', { name: '问这里' }).click()
+  await book.getByRole('listitem').nth(2).getByRole('button').click()
+  await reader.getByLabel('你的问题').fill('这个价含安装吗？')
+  await reader.getByRole('button', { name: '发给TA' }).click()
+  await reader.getByText('已发出').waitFor()
+  await soon(async () => (await inRadar())?.sections.map(({ key }) => key)).toEqual(['page-3'])
+
+  const { person } = (await inRadar())!
+  const { list } = await company.ask<{ list: TrailEntry[] }>(
+    `/biz/v1/clue/trail?unionId=${encodeURIComponent(person.unionId)}`,
+    lin,
+  )
+  const ofBook = list.filter((entry) => entry.contentId === contentId)
+  expect(ofBook.map(({ event }) => event)).toEqual(['ask', 'view', 'view'])
+  expect(ofBook[0]?.question).toMatchObject({ page: 3, words: '这个价含安装吗？' })
+  const read = ofBook.slice(1).map(({ sections }) => sections.map(({ key }) => key).sort())
+  expect(read).toEqual([['page-3'], ['page-1', 'page-3']])
 
   await maker.getByRole('button', { name: '撤回' }).click()
   await maker.getByRole('dialog').getByRole('button', { name: '撤回' }).click()

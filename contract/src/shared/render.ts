@@ -1,5 +1,6 @@
 import type { Look } from '#shared/rules/look.ts'
-import type { CardPage } from './entities.ts'
+import type { Material } from './content.ts'
+import type { Card, CardPage } from './entities.ts'
 
 export type Locale = 'zh' | 'en'
 
@@ -22,12 +23,23 @@ export interface DomainBrand {
   brandColor: string
 }
 
+/** A piece of content that the server draws, with the face of the salesperson through whom it is read. */
+export interface DrawnPiece {
+  material: Material
+  /** The salesperson's user id, as the address names it; '' where it names none. */
+  userId: string
+  /** Their open card; null for none. */
+  card: Card | null
+}
+
 /** What the server gives the web's document renderer (built to web/dist/ssr/document.js). */
 export interface DocumentInput {
   locale: Locale
   look: Look
   /** The card to draw into the HTML; null where the client draws the page itself. */
   card: CardPage | null
+  /** The piece to draw into the HTML in place of a card. */
+  piece: DrawnPiece | null
   /** The brand of the domain; null where it is our own. */
   brand: DomainBrand | null
   /** The colour of the company that the address names, #RRGGBB; '' where it names none. */

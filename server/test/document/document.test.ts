@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
+import { createMaterial } from '#domain/content/create.ts'
+import { recallMaterial } from '#domain/content/edit.ts'
 import { testApp } from '../support/app.ts'
+import { sampleBodies } from '../support/sample-bodies.ts'
 import { smallWebDist } from '../support/web-dist.ts'
 
 const env = { WEB_DIST: smallWebDist(), PUBLIC_ORIGIN: 'https://cards.example', TRUST_PROXY: 'true' }
@@ -53,6 +57,47 @@ test('the card is in the HTML, by any of its ids, with the headers of a page', a
   )
   for (const other of [`?shareId=${shareId}`, `?saleShareId=${shareId}&from=groupmessage`])
     expect((await open(other)).body).toContain('林晓')
+})
+
+test('a piece is drawn with its salesperson as long as visitors may read it, and no phone keeps it', async () => {
+  const { companyId, staffId, search } = await card('林晓')
+  const created = (over: object = {}) =>
+    parts.db.tenant(companyId, (db) =>
+      createMaterial(
+        db,
+        companyId,
+        { kind: 'article', title: '窗前的花', body: { html: '<p>浇水</p>' }, ...over },
+        { staffId },
+      ),
+    )
+  const id = await created()
+  const shown = await open(`${search}&piece=${id}`)
+  expect(shown.body).toContain('窗前的花 by 林晓')
+  expect(shown.headers['cache-control']).toBe('no-store')
+  expect((await open(`?companyId=${companyId}&uid=nobody&piece=${id}`)).body).toContain(
+    '窗前的花 by undefined',
+  )
+  const form = { kind: 'form', title: '预约', body: { form: sampleBodies(companyId).form.form } }
+  const other = await card('周岚')
+  for (const hidden of [
+    `${search}&piece=${await created({ status: 'draft' })}`,
+    `${search}&piece=${await created({ expiresAt: '2020-01-01T00:00:00Z' })}`,
+    `${search}&piece=${await created(form)}`,
+    `${search}&piece=${randomUUID()}`,
+    `${other.search}&piece=${id}`,
+  ])
+    expect((await open(hidden)).body, hidden).toContain('shell')
+  const by = { companyId, staffId, isAdmin: true }
+  const successorId = await created({ title: '新版' })
+  await parts.db.tenant(companyId, (db) =>
+    recallMaterial(db, by, { materialId: id, successorId }, () => expect.fail()),
+  )
+  expect((await open(`${search}&piece=${id}`, {}, instance.app)).body).toContain('新版 by 林晓')
+  await parts.db.tenant(companyId, (db) =>
+    recallMaterial(db, by, { materialId: successorId }, () => expect.fail()),
+  )
+  for (const of of [app, instance.app])
+    expect((await open(`${search}&piece=${id}`, {}, of)).body).toContain('shell')
 })
 
 test('what cannot be shown is the plain shell', async () => {

@@ -30,7 +30,15 @@ test.each([
   const query: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(search))
     query[name] = name in query ? [query[name] ?? '', value].flat() : value
-  expect(addressOf(query)).toEqual({ companyId, key })
+  expect(addressOf(query)).toMatchObject({ companyId, key, pieceId: '' })
+})
+
+test('an address names a piece by a UUID and nothing else', () => {
+  const piece = '0b8e7f0a-6f4e-4a55-9d0f-3a5b6c7d8e9f'
+  const named = { companyId: 'yunfan01', uid: 'LinXiao' }
+  expect(addressOf({ ...named, piece })).toMatchObject({ pieceId: piece, userId: 'LinXiao' })
+  for (const other of ['1', `${piece}0`, '__proto__', "' or 1=1", [piece.slice(1), piece]])
+    expect(addressOf({ ...named, piece: other }).pieceId).toBe('')
 })
 
 const whole = `companyId=yunfan01&uid=Lin-Xiao&shareId=${share}&from=singlemessage`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { atEnd } from './at-end.ts'
 
 /**
- * A built client small enough to read, for WEB_DIST: its document names the card, the brand and the settings that the
+ * A built client small enough to read, for WEB_DIST: its document names the card or the piece, the brand and the settings that the
  * server gives it. Removed after the test file.
  */
 export function smallWebDist(): string {
@@ -17,8 +17,8 @@ export function smallWebDist(): string {
   writeFileSync(join(folder, 'client/version.json'), '{"entries":[]}')
   writeFileSync(
     join(folder, 'ssr/document.mjs'),
-    `export const renderDocument = ({ locale, look, card, brand, settings }) => ({
-    html: \`<html lang="\${locale}" class="\${look.theme} \${look.care}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
+    `export const renderDocument = ({ locale, look, card, piece, brand, settings }) => ({
+    html: \`<html lang="\${locale}" class="\${look.theme} \${look.care}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : piece ? piece.material.title + ' by ' + piece.card?.name : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
     scriptHashes: ['aaa=', 'bbb='],
   })`,
   )

@@ -1,15 +1,21 @@
 import { CallError } from '@mingpian/client/call.ts'
 import { onSession, session } from '@mingpian/client/session.ts'
+import type { DrawnPiece } from '@mingpian/contract/shared/render.ts'
+import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
+import { type ReactNode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import '#ui/select.css'
 import '#ui/signal.css'
 import { boot } from '#app/startup/boot.ts'
 import { keepWayBack, watchBack } from '#kit/back.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { loadPage } from './page-slot.tsx'
+import { routeOf } from './routes.ts'
 import { Shell } from './shell.tsx'
-import { leftCardAt } from './use-scroll.ts'
+import { answersOf, drawnPiece } from './startup/piece.ts'
+import { leftCardAt, pageStands } from './use-scroll.ts'
 
 /** Answers of the server that another try will not change are not asked for again. */
 const mayRetry = (failures: number, error: Error) =>
@@ -30,25 +36,57 @@ function forgetAnswers(client: QueryClient): void {
  * @param cardLeftAt where the card stood, where a link on it led here
  */
 export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
+  window.__mp?.letTapsGo?.(false)
+  place.replaceChildren()
+  document.documentElement.classList.remove('bare')
+  if (cardLeftAt !== undefined) leftCardAt(cardLeftAt)
+  begin(cardLeftAt !== undefined, (app) => createRoot(place).render(app))
+}
+
+/**
+ * Takes over a piece that the server drew, once the code of its page is there. Where the code does not come the piece stays as
+ * it is, and the app is drawn when a link is followed.
+ */
+export async function takeOver(place: HTMLElement, piece: DrawnPiece): Promise<void> {
+  try {
+    await loadPage(routeOf(contentPages.material[0]))
+  } catch {
+    window.__mp?.letTapsGo?.(false)
+    addEventListener('hashchange', () => mountApp(place), { once: true })
+    return
+  }
+  // A link may have been followed in the meantime.
+  if (!drawnPiece()) return mountApp(place)
+  pageStands()
+  begin(false, (app, client) => {
+    for (const [key, answer] of answersOf(piece)) client.setQueryData(key, answer)
+    hydrateRoot(place, app)
+  })
+}
+
+function begin(fromCard: boolean, draw: (app: ReactNode, client: QueryClient) => void): void {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: mayRetry, refetchOnWindowFocus: false } },
   })
-  place.replaceChildren()
-  document.documentElement.classList.remove('bare')
   forgetAnswers(client)
-  keepWayBack(cardLeftAt !== undefined)
+  keepWayBack(fromCard)
   watchBack()
-  if (cardLeftAt !== undefined) leftCardAt(cardLeftAt)
-  createRoot(place).render(
+  draw(<App client={client} />, client)
+  // iOS brings pages back as they were left, hours ago perhaps.
+  addEventListener('pageshow', ({ persisted }) => persisted && client.invalidateQueries())
+  boot()
+}
+
+function App({ client }: { client: QueryClient }) {
+  // A tap on a page that the server drew was held until now.
+  useEffect(() => window.__mp?.letTapsGo?.(true), [])
+  return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
         <HashRouter>
           <Shell />
         </HashRouter>
       </QueryClientProvider>
-    </ErrorBoundary>,
+    </ErrorBoundary>
   )
-  // iOS brings pages back as they were left, hours ago perhaps.
-  addEventListener('pageshow', ({ persisted }) => persisted && client.invalidateQueries())
-  boot()
 }

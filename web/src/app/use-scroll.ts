@@ -10,6 +10,13 @@ export function leftCardAt(place: number): void {
   places.set('card', place)
 }
 
+let stands = false
+
+/** The first page was drawn by the server, and its reader may have scrolled: it stays where it is. */
+export function pageStands(): void {
+  stands = true
+}
+
 /**
  * A new page starts at its top, and gets the focus for screen readers. A page to which the history leads back is scrolled
  * to where it was left.
@@ -27,7 +34,8 @@ export function useScroll(): void {
     if (over) return
     const isFirst = places.size === 0
     const { entry, isNew } = entryOf(location.key)
-    const place = places.get(entry) ?? 0
+    const place = places.get(entry) ?? (stands ? window.scrollY : 0)
+    stands = false
     places.set(entry, place)
     // Sections that are laid out only when they come near have no height yet above the old place: see `returned` in the card's styles.
     document.documentElement.classList.toggle('returned', place > 0)

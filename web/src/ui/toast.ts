@@ -27,7 +27,12 @@ function liveRegion(): HTMLElement {
     region.setAttribute('aria-live', 'polite')
   }
   // A modal dialog makes everything outside it inert and covers it: the words go where the user is.
-  const home = document.querySelector('dialog[open]') ?? document.body
-  if (region.parentNode !== home) home.append(region)
+  const { body } = document
+  const home = document.querySelector('dialog[open]') ?? body
+  if (region.parentNode !== home) {
+    home.append(region)
+    // Words about what a sheet did stay when it closes.
+    home.addEventListener('close', () => body.append(region!), { once: true })
+  }
   return region
 }

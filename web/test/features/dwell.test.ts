@@ -76,17 +76,20 @@ describe('how long a page was looked at', () => {
 })
 
 describe('a section counts as looked at', () => {
-  const entry = (ratio: number, height: number) => ({
+  const entry = (ratio: number, height: number, width: number) => ({
     intersectionRatio: ratio,
-    intersectionRect: { height } as DOMRectReadOnly,
+    intersectionRect: { height, width } as DOMRectReadOnly,
+    boundingClientRect: { width: 390 } as DOMRectReadOnly,
     rootBounds: { height: 800 } as DOMRectReadOnly,
   })
   it.each([
-    ['when half of it is in view', 0.5, 100, true],
-    ['not when less is', 0.49, 100, false],
-    ['when it fills half of the screen', 0.1, 400, true],
-    ['not when it is out of view', 0, 0, false],
-  ])('%s', (_, ratio, height, expected) => {
-    expect(inView(entry(ratio, height))).toBe(expected)
+    ['when half of it is in view', 0.5, 100, 390, true],
+    ['not when less is', 0.49, 100, 390, false],
+    ['when it fills half of the screen', 0.1, 400, 390, true],
+    ['not when it is out of view', 0, 0, 0, false],
+    ['not when it touches the edge of the screen', 0, 634, 0, false],
+    ['not when most of its width is beside the screen', 0.2, 634, 78, false],
+  ])('%s', (_, ratio, height, width, expected) => {
+    expect(inView(entry(ratio, height, width))).toBe(expected)
   })
 })

@@ -76,6 +76,9 @@ export const contentPages = {
   announcement: ['/pages/company/announcement/index', '_id'],
 } as const
 
+/** The parameter before the hash that names a piece of content: it reaches the server, which draws the piece. */
+export const pieceParameter = 'piece'
+
 /** The part of an address from its hash on, for a thing that can be shared. */
 export function contentHash(type: keyof typeof contentPages, id: string): string {
   const [page, parameter] = contentPages[type]

@@ -1,5 +1,6 @@
-import { realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import { pieceParameter, realShareId } from '@mingpian/contract/shared/rules/share.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { CardKey } from '#domain/card/queries.ts'
 
 /** The parameters of the address before the hash. */
@@ -8,6 +9,10 @@ export interface Address {
   companyId: string
   /** The card to draw; null where it names none. */
   key: CardKey | null
+  /** The piece of content to draw in place of the card; '' where it names none. */
+  pieceId: string
+  /** The salesperson that the address names; '' where it names none. */
+  userId: string
 }
 
 type Query = Record<string, unknown>
@@ -23,7 +28,8 @@ export function addressOf(query: Query): Address {
   const routed = routedKey(query)
   const named = first(query, companyNames, 8) || companyOfRoutedId(Object.values(routed ?? {})[0])
   const companyId = /^[a-z0-9]{8}$/.test(named) ? named : ''
-  return { companyId, key: userId ? { userId } : routed }
+  const pieceId = first(query, [pieceParameter], 36)
+  return { companyId, key: userId ? { userId } : routed, pieceId: isUuid(pieceId) ? pieceId : '', userId }
 }
 
 function routedKey(query: Query): { shareId: string } | { sceneId: string } | null {

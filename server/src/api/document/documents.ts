@@ -1,5 +1,12 @@
+import { hash } from 'node:crypto'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import type { ClientSettings, Locale, RenderDocument } from '@mingpian/contract/shared/render.ts'
+import type {
+  ClientSettings,
+  DocumentInput,
+  DrawnPiece,
+  Locale,
+  RenderDocument,
+} from '@mingpian/contract/shared/render.ts'
 import { type Look, lookWords } from '@mingpian/contract/shared/rules/look.ts'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -10,6 +17,7 @@ import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
 import { type Brand, companyLook } from '#domain/company/brands.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
+import { pieceOrNothing, type ReadsPieces } from './pieces.ts'
 import { type Prepared, prepare } from './prepared.ts'
 
 /** The language and look of a document. */
@@ -20,12 +28,12 @@ export interface Dress {
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address: the card drawn into it, or the plain shell where no card can be shown. */
+  /** The document of an address: the piece or the card drawn into it, or the plain shell where none can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
 /** Dependencies of rendering documents. */
-export interface DocumentParts extends ReadsCards {
+export interface DocumentParts extends ReadsCards, ReadsPieces {
   config: Config
   store: Pick<Store, 'postOrigin'>
   log: Logger
@@ -34,46 +42,68 @@ export interface DocumentParts extends ReadsCards {
 export function createDocuments(parts: DocumentParts, render: RenderDocument): Documents {
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
+  /** By all that is shown: the piece itself is read from the database at each request, so that a recall counts at once. */
+  const ofPieces = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
 
   const settings = settingsOf(parts.config)
   const origin = parts.config.publicOrigin
 
-  function ofCard(card: CardPage, dress: Dress, { brand, color }: ShownBrand): Prepared {
+  const made = (input: Pick<DocumentInput, 'card' | 'piece'>, dress: Dress, { brand, color }: ShownBrand) =>
+    prepare(
+      render({ ...dress, ...input, brand, companyColor: color, origin, settings }),
+      settings,
+      parts.store.postOrigin,
+      // A phone that goes back must not show a piece that was recalled in the meantime.
+      input.piece ? 'no-store' : undefined,
+    )
+
+  function ofCard(card: CardPage, dress: Dress, shown: ShownBrand): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
     ofCards.set(card, variants)
-    const key = keyOf(dress, brand)
-    const known = variants.get(key)
-    if (known) return known
-    const made = prepare(
-      render({ ...dress, card, brand, companyColor: color, origin, settings }),
-      settings,
-      parts.store.postOrigin,
-    )
-    variants.set(key, made)
-    return made
+    return remembered(variants, keyOf(dress, shown.brand), () => made({ card, piece: null }, dress, shown))
   }
 
-  function shell(dress: Dress, { brand, color }: ShownBrand): Prepared {
-    const key = keyOf(dress, brand, color)
-    const known = shells.get(key)
+  function ofPiece(piece: DrawnPiece, dress: Dress, shown: ShownBrand): Prepared {
+    const content = JSON.stringify(piece)
+    const key = hash('sha256', keyOf(dress, shown.brand, shown.color) + content, 'base64url')
+    const known = ofPieces.get(key)
     if (known) return known
-    const made = prepare(
-      render({ ...dress, card: null, brand, companyColor: color, origin, settings }),
-      settings,
-      parts.store.postOrigin,
-    )
-    shells.set(key, made)
-    return made
+    const document = made({ card: null, piece }, dress, shown)
+    // The HTML holds the piece twice, drawn and as data, and stands beside its compressed form.
+    ofPieces.set(key, document, { size: 3 * content.length + 50_000 })
+    return document
   }
+
+  const shell = (dress: Dress, shown: ShownBrand): Prepared =>
+    remembered(shells, keyOf(dress, shown.brand, shown.color), () =>
+      made({ card: null, piece: null }, dress, shown),
+    )
 
   return {
-    async of({ companyId, key }, dress, host) {
+    async of({ companyId, key, pieceId, userId }, dress, host) {
       if (!companyId) return shell(dress, noBrand)
       const brand = await brandOf(parts, companyId, host)
+      if (pieceId) {
+        const piece = await pieceOrNothing(parts, { companyId, pieceId, userId }, dress.locale)
+        return piece ? ofPiece(piece, dress, brand) : shell(dress, brand)
+      }
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)
     },
   }
+}
+
+/** The document of a key, made where it is not known. */
+function remembered(
+  documents: { get(key: string): Prepared | undefined; set(key: string, document: Prepared): unknown },
+  key: string,
+  make: () => Prepared,
+): Prepared {
+  const known = documents.get(key)
+  if (known) return known
+  const document = make()
+  documents.set(key, document)
+  return document
 }
 
 const { fail } = routeErrors('cardNotOpen', 'cardReissued')

@@ -56,8 +56,7 @@ async function send(reply: FastifyReply, document: Prepared): Promise<FastifyRep
   const encoding = encodingOf(headers['accept-encoding'])
   reply
     .header('etag', document.etag(encoding))
-    // The phone keeps it and asks each time whether it still holds.
-    .header('cache-control', 'no-cache')
+    .header('cache-control', document.cacheControl)
     .header('vary', 'Accept-Language, Accept-Encoding, Cookie')
     // With 304 too: the header replaces the cached one.
     .header('content-security-policy', document.policy)

@@ -12,14 +12,22 @@ export interface Prepared {
   /** Whether an If-None-Match header names this content, in any encoding. */
   matches(ifNoneMatch: string | undefined): boolean
   policy: string
+  cacheControl: string
   bytes(encoding: Encoding): Promise<Buffer>
 }
 
-/** @param postOrigin where browsers post files, '' for our own origin */
+/** Bytes of a document above which the quick compression is enough: the best one would take a second. */
+const thoroughBytes = 100_000
+
+/**
+ * @param postOrigin where browsers post files, '' for our own origin
+ * @param cacheControl by default the phone keeps it and asks each time whether it still holds
+ */
 export function prepare(
   { html, scriptHashes }: RenderedDocument,
   settings: ClientSettings,
   postOrigin: string,
+  cacheControl = 'no-cache',
 ): Prepared {
   const plain = Buffer.from(html)
   const content = hash('sha256', plain, 'base64url').slice(0, 22)
@@ -28,6 +36,7 @@ export function prepare(
   function make(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'gzip') return gzipped(plain)
     const quick = brotli(plain, 5)
+    if (plain.length > thoroughBytes) return quick
     // The best level takes 30 times as long. It runs after the answer; later visitors get its result.
     quick
       .then(() => brotli(plain, 11))
@@ -41,6 +50,7 @@ export function prepare(
   return {
     etag: (encoding) => `"${content}${encoding === 'identity' ? '' : `-${encoding}`}"`,
     matches: (ifNoneMatch = '') => ifNoneMatch.split(',').map(contentOf).includes(content),
+    cacheControl,
     policy: policyOf(scriptHashes, settings, postOrigin),
     bytes(encoding) {
       const known = made.get(encoding)

@@ -1,5 +1,5 @@
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
-import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
+import { contentHash, pieceParameter } from '@mingpian/contract/shared/rules/share.ts'
 import type { SubDomain } from '#domain/company/brands.ts'
 import type { Content } from './queries.ts'
 
@@ -28,5 +28,6 @@ export interface ShareLink {
 /** The address to share: who and whose before the hash, which reaches the server; what else after it. */
 export function shareLink(origin: string, { companyId, userId, shareId, content }: ShareLink): string {
   const ids = new URLSearchParams({ companyId, uid: userId, shareId })
+  if (content.type === 'material') ids.set(pieceParameter, content.id)
   return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }

@@ -1,10 +1,13 @@
 import '#ui/tokens.css'
-import { mountApp } from '#app/app.tsx'
+import { mountApp, takeOver } from '#app/app.tsx'
 import { startLocale } from '#features/preferences/locale.ts'
+import { drawnPiece } from './piece.ts'
 
-// The entry of every page but the card. HTML that the server may have rendered is replaced.
+// The entry of every page but the card. A piece of content that the server drew is taken over; other HTML is replaced.
 
-startLocale()
+const isSameLanguage = startLocale()
 const place = document.getElementById('root')
-if (place) mountApp(place)
-else addEventListener('DOMContentLoaded', () => mountApp(document.getElementById('root')!))
+const piece = isSameLanguage ? drawnPiece() : null
+if (!place) addEventListener('DOMContentLoaded', () => mountApp(document.getElementById('root')!))
+else if (piece) void takeOver(place, piece)
+else mountApp(place)

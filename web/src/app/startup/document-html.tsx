@@ -7,6 +7,8 @@ import CardPageView from '#pages/person/card-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { brandStyle } from './brand.ts'
+import { escapeHtml, scriptJson } from './html-text.ts'
+import { drawPiece, pieceData, pieceMeta } from './piece-html.tsx'
 
 /** What the client's build left for the document. */
 export interface Assets {
@@ -22,6 +24,10 @@ export interface Assets {
   cardScript: string
   /** Decides when, in the document of a card. */
   gateScript: string
+  /** The same for the document of a piece of content: all that its page needs. */
+  pieceCss: string
+  pieceScript: string
+  pieceGate: string
 }
 
 /** The first frame is the card: without this a slow phone draws an empty one on the way. Older web views pass it over. */
@@ -29,49 +35,76 @@ const firstFrame = '<link rel="expect" href="#boot" blocking="render">'
 
 /** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
-  const { locale, look, card, brand, origin } = input
+  const { locale, look, card, piece } = input
   overwriteGetLocale(() => locale)
   const [script, hashes] = scripts(input, assets)
-  const [preloads, body] = card ? drawCard(card) : ['', '']
+  const { head, preloads, body, data } = drawn(input)
   const attributes = [
     `lang="${locale === 'zh' ? 'zh-CN' : 'en'}"`,
     `data-version="${escapeHtml(assets.version)}"`,
     card && 'data-card',
+    piece && `data-piece="${escapeHtml(piece.material.replaces || piece.material._id)}"`,
     look.theme && `data-theme="${look.theme}"`,
     look.care && 'data-care=""',
   ]
-  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${card ? firstFrame + cardMeta(card, brand, origin) : `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${card ? bootData(card) : `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`}</body></html>`
+  const html = `<!doctype html><html ${attributes.filter(Boolean).join(' ')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="format-detection" content="telephone=no">${head}<link rel="icon" href="data:,">${preloads}<style>${styles(input, assets)}</style>${script}</head><body><div id="root">${body}</div>${data}</body></html>`
   return { html, scriptHashes: hashes }
+}
+
+interface Drawn {
+  head: string
+  preloads: string
+  body: string
+  /** What the client takes over, or what stands there for a reader without scripts. */
+  data: string
+}
+
+function drawn({ card, piece, brand, origin }: DocumentInput): Drawn {
+  if (card) {
+    const [preloads, body] = drawCard(card)
+    return { head: firstFrame + cardMeta(card, brand, origin), preloads, body, data: bootData(card) }
+  }
+  if (piece) {
+    const [preloads, body] = withPreloads(drawPiece(piece))
+    return { head: pieceMeta(piece, brand, origin), preloads, body, data: pieceData(piece) }
+  }
+  const head = `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`
+  const data = `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`
+  return { head, preloads: '', body: '', data }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** The same for each document of one language and brand, so that their hashes are too. A card's start waits as text. */
+/** The same for each document of one language and brand, so that their hashes are too. The start of a page that is drawn waits as text. */
 function scripts(input: DocumentInput, assets: Assets): [html: string, hashes: string[]] {
   const start = startScript(input, assets)
-  if (!input.card) return [`<script>${start}</script>`, [sha256(start)]]
-  const { gateScript: gate } = assets
+  if (!input.card && !input.piece) return [`<script>${start}</script>`, [sha256(start)]]
+  const gate = input.card ? assets.gateScript : assets.pieceGate
   return [
     `<script type="text/plain" id="start">${start}</script><script>${gate}</script>`,
     [sha256(start), sha256(gate)],
   ]
 }
 
-function startScript({ brand, settings, card }: DocumentInput, assets: Assets): string {
-  const { entries, headScript, cardScript } = assets
+function startScript({ brand, settings, card, piece }: DocumentInput, assets: Assets): string {
+  const { entries, headScript, cardScript, pieceScript } = assets
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
     title: m.shell_error_occurred(),
     failed: m.shell_failed_hint(),
     retry: m.shell_retry(),
   }
-  const boot: Boot = { ...entries, words, brand, ...settings }
-  return `window.__mp=${scriptJson(boot)};${card ? cardScript : headScript}`
+  // All styles of a piece stand in its document.
+  const css = piece ? [] : entries.css
+  const boot: Boot = { ...entries, css, words, brand, ...settings }
+  const begin = card ? cardScript : piece ? pieceScript : headScript
+  return `window.__mp=${scriptJson(boot)};${begin}`
 }
 
+const drawCard = (card: CardPage) => withPreloads(renderToString(<CardPageView page={card} />))
+
 /** React puts the preloads in front of the markup; they belong into the head. */
-function drawCard(card: CardPage): [preloads: string, body: string] {
-  const html = renderToString(<CardPageView page={card} />)
+function withPreloads(html: string): [preloads: string, body: string] {
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
   return [preloads, html.slice(preloads.length)]
 }
@@ -86,10 +119,13 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
 }
 
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
-function styles({ card, brand, companyColor }: DocumentInput, { baseCss, cardCss }: Assets): string {
+function styles(
+  { card, piece, brand, companyColor }: DocumentInput,
+  { baseCss, cardCss, pieceCss }: Assets,
+): string {
   // A company keeps its colour on a reseller's domain, too.
   const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
-  return `${baseCss}${cardCss}${colours && `:root{${colours}}`}`
+  return `${baseCss}${piece ? pieceCss : cardCss}${colours && `:root{${colours}}`}`
 }
 
 const bootData = (card: CardPage) =>
@@ -111,20 +147,3 @@ function shownOf(card: CardPage): CardPage {
     goods: card.goods.map((item) => ({ ...item, summary: '', category: '' })),
   }
 }
-
-/** JSON that cannot end the script element that it stands in. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

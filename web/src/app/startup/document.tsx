@@ -4,6 +4,8 @@ import cardScript from '#app/startup/card-head.ts?inline-script'
 import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
 import gateScript from '#app/startup/gate.ts?inline-script'
 import headScript from '#app/startup/head.ts?inline-script'
+import pieceGate from '#app/startup/piece-gate.ts?inline-script'
+import pieceScript from '#app/startup/piece-head.ts?inline-script'
 
 interface ManifestChunk {
   file: string
@@ -31,6 +33,10 @@ const sheets = (key: string) =>
     .flatMap((chunk) => manifest[chunk]?.css ?? [])
 const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chunk]!.file)
 
+/** Its page is a chunk of its own, which the app's entry loads. */
+const piecePage = 'src/pages/material/page.tsx'
+const pieceSheets = [...new Set([...sheets(appEntry), ...sheets(piecePage)])]
+
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 const text = (files: string[]) => files.map(client).join('').trim()
@@ -46,10 +52,13 @@ const assets: Assets = {
   },
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
+  pieceCss: text(pieceSheets.filter((sheet) => !shared.includes(sheet))),
   headScript,
   cardScript,
   gateScript,
+  pieceScript,
+  pieceGate,
 }
 
-/** The document of a card, or the empty one that the client fills. What the client's build left is read at load. */
+/** The document of a card or of a piece of content, or the empty one that the client fills. What the client's build left is read at load. */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

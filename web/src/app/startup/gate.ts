@@ -1,6 +1,6 @@
 import { detectHost } from '#host/detect.ts'
+import { openGate } from './gate-start.ts'
 import { followPhone } from './look.ts'
-import { whenRead } from './reading.ts'
 import { plainCard } from './start.ts'
 
 // The only script that runs in the head of a card's document. The start script (card-head.ts) is five times as long: parsing
@@ -8,12 +8,6 @@ import { plainCard } from './start.ts'
 // the card was seen, or at once where the address asks for more than the card.
 
 const root = document.documentElement
-
-function start(): void {
-  const script = document.createElement('script')
-  script.textContent = document.getElementById('start')?.textContent ?? ''
-  document.head.append(script)
-}
 
 followPhone()
 // The document is made for any visitor. Its owner sees no bar until the client draws the owner's: `useCard` takes over.
@@ -24,9 +18,4 @@ try {
 } catch {
   // No session, or no storage.
 }
-if (plainCard.test(location.hash) && detectHost(navigator).mobileMessaging)
-  whenRead((isTouched) => {
-    root.dataset.read = isTouched ? 'touched' : 'rested'
-    start()
-  })
-else start()
+openGate(plainCard.test(location.hash) && detectHost(navigator).mobileMessaging)

@@ -29,25 +29,26 @@ export function begin(askEarly?: (ids: Record<string, string>) => void): void {
 }
 
 function run({ entry, keep }: Start): void {
-  if (keep) runAfterReading()
+  if (keep) runAfterReading(entry)
   else load(entry)
 }
 
-/** The card is already on the screen: its script waits until the browser is idle, or for the next touch. */
-function runAfterReading(): void {
+/** The page is already on the screen: its script waits until the browser is idle, or for the next touch. */
+export function runAfterReading(entry: Start['entry']): void {
   boot.letTapsGo = holdTaps()
   const { read } = root.dataset
-  if (read) follow(read === 'touched')
-  else whenRead(follow)
+  const then = (isTouched: boolean) => follow(entry, isTouched)
+  if (read) then(read === 'touched')
+  else whenRead(then)
 }
 
-function follow(isTouched: boolean): void {
+function follow(entry: Start['entry'], isTouched: boolean): void {
   let begun = false
   const go = () => {
     if (begun) return
     begun = true
     for (const touch of touches) removeEventListener(touch, go, true)
-    load('card')
+    load(entry)
   }
   if (isTouched) {
     go()
@@ -58,7 +59,7 @@ function follow(isTouched: boolean): void {
   else setTimeout(go, 150)
 }
 
-function load(entry: 'card' | 'app'): void {
+function load(entry: Start['entry']): void {
   if (entry === 'app') for (const href of boot.css) addLink('stylesheet', href)
   const [start, ...imported] = boot[entry]
   // All at once: otherwise each import would be discovered only after its importer had loaded.

@@ -53,10 +53,20 @@ export function dwellMeter(now: () => number) {
   }
 }
 
-/** Half of a section in view counts, and so does a section that fills half of the screen. */
+/**
+ * Half of a section in view counts, and so does a section that fills half of the screen, unless most of its width is beside
+ * the screen: the next page of a brochure touches the edge at its full height.
+ */
 export function inView(
-  entry: Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>,
+  entry: Pick<
+    IntersectionObserverEntry,
+    'intersectionRatio' | 'intersectionRect' | 'boundingClientRect' | 'rootBounds'
+  >,
 ) {
-  const screen = entry.rootBounds?.height ?? 0
-  return entry.intersectionRatio >= 0.5 || (screen > 0 && entry.intersectionRect.height >= screen / 2)
+  const { intersectionRect: seen, boundingClientRect: all, rootBounds } = entry
+  const screen = rootBounds?.height ?? 0
+  return (
+    entry.intersectionRatio >= 0.5 ||
+    (screen > 0 && seen.height >= screen / 2 && seen.width > 0 && seen.width >= all.width / 2)
+  )
 }

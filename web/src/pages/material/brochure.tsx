@@ -1,6 +1,6 @@
 import { lasting } from '@mingpian/client/storage.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
 import { m } from '#paraglide/messages.js'
@@ -21,7 +21,7 @@ interface BrochureProps {
 /** A brochure page by page: swiping or the buttons turn it, a tap enlarges, and it opens where the reader stopped. */
 export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
   const { _id, title, body } = material
-  const [at, setAt] = useState(() => keptPage(_id, body.pages.length))
+  const [at, setAt] = useState(0)
   const [listing, setListing] = useState(false)
   const row = useRef<HTMLOListElement>(null)
   const all = described(body.pages, title)
@@ -31,8 +31,14 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
     row.current?.scrollTo({ left: page * row.current.clientWidth })
   }
 
+  // Not as the first state: the server draws the first page, and a page that is taken over must begin as it was drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is put where they stopped once
-  useEffect(() => turnTo(at), [])
+  useLayoutEffect(() => {
+    const kept = keptPage(_id, body.pages.length)
+    if (kept === 0) return
+    setAt(kept)
+    turnTo(kept)
+  }, [])
   useEffect(() => void lasting.set(key(_id), String(at)), [_id, at])
 
   const turn = ({ key: pressed }: KeyboardEvent) => {
@@ -97,6 +103,8 @@ export function Brochure({ material, via, onPicture, onCopy }: BrochureProps) {
                 onClick={() => {
                   setListing(false)
                   turnTo(entry.page - 1)
+                  // The list was opened from below the pages.
+                  row.current?.scrollIntoView({ block: 'nearest' })
                 }}
               >
                 <span>{entry.title}</span>

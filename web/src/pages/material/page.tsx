@@ -21,13 +21,26 @@ export default function MaterialPage() {
   const { ids, param } = useAddress()
   const via = { companyId: ids.companyId, userId: ids.userId }
   const { data, error, refetch } = useQuery(materialOptions(ids.companyId, param('_id')))
+  if (data) return <PieceView material={data} via={via} />
   return (
     <Accented via={via}>
-      {data && <Reading material={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch, <ToCard via={via} />)} />}
-      {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
+      {error ? (
+        <StateView state={readingState(error, refetch, <ToCard via={via} />)} />
+      ) : (
+        <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />
+      )}
+      <ContactBar via={via} />
+    </Accented>
+  )
+}
+
+/** A material that was loaded. The server draws it as well. */
+export function PieceView({ material, via }: { material: Material; via: Via }) {
+  return (
+    <Accented via={via}>
+      <Reading material={material} via={via} />
       {/* A form's main action is to send it; the salesperson's card stands at its foot. */}
-      {data?.kind !== 'form' && <ContactBar via={via} />}
+      {material.kind !== 'form' && <ContactBar via={via} />}
     </Accented>
   )
 }

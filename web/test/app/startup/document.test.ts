@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { BodyKind, BodyOf, Material, PieceOf } from '@mingpian/contract/shared/content.ts'
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Look } from '@mingpian/contract/shared/rules/look.ts'
 import { describe, expect, it } from 'vitest'
 import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
@@ -12,9 +14,13 @@ const assets: Assets = {
   headScript: 'start()',
   cardScript: 'startCard()',
   gateScript: 'gate()',
+  pieceCss: '.piece{color:red}',
+  pieceScript: 'startPiece()',
+  pieceGate: 'gatePiece()',
 }
 const plain = {
   look: { theme: '', care: false },
+  piece: null,
   brand: null,
   companyColor: '',
   origin: 'https://card.cn',
@@ -146,5 +152,82 @@ describe('the document of everything else', () => {
 
   it('bears the brand’s name', () => {
     expect(html).toContain('<title>云帆 &lt;b&gt;</title>')
+  })
+})
+
+describe('the document of a piece of content', () => {
+  const material = (over: Partial<PieceOf<'article'>> = {}): PieceOf<'article'> => ({
+    _id: 'm1',
+    companyId: 'yunfan01',
+    kind: 'article',
+    title: '窗前的花',
+    summary: '养护要点',
+    cover: '/files/yunfan01/cover.webp',
+    pages: 0,
+    duration: 0,
+    updatedAt: '2026-11-18T02:00:00.000Z',
+    category: '',
+    official: '1',
+    replaces: '',
+    body: { html: '<p>每周浇水</p>', source: { name: '', url: '' } },
+    ...over,
+  })
+  const drawn = (piece: Material, face: CardPage | null = cardPage()) =>
+    documentHtml(
+      { locale: 'zh', card: null, ...plain, piece: { material: piece, userId: 'lin', card: face } },
+      assets,
+    ).html
+
+  it('shows the text and the salesperson’s card without a script', () => {
+    const html = drawn(material())
+    expect(html).toContain('data-version="v1" data-piece="m1">')
+    expect(html).toContain('<title>窗前的花</title>')
+    expect(html).toContain('content="https://card.cn/files/yunfan01/cover.webp"')
+    expect(html).toMatch(/<div id="root"><div data-accent=""/)
+    expect(html).toMatch(/<h1[^>]*>窗前的花<\/h1>.*<p>每周浇水<\/p>.*林晓.*href="tel:13900001001"/s)
+    expect(html).toContain('<style>body{margin:0}.piece{color:red}')
+    expect(html).toMatch(/<script type="text\/plain" id="start">window.*;startPiece\(\)<\/script>/s)
+    expect(html).toContain('<script>gatePiece()</script>')
+  })
+
+  it('bears the id that the link asks for where a successor is shown', () => {
+    expect(drawn(material({ _id: 'm2', replaces: 'm1' }))).toContain('data-piece="m1"')
+  })
+
+  it('shows each kind that needs no answer of its own, the first page of a brochure at once', () => {
+    const picture = (n: number) => ({ url: `/p${n}.webp`, alt: '', width: 750, height: 1060 })
+    const none = { url: '', name: '', mime: '', bytes: 0 }
+    const shown = <K extends BodyKind>(kind: K, body: BodyOf<K>) =>
+      drawn({ ...material(), kind, body } as unknown as Material, null)
+    const pages = [picture(1), picture(2), picture(3)]
+    const brochure = shown('brochure', { pages, contents: [], download: none })
+    expect(brochure).toMatch(/<img src="\/p1.webp"[^>]*loading="eager"/)
+    expect(brochure).toMatch(/<img src="\/p3.webp"[^>]*loading="lazy"/)
+    expect(shown('image', { pictures: pages })).toContain('<img src="/p2.webp"')
+    const film = { file: { ...none, url: '/a.mp4' }, chapters: [{ title: '开场', at: 0 }] }
+    expect(shown('video', film)).toMatch(/<video[^>]*poster="\/files\/yunfan01\/cover.webp"/)
+    const file = { ...none, url: '/a.pdf', name: '手册.pdf', mime: 'application/pdf' }
+    expect(shown('document', { file, pages })).toContain('手册.pdf')
+    const [before, after] = pages
+    const results = [{ value: '30 天', label: '上线' }]
+    const words = {
+      html: '<p>经过</p>',
+      before: before!,
+      after: after!,
+      results,
+      quote: { words: '好', by: '' },
+    }
+    expect(shown('case', words)).toContain('30 天')
+    expect(shown('poster', { picture: picture(4) })).toContain('<img src="/p4.webp"')
+    expect(shown('moments', { text: '周末花市', momentPictures: [] })).toContain('周末花市')
+  })
+
+  it('escapes all words, and carries the piece in a form that ends no element', () => {
+    const html = drawn(material({ title: evil, summary: evil }))
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<img onerror')
+    const data = /<script type="application\/json" id="piece">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toMatchObject({ material: { title: evil }, userId: 'lin' })
+    expect(data).not.toContain('<')
   })
 })

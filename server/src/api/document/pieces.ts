@@ -1,0 +1,54 @@
+import type { DrawnPiece, Locale } from '@mingpian/contract/shared/render.ts'
+import type { Logger } from 'pino'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { routeErrors } from '#core/http/possible-errors.ts'
+import { openFace } from '#domain/card/queries.ts'
+import { readKinds, readPiece } from '#domain/content/read.ts'
+
+/** Dependencies of reading the piece of a document. */
+export interface ReadsPieces {
+  db: Pick<Database, 'tenant'>
+  sealer: Sealer
+  log: Logger
+}
+
+interface AskedPiece {
+  companyId: string
+  pieceId: string
+  userId: string
+}
+
+const { fail } = routeErrors('materialRecalled', 'cardNotOpen')
+/** A form is drawn by the client: which of its questions show depends on the person. */
+const drawnKinds = readKinds.filter((kind) => kind !== 'form')
+
+/**
+ * The piece that any visitor may read, with the salesperson's card. null for one that is missing, recalled, expired or a
+ * form, and where the database does not answer: the client asks for it and says why there is none.
+ */
+export async function pieceOrNothing(
+  { db, sealer, log }: ReadsPieces,
+  { companyId, pieceId, userId }: AskedPiece,
+  locale: Locale,
+): Promise<DrawnPiece | null> {
+  try {
+    return await db.tenant(companyId, async (tenant) => {
+      const material = await readPiece(tenant, companyId, { materialId: pieceId, kinds: drawnKinds }, fail)
+      const card = userId
+        ? await openFace(tenant, sealer, companyId, userId, fail, locale).catch(withoutFailure)
+        : null
+      return { material, userId, card }
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) log.error({ err: error }, 'a piece of content could not be read')
+    return null
+  }
+}
+
+/** A piece without a salesperson is read all the same. */
+function withoutFailure(error: unknown): null {
+  if (error instanceof Failure) return null
+  throw error
+}

@@ -1,0 +1,9 @@
+import { detectHost } from '#host/detect.ts'
+import { openGate } from './gate-start.ts'
+import { followPhone } from './look.ts'
+import { asksForPiece } from './piece-address.ts'
+
+// The gate (gate.ts) of a document in which the server has drawn a piece of content.
+
+followPhone()
+openGate(asksForPiece(document.documentElement.dataset.piece) && detectHost(navigator).mobileMessaging)
