@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { userId } from '#shared/fields.ts'
+import { recordId, userId } from '#shared/fields.ts'
 
 /** `portrait` is filled by the picture, `paper` by type on white, `colour` by the card's own colours. */
 export const posterLayouts = ['portrait', 'paper', 'colour'] as const
@@ -35,6 +35,19 @@ export const poster = {
       ),
     }),
     errors: ['cardNotOpen'],
+  }),
+  piece: endpoint('GET /card/v1/poster/piece', {
+    summary:
+      'A poster of a published piece of content with the own card. Its code opens the piece by a share of its own.',
+    access: 'staff',
+    query: Type.Object({ materialId: recordId, lang }),
+    data: Type.Object({
+      /** 750 × 1334 pixels, JPEG. */
+      image,
+      /** Signs that the poster leaves out or replaces by a mark. */
+      notDrawn: Type.Array(Type.String()),
+    }),
+    errors: ['cardNotOpen', 'materialRecalled'],
   }),
   miniCode: endpoint('GET /card/v1/poster/mini_code', {
     summary:

@@ -60,6 +60,18 @@ export function contentProblems({
         return callAs('', 'GET /card/v1/card/material', { query: { companyID: companyId, materialId } })
       },
     },
+    'GET /card/v1/poster/piece': {
+      cardNotOpen: async () => {
+        const companyId = await makeCompany()
+        const { session } = await makeStaff(companyId, { card: false })
+        const materialId = await makeMaterial(companyId)
+        return callAs(session, 'GET /card/v1/poster/piece', { query: { materialId } })
+      },
+      materialRecalled: async () => {
+        const { session, materialId } = await recalled('article')
+        return callAs(session, 'GET /card/v1/poster/piece', { query: { materialId } })
+      },
+    },
     'POST /material/v1/material-likes': {
       materialRecalled: async () => {
         const { session, materialId } = await recalled('article')

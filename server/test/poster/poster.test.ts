@@ -2,6 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createMaterial } from '#domain/content/create.ts'
 import { drawable, fit, undrawable } from '#domain/posters/text.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { type Furnished, house } from '../wxwork/house.ts'
@@ -231,5 +232,65 @@ describe('text on a picture', () => {
     expect(fit({ text: 'Alexandra Wolfeschlegelsteinhausenbergerdorff', ...box }).lines.join(' ')).toMatch(
       /^Alexandra Wolfe/,
     )
+  })
+})
+
+describe('the poster of a piece', () => {
+  const pieceOf = async (over: object = {}) =>
+    parts.db.tenant(company.companyId, (tenant) =>
+      createMaterial(tenant, company.companyId, {
+        kind: 'article',
+        title: '窗前的花',
+        summary: '每周浇一次水',
+        body: { html: '<p>正文</p>' },
+        ...over,
+      }),
+    )
+  const asked = (materialId: string, session = lin.session) =>
+    callAs(session, 'GET /card/v1/poster/piece', { query: { materialId } })
+
+  it('shows its cover, and its code opens the piece by a share of its own', async () => {
+    const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c04020' } })
+      .webp()
+      .toBuffer()
+    const materialId = await pieceOf({ cover: await parts.files.put(company.companyId, red, 'webp') })
+    const { image, notDrawn } = (await asked(materialId)).body.data!
+    expect(notDrawn).toEqual(['😀'])
+    expect((await asked(materialId)).body.data?.image).toBe(image)
+    const picture = (await get(image)).rawPayload
+    const { at, width, height } = await pixels(picture)
+    expect([width, height]).toEqual([750, 1334])
+    const [red0 = 0, green0 = 0] = at(375, 200)
+    expect(red0 - green0).toBeGreaterThan(90)
+    const link = new URL(await scan(picture))
+    expect(link.searchParams.get('uid')).toBe(lin.userId)
+    expect(link.searchParams.get('piece')).toBe(materialId)
+    expect(link.hash).toContain(materialId)
+    const share = await db.ops
+      .selectFrom('share')
+      .select(['channel', 'content_type', 'content_id'])
+      .where('share_id', '=', link.searchParams.get('shareId') ?? '')
+      .executeTakeFirst()
+    expect(share).toEqual({ channel: 'poster', content_type: 'material', content_id: materialId })
+    const bare = await pieceOf({ title: '没有封面的文章'.repeat(8), summary: '长'.repeat(200) })
+    const drawn = (await get((await asked(bare)).body.data!.image)).rawPayload
+    expect(new URL(await scan(drawn)).searchParams.get('piece')).toBe(bare)
+  })
+
+  it('ends with the piece, and no other address leads to it', async () => {
+    const materialId = await pieceOf()
+    const { image } = (await asked(materialId)).body.data!
+    expect((await get(image)).statusCode).toBe(200)
+    const other = await pieceOf()
+    for (const wrong of [image.replace(materialId, other), image.replace('-zh-', '-en-')])
+      expect((await get(wrong)).statusCode, wrong).toBe(404)
+    const stranger = await world.makeStaff(await world.makeCompany())
+    expect((await asked(materialId, stranger.session)).body.code).toBe('404')
+    await db.ops
+      .updateTable('material')
+      .set({ status: 'recalled' })
+      .where('material_id', '=', materialId)
+      .execute()
+    expect((await get(image)).json().code).toBe('500330')
   })
 })

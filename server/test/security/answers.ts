@@ -84,6 +84,7 @@ export const routes: Record<
   'GET /card-mini/:companyId/:file': 'every caller',
   // Whoever has an address of these pictures was given it by the card's owner.
   'GET /card-poster/:companyId/:userId/:file': 'every caller',
+  'GET /piece-poster/:companyId/:userId/:file': 'every caller',
   'GET /staff-import/:companyId/:file': 'signed by us',
   'GET /received-card/:companyId/:file': 'signed by us',
   'GET /material/v1/poster/er_code_proxy': 'every caller',

@@ -5,8 +5,9 @@ import { Failure } from '#core/http/failure.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import type { ReadsCards } from '#domain/card/queries.ts'
+import { readKinds, readPiece } from '#domain/content/read.ts'
 import type { Files } from '#domain/files/store.ts'
-import { type Named, pictureNamed } from '#domain/posters/address.ts'
+import { type Named, type NamedPiece, pictureNamed, pieceNamed } from '#domain/posters/address.ts'
 import { createPictures } from '#domain/posters/pictures.ts'
 import { type HandedOut, handedOut, posterLink, posterShare } from '#domain/posters/queries.ts'
 
@@ -18,7 +19,7 @@ interface Parts extends ReadsCards, OriginNeeds {
 export function posterPlugin(parts: Parts): FastifyPluginAsync {
   const pictures = createPictures(parts.files)
   const { published, sealer, db } = parts
-  const { options, fail } = routeErrors('cardNotOpen')
+  const { options, fail } = routeErrors('cardNotOpen', 'materialRecalled')
   const read = (companyId: string, userId: string) => (tenant: TenantDb) =>
     handedOut(tenant, sealer, companyId, userId, fail)
   const cardOf = (companyId: string, userId: string) =>
@@ -40,7 +41,27 @@ export function posterPlugin(parts: Parts): FastifyPluginAsync {
     return pictures.poster(card, layout, lang, posterLink(card, { shareId, origin }))
   }
 
+  async function pieceOf({ companyId, userId, materialId, lang }: NamedPiece, origin: string) {
+    const card = await cardOf(companyId, userId)
+    // Read each time: a recalled piece has no poster.
+    const [piece, { shareId }] = await db.tenant(companyId, async (tenant) => [
+      await readPiece(tenant, companyId, { materialId, kinds: readKinds }, fail),
+      await posterShare(tenant, companyId, userId, materialId),
+    ])
+    return pictures.piece(card, piece, lang, posterLink(card, { shareId, origin, materialId }))
+  }
+
   return async (app) => {
+    app.get<{ Params: { companyId: string; userId: string; file: string } }>(
+      '/piece-poster/:companyId/:userId/:file',
+      options,
+      async (request, reply) => {
+        const named = pieceNamed(sealer, request.params)
+        if (!named) throw new Failure('notFound')
+        return send(reply, await pieceOf(named, await ownOrigin(parts, request, named.companyId)))
+      },
+    )
+
     app.get<{ Params: { companyId: string; userId: string; file: string } }>(
       '/card-poster/:companyId/:userId/:file',
       options,

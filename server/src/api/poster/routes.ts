@@ -4,10 +4,10 @@ import type { Handlers } from '#core/http/context.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { openCard } from '#domain/card/queries.ts'
 import type { ContactCodes } from '#domain/contacts/contact-codes.ts'
-import { pictureAddress } from '#domain/posters/address.ts'
-import { handedOut, wordsOf } from '#domain/posters/queries.ts'
+import { readKinds, readPiece } from '#domain/content/read.ts'
+import { pictureAddress, pieceAddress } from '#domain/posters/address.ts'
+import { ensurePosterShare, handedOut, wordsOf } from '#domain/posters/queries.ts'
 import { undrawable } from '#domain/posters/text.ts'
-import { ensureShare } from '#domain/sharing/queries.ts'
 
 interface Parts {
   contactCodes: ContactCodes
@@ -17,11 +17,9 @@ interface Parts {
 
 export const posterHandlers = (parts: Parts): Handlers<typeof poster> => ({
   async codes({ db, companyId, caller, fail }, { lang = 'zh' }) {
-    const { userId, staffId, personId } = caller
+    const { userId } = caller
     const card = await handedOut(db, parts.sealer, companyId, userId, fail)
-    const content = { type: 'card' as const, id: userId }
-    const staffs = { parent: undefined, staffId, personId, shareType: 'staff' as const, content }
-    await ensureShare(db, companyId, { ...staffs, channel: 'poster' })
+    await ensurePosterShare(db, caller, { type: 'card', id: userId })
     const files = `${companyId}/${encodeURIComponent(userId)}`
     const { name, position, companyName } = card.english
     const words = wordsOf(card, lang)
@@ -36,6 +34,18 @@ export const posterHandlers = (parts: Parts): Handlers<typeof poster> => ({
         layout,
         image: pictureAddress(parts.sealer, { companyId, userId, picture: layout, lang }),
       })),
+    }
+  },
+
+  async piece({ db, companyId, caller, fail }, { materialId, lang = 'zh' }) {
+    const { userId } = caller
+    const card = await handedOut(db, parts.sealer, companyId, userId, fail)
+    const piece = await readPiece(db, companyId, { materialId, kinds: readKinds }, fail)
+    await ensurePosterShare(db, caller, { type: 'material', id: piece._id })
+    const image = pieceAddress(parts.sealer, { companyId, userId, materialId: piece._id, lang })
+    return {
+      image,
+      notDrawn: undrawable([piece.title, piece.summary, ...Object.values(wordsOf(card, lang))]),
     }
   },
 

@@ -33,6 +33,39 @@ export function pictureNamed(
 
 /** By the current key, and by the previous one while pages that were made with it are still open. */
 const keysOf = (sealer: Sealer, { companyId, userId, picture, lang }: Named) =>
+  keysOfWords(sealer, companyId, [userId, picture, lang])
+
+const keysOfWords = (sealer: Sealer, companyId: string, words: string[]) =>
   sealer
-    .indexes(companyId, `poster ${JSON.stringify([userId, picture, lang])}`)
+    .indexes(companyId, `poster ${JSON.stringify(words)}`)
     .map((index) => index.toString('base64url').slice(0, 22))
+
+export interface NamedPiece {
+  companyId: string
+  userId: string
+  materialId: string
+  lang: Locale
+}
+
+const pieceFile = /^([0-9a-f-]{36})-(zh|en)-([\w-]{22})\.jpg$/
+
+/** The address of the poster of a piece with a member's card, as `pictureAddress`. */
+export function pieceAddress(sealer: Sealer, named: NamedPiece): string {
+  const { companyId, userId, materialId, lang } = named
+  const key = pieceKeysOf(sealer, named)[0]
+  return `/piece-poster/${companyId}/${encodeURIComponent(userId)}/${materialId}-${lang}-${key}.jpg`
+}
+
+/** The poster of an address; undefined for an address that we did not sign. */
+export function pieceNamed(
+  sealer: Sealer,
+  of: { companyId: string; userId: string; file: string },
+): NamedPiece | undefined {
+  const [, materialId, lang, key] = pieceFile.exec(of.file) ?? []
+  if (!materialId || !key) return undefined
+  const named = { companyId: of.companyId, userId: of.userId, materialId, lang: lang as Locale }
+  return pieceKeysOf(sealer, named).includes(key) ? named : undefined
+}
+
+const pieceKeysOf = (sealer: Sealer, { companyId, userId, materialId, lang }: NamedPiece) =>
+  keysOfWords(sealer, companyId, [userId, 'piece', materialId, lang])

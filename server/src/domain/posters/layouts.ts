@@ -1,10 +1,7 @@
 import type { PosterLayout } from '@mingpian/contract/poster.ts'
 import { type CardColour, cardPalette } from '@mingpian/contract/shared/rules/palette.ts'
-import { encode } from 'uqr'
+import { codeSvg, inset, padSvg, roundPicture, sheet } from './parts.ts'
 import { draw, drawable, type Fitted, fit, type TextBox } from './text.ts'
-
-export const posterWidth = 750
-export const posterHeight = 1334
 
 /** Everything that a poster says. */
 export interface PosterFacts {
@@ -20,8 +17,7 @@ export interface PosterFacts {
 /** A poster as SVG. @param portrait a picture in the layout's own size as a data address, '' for none */
 export function posterSvg(layout: PosterLayout, facts: PosterFacts, portrait: string): string {
   const body = { portrait: portraitLayout, paper: paperLayout, colour: colourLayout }[layout](facts, portrait)
-  const { first, second } = facts.colour
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${posterWidth}" height="${posterHeight}" viewBox="0 0 ${posterWidth} ${posterHeight}"><defs><linearGradient id="card" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${first}"/><stop offset="1" stop-color="${second}"/></linearGradient></defs>${body}</svg>`
+  return sheet(facts.colour, body)
 }
 
 /** Pixels of the portrait in each layout. */
@@ -128,21 +124,6 @@ function centred(box: TextBox, y: number, fill: string): string {
   return draw(fit(box), { x: 375, y, fill, anchor: 'middle' }).svg
 }
 
-const inset = ({ x, y, side }: { x: number; y: number; side: number }, by: number) => ({
-  x: x + by,
-  y: y + by,
-  side: side - 2 * by,
-})
-
-/** The pad under a code, which keeps it readable on any background. */
-const padSvg = ({ x, y, side }: { x: number; y: number; side: number }, edge: string) =>
-  `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="24" fill="#fff" stroke="${edge}" stroke-width="2"/>`
-
-function roundPicture(href: string, { x, y, radius }: { x: number; y: number; radius: number }): string {
-  const [left, top, side] = [x - radius, y - radius, 2 * radius]
-  return `<defs><clipPath id="round"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath></defs><image href="${href}" x="${left}" y="${top}" width="${side}" height="${side}" clip-path="url(#round)"/>`
-}
-
 /** The name's first character in place of a missing portrait, centred at the point. */
 function initialSvg(
   { name }: PosterFacts,
@@ -151,13 +132,4 @@ function initialSvg(
   const letter = (Array.from(drawable(name))[0] ?? '').toUpperCase()
   const fitted = fit({ text: letter, size, width: size * 2, weight: 700 })
   return draw(fitted, { x, y: y + size * 0.36, fill, anchor: 'middle', opacity }).svg
-}
-
-/** A QR code as SVG: level M, dark on white, whole pixels for each module, a margin of one module within its pad. */
-function codeSvg(text: string, box: { x: number; y: number; side: number }): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 1 })
-  const scale = Math.max(3, Math.floor(box.side / size))
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  const shift = Math.round((box.side - size * scale) / 2)
-  return `<path transform="translate(${box.x + shift} ${box.y + shift}) scale(${scale})" d="${squares.join('')}" fill="#000" shape-rendering="crispEdges"/>`
 }

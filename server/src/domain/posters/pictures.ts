@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PosterLayout } from '@mingpian/contract/poster.ts'
+import type { Material } from '@mingpian/contract/shared/content.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { cardColour } from '@mingpian/contract/shared/rules/palette.ts'
 import { LRUCache } from 'lru-cache'
@@ -8,6 +9,7 @@ import { createFairQueue } from '#core/work/fair-queue.ts'
 import type { Files } from '#domain/files/store.ts'
 import { portraitSizes, posterSvg } from './layouts.ts'
 import { bareMiniSvg, miniCardSvg, miniFace } from './mini-code.ts'
+import { pieceSizes, pieceSvg } from './piece-layout.ts'
 import { type HandedOut, wordsOf } from './queries.ts'
 import { renderJpeg } from './render.ts'
 
@@ -17,9 +19,14 @@ interface Made {
   etag: string
 }
 
+/** What a poster shows of a piece. */
+export type PieceFace = Pick<Material, 'title' | 'summary' | 'cover'>
+
 export interface Pictures {
   /** @param link what its code says */
   poster(card: HandedOut, layout: PosterLayout, lang: Locale, link: string): Promise<Made>
+  /** The poster of a piece with the card of a member. @param link what its code says */
+  piece(card: HandedOut, piece: PieceFace, lang: Locale, link: string): Promise<Made>
   /** The mini-program code with portrait and name. */
   miniCard(card: HandedOut, lang: Locale): Promise<Made>
   /** The mini-program code with the portrait alone, as the card shows it. */
@@ -60,9 +67,9 @@ export function createPictures(files: Pick<Files, 'read'>): Pictures {
   }
 
   /** Kept pictures have addresses that follow from their content. */
-  async function picture(url: string, size: { width: number; height: number }): Promise<string> {
+  async function picture(url: string, size: Size, kept: 'top' | 'centre' = 'top'): Promise<string> {
     const bytes = url && (await files.read(url))
-    const jpeg = bytes && (await cover(bytes, size))
+    const jpeg = bytes && (await cover(bytes, size, kept))
     return jpeg ? `data:image/jpeg;base64,${jpeg.toString('base64')}` : ''
   }
 
@@ -79,6 +86,17 @@ export function createPictures(files: Pick<Files, 'read'>): Pictures {
       return keep(card, [layout, words, card.avatar, card.cardColor, link], async () => {
         const portrait = await picture(card.avatar, portraitSizes[layout])
         return posterSvg(layout, { ...words, link, colour: cardColour(card.cardColor) }, portrait)
+      })
+    },
+    piece(card, { title, summary, cover }, lang, link) {
+      const words = { ...wordsOf(card, lang), title, summary, lang }
+      return keep(card, ['piece', words, cover, card.avatar, card.cardColor, link], async () => {
+        const [drawnCover, portrait] = await Promise.all([
+          picture(cover, pieceSizes.cover, 'centre'),
+          picture(card.avatar, pieceSizes.portrait),
+        ])
+        const facts = { ...words, link, colour: cardColour(card.cardColor) }
+        return pieceSvg(facts, { cover: drawnCover, portrait })
       })
     },
     miniCard(card, lang) {
@@ -99,11 +117,16 @@ export function createPictures(files: Pick<Files, 'read'>): Pictures {
   }
 }
 
-/** A portrait that is no picture is left out. */
-const cover = (bytes: Buffer, size: { width: number; height: number }) =>
+interface Size {
+  width: number
+  height: number
+}
+
+/** A file that is no picture is left out. @param position the part that stays where the shape is another */
+const cover = (bytes: Buffer, size: Size, position: 'top' | 'centre') =>
   sharp(bytes)
     .rotate()
-    .resize({ ...size, fit: 'cover', position: 'top' })
+    .resize({ ...size, fit: 'cover', position })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 90 })
     .toBuffer()

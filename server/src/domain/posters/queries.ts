@@ -3,10 +3,11 @@ import type { EnglishField } from '@mingpian/contract/shared/rules/card-fields.t
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { openCard, openFace } from '#domain/card/queries.ts'
 import { type SubDomain, subDomainsOf } from '#domain/company/brands.ts'
-import { linkOrigin, shareLink } from '#domain/sharing/queries.ts'
+import { type Content, ensureShare, linkOrigin, shareLink } from '#domain/sharing/queries.ts'
 
 /** The content of posters and codes for a card that visitors may read. */
 export interface HandedOut {
@@ -48,14 +49,30 @@ export async function handedOut(
   }
 }
 
+/** A share for the posters of a member of staff, made once for each thing. */
+export const ensurePosterShare = (
+  db: TenantDb,
+  { companyId, staffId, personId }: Pick<Caller, 'companyId' | 'staffId' | 'personId'>,
+  content: Content,
+): Promise<string> =>
+  ensureShare(db, companyId, {
+    parent: undefined,
+    staffId,
+    personId,
+    shareType: 'staff',
+    content,
+    channel: 'poster',
+  })
+
 /**
- * The share on the posters of a member of staff. A member with several persons has one: the oldest.
+ * The share on the posters of a member of staff: of the card, or of a piece. A member with several persons has one: the oldest.
  * @throws Failure notFound where no poster was requested yet
  */
 export async function posterShare(
   db: TenantDb,
   companyId: string,
   userId: string,
+  materialId?: string,
 ): Promise<{ shareId: string }> {
   const share = await db
     .selectFrom('share')
@@ -65,7 +82,8 @@ export async function posterShare(
     .select('share.share_id as shareId')
     .where('share.company_id', '=', companyId)
     .where('staff.user_id', '=', userId)
-    .where('share.content_type', '=', 'card')
+    .where('share.content_type', '=', materialId ? 'material' : 'card')
+    .$if(materialId !== undefined, (query) => query.where('share.content_id', '=', materialId ?? ''))
     // Written out, so that every plan may use the index of posters.
     .where(sql<boolean>`share.channel = 'poster'`)
     .orderBy('share.created_at')
@@ -84,11 +102,12 @@ export function wordsOf({ english, ...card }: HandedOut, lang: Locale) {
   }
 }
 
-/** Where a poster's code leads. */
+/** Where a poster's code leads: to the card, or to a piece. */
 export function posterLink(
   { companyId, userId, subDomains }: HandedOut,
-  { shareId, origin }: { shareId: string; origin: string },
+  { shareId, origin, materialId }: { shareId: string; origin: string; materialId?: string },
 ): string {
-  const content = { type: 'card' as const, id: userId }
-  return shareLink(linkOrigin(origin, 'card', subDomains), { companyId, userId, shareId, content })
+  const content: Content = materialId ? { type: 'material', id: materialId } : { type: 'card', id: userId }
+  const host = linkOrigin(origin, content.type, subDomains)
+  return shareLink(host, { companyId, userId, shareId, content })
 }

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Eye, MessageSquareText, Send, Trash2 } from 'lucide-react'
+import { Copy, Eye, Image, MessageSquareText, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { materialHref } from '#features/card/links.ts'
 import { shareData } from '#features/share/data.ts'
@@ -14,10 +14,13 @@ import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
+import { part } from '#ui/part.tsx'
 import { ButtonRow, LinkRow } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import style from './library.module.css'
 import { momentsOptions } from './queries.ts'
+
+const PiecePoster = part(() => import('#features/share/piece-poster.tsx'))
 
 interface SendSheetProps {
   piece: LibraryItem
@@ -29,6 +32,7 @@ interface SendSheetProps {
 export function SendSheet({ piece, onClose, onRemoved }: SendSheetProps) {
   const user = useSession()
   const [removing, setRemoving] = useState(false)
+  const [poster, setPoster] = useState(false)
   const via = { companyId: user?.companyId ?? '', userId: user?.saleInfo.userId ?? '' }
   const content = { contentType: 'material', contentId: piece._id, userId: via.userId } as const
   const words = { title: piece.title, desc: piece.summary, imgUrl: piece.cover }
@@ -46,6 +50,8 @@ export function SendSheet({ piece, onClose, onRemoved }: SendSheetProps) {
 
   if (removing) return <Remove piece={piece} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
   if (guide) return guide
+  if (poster)
+    return <PiecePoster materialId={piece._id} title={piece.title} onClose={() => setPoster(false)} />
   return (
     <Sheet open title={piece.title} onClose={onClose}>
       <div className={style.ways}>
@@ -54,6 +60,12 @@ export function SendSheet({ piece, onClose, onRemoved }: SendSheetProps) {
           icon={<Copy size={24} aria-hidden />}
           title={m.library_copy_link()}
           onClick={() => copyAndConfirm(own.link, own, m.shell_link_copied())}
+        />
+        <ButtonRow
+          icon={<Image size={24} aria-hidden />}
+          title={m.library_poster()}
+          note={m.library_poster_note()}
+          onClick={() => setPoster(true)}
         />
         <ButtonRow
           icon={<MessageSquareText size={24} aria-hidden />}

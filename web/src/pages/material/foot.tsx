@@ -1,16 +1,21 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Material } from '@mingpian/contract/shared/content.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ThumbsUp } from 'lucide-react'
+import { Image as ImageIcon, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
 import { telHref } from '#features/card/format.ts'
 import { cardHref, materialHref, type Via } from '#features/card/links.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { footOptions } from '#features/reading/queries.ts'
+import { useSession } from '#kit/use-session.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { part } from '#ui/part.tsx'
 import style from './foot.module.css'
+
+const PiecePoster = part(() => import('#features/share/piece-poster.tsx'))
 
 interface FootProps {
   material: Material
@@ -25,6 +30,7 @@ export function Foot({ material, via, onCall, onSave }: FootProps) {
   return (
     <footer className={style.foot}>
       {data && material.kind !== 'form' && <Like material={material} {...data} />}
+      <OwnPoster material={material} />
       <SalespersonCard via={via} onCall={onCall} onSave={onSave} />
       {data && data.related.length > 0 && (
         <section>
@@ -63,6 +69,22 @@ function Like({ material, likes, liked }: { material: Material; likes: number; l
       <ThumbsUp size={20} aria-hidden />
       {likes > 0 ? m.reading_likes({ n: likes }) : m.reading_like()}
     </button>
+  )
+}
+
+/** A member of staff who reads a piece can make a poster of it, too. */
+function OwnPoster({ material: { _id, title } }: { material: Material }) {
+  const user = useSession()
+  const [open, setOpen] = useState(false)
+  if (!user?.isStaff) return null
+  return (
+    <p className={style.poster}>
+      <Button onClick={() => setOpen(true)}>
+        <ImageIcon size={20} aria-hidden />
+        {m.library_poster()}
+      </Button>
+      {open && <PiecePoster materialId={_id} title={title} onClose={() => setOpen(false)} />}
+    </p>
   )
 }
 
