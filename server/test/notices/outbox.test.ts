@@ -139,6 +139,40 @@ describe('a message about a visit', () => {
     ])
   })
 
+  it('is cut at 128 bytes and never inside a character', async () => {
+    const { companyId, staff } = await furnish()
+    const setting = { isOn: true, quietFrom: '', quietUntil: '' }
+    await callAs(staff.session, 'POST /card/v1/notice/setting', {
+      body: setting,
+      headers: { 'accept-language': 'en' },
+    })
+    const contentId = await makeMaterial(companyId, { title: '𠮷'.repeat(12) })
+    const visitor = await makeVisitor(companyId, { name: '𠮷'.repeat(16) })
+    await report(visitor, staff, 'view', { contentId, sceneType: 'material' })
+    await work()
+    expect(vendor.delivered[0]?.title).toBe(`${'𠮷'.repeat(16)} is looking at “${'𠮷'.repeat(10)}…`)
+  })
+
+  it('comes about five visitors in ten minutes, and one summary tells of the others', async () => {
+    const { companyId, staff } = await furnish()
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(companyId)))
+    await Promise.all(crowd.map((each) => report(each, staff)))
+    await work()
+    expect(vendor.delivered).toHaveLength(5)
+    const held = await db.opsPool.query(`select person_id from notice where state = 'held'`)
+    const caller = crowd.find(({ personId }) => personId === held.rows[0]?.person_id)
+    await report(caller ?? crowd[0]!, staff, 'call')
+    await work()
+    expect(vendor.delivered[5]?.title).toMatch(/拨打了你的电话$/)
+    await later(10)
+    await dueNow()
+    await work()
+    expect(vendor.delivered.slice(6).map(({ title }) => title)).toEqual(['这段时间来了 3 位访客'])
+    await report(await makeVisitor(companyId), staff)
+    await work()
+    expect(vendor.delivered).toHaveLength(8)
+  })
+
   it('counts those who turned out to be one person as one', async () => {
     const { companyId, staff, ann } = await furnish()
     const same = await makeVisitor(companyId)
@@ -225,7 +259,7 @@ describe('quiet hours', () => {
     expect(vendor.delivered).toEqual([
       {
         touser: staff.userId,
-        title: '免打扰期间来了 2 位访客',
+        title: '这段时间来了 2 位访客',
         description: expect.stringMatching(/王敏拨打了你的电话\n(.*\n)?.*王敏看了你的名片/),
         url: `https://cards.example/qw-wxmini/?companyId=${companyId}#/pages/radar/index`,
         button: '查看足迹',
@@ -241,7 +275,7 @@ describe('quiet hours', () => {
     await work()
     await choose(staff, '', '')
     await work()
-    expect(vendor.delivered.map(({ title }) => title)).toEqual(['免打扰期间来了 1 位访客'])
+    expect(vendor.delivered.map(({ title }) => title)).toEqual(['这段时间来了 1 位访客'])
   })
 
   it('hold nothing back outside them, and nothing is sent where messages are off', async () => {

@@ -78,7 +78,7 @@ export function calendarWords(day: string, now: Date, locale: Locale): string {
 
 /** The time of a row under its day's heading, which already says the date. */
 export function rowTime(at: Date, now: Date, locale: Locale): string {
-  return daysBetween(at, now) > 1 ? clock(at) : timeWords(at, now, locale)
+  return daysBetween(at, now) > 0 ? clock(at) : timeWords(at, now, locale)
 }
 
 /** The time of day: '14:02'. */

@@ -1,13 +1,32 @@
 import { UserRound } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import style from './avatar.module.css'
 
+interface AvatarProps {
+  name: string
+  src: string
+  size: number
+  /** Tells persons without a name apart: each number has a tint of its own. */
+  number?: number
+}
+
 /** A round portrait, else the name's first character, else a generic figure. Decorative: the name stands beside it. */
-export function Avatar({ name, src, size }: { name: string; src: string; size: number }) {
-  const box = { width: size, height: size, fontSize: size * 0.42 }
+export function Avatar({ name, src, size, number = 0 }: AvatarProps) {
+  const side = `calc(${size}px * var(--big))`
+  const box = { width: side, height: side, fontSize: size * 0.42 }
   if (src) return <img className={style.avatar} src={src} alt="" width={size} height={size} style={box} />
+  const first = Array.from(name)[0]?.toUpperCase()
+  const hue = { '--hue': hues[(number || (name.codePointAt(0) ?? 0)) % hues.length] } as CSSProperties
   return (
-    <span className={style.avatar} style={box} aria-hidden="true">
-      {Array.from(name)[0]?.toUpperCase() ?? <UserRound size={size / 2} />}
+    <span
+      className={`${style.avatar} ${name || number ? style.tint : ''}`}
+      style={{ ...box, ...hue }}
+      aria-hidden="true"
+    >
+      {first ?? <UserRound size={size / 2} />}
     </span>
   )
 }
+
+/** None of them is near the signal colour, which alone says that a visitor is interested. */
+const hues = [215, 160, 265, 190, 320, 235, 110]

@@ -58,7 +58,7 @@ test.each([
 
 test.each([
   [at(11, 20, 8, 0), '08:00'],
-  [at(11, 19, 8, 0), '昨天 08:00'],
+  [at(11, 19, 8, 0), '08:00'],
   [at(11, 18, 8, 0), '08:00'],
 ])('under its heading %s is %s', (moment, words) => {
   expect(rowTime(moment, now, 'zh')).toBe(words)

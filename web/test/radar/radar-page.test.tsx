@@ -7,7 +7,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import RadarPage from '../../src/pages/radar/page.tsx'
 import TrailPage from '../../src/pages/radar/trail/page.tsx'
-import { type Answers, answerCalls, control, draw, settle, tap, until } from '../support/dom.tsx'
+import { type Answers, answerCalls, control, draw, settle, tap, type, until } from '../support/dom.tsx'
 import { radarEntry, radarVisit, trailEntry, userRecord } from '../support/records.ts'
 
 const saleInfo = { id: 'lin', userId: 'lin', name: '林晓', avatar: '' }
@@ -268,7 +268,7 @@ describe('a visitor’s trail', () => {
       '时间主要花在“客户案例”，共 9\u00a0秒，占 75%',
     )
     expect(document.querySelector('ol p')?.textContent).toBe(
-      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“客户案例” 第\u00a03\u00a0次来',
+      '从群聊打开了你的名片，看了 12\u00a0秒，最关注“客户案例”',
     )
     expect(asked[0]?.query.get('unionId')).toBe('u')
   })
@@ -276,7 +276,7 @@ describe('a visitor’s trail', () => {
   test('has what came since the last look a moment ago', async () => {
     const client = appClient()
     const hash = '#/pages/radar/trail/index?unionId=u'
-    const lines = () => document.querySelectorAll('ol p').length
+    const lines = () => document.querySelectorAll('ol li').length
     await open(hash, { 'GET /biz/v1/clue/trail': () => trail }, client)
     await until(() => expect(lines()).toBe(1))
     await drawn?.unmount()
@@ -292,6 +292,24 @@ describe('a visitor’s trail', () => {
     })
     const numbers = () => [...document.querySelectorAll('ol small')].map((each) => each.textContent)
     await until(() => expect(numbers()).toEqual([3, 2, 1].map((n) => `第\u00a0${n}\u00a0次来`)))
+  })
+
+  test('keeps a remark and shows it', async () => {
+    const none = { words: '', at: '' }
+    const asked = await open('#/pages/radar/trail/index?unionId=u', {
+      'GET /biz/v1/clue/trail': () => trail,
+      'GET /biz/v1/clue/remark': () => none,
+      'PUT /biz/v1/clue/remark': () => ({ words: '预算二十万', at: minutesAgo(0) }),
+    })
+    await until(() => expect(control('写备注：聊了什么、下一步做什么')).toBeDefined())
+    await tap(control('写备注：聊了什么、下一步做什么'))
+    await type('关于这位访客', '预算二十万')
+    await tap(control('保存'))
+    await until(() => expect(control('预算二十万写于刚刚')).toBeDefined())
+    expect(asked.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
+      unionId: 'u',
+      words: '预算二十万',
+    })
   })
 
   test('of part of a long history the picture says so', async () => {

@@ -56,7 +56,7 @@ export function input(label: string): HTMLInputElement {
 export const type = (label: string, value: string) =>
   settle(() => {
     const field = input(label)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 

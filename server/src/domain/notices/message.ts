@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { cutBytes } from './cut-bytes.ts'
 import type { Notice, Receiver } from './next-step.ts'
 import { detailWords, lineWords, openWord, summaryTitle, titleWords } from './words.ts'
 
+// WeCom, "Sending application messages", text card. It cuts what is longer, where need be inside a character.
+const TITLE_BYTES = 128
+const DESCRIPTION_BYTES = 512
+
 /** A message as WeCom shows it: a card with a title, lines below it and a button that opens `url`. */
 export interface Message {
+  /** At most 128 bytes. */
   title: string
+  /** At most 512 bytes. */
   description: string
   url: string
   button: string
@@ -41,17 +48,17 @@ export async function messageOf(
   if (!told) return undefined
   const trail = `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
   return {
-    title: titleWords(told, locale),
-    description: detailWords(told, locale),
+    title: cutBytes(titleWords(told, locale), TITLE_BYTES),
+    description: cutBytes(detailWords(told, locale), DESCRIPTION_BYTES),
     url: pageUrl(origin, notice, trail),
     button: openWord(locale),
   }
 }
 
-/** Lines of a summary. WeCom shows 512 bytes. */
+/** Lines of a summary. */
 const LINES = 4
 
-/** One message about all that quiet hours held back, whose link opens the radar. */
+/** One message about all that was held back, whose link opens the radar. */
 export async function summaryOf(
   db: TenantDb,
   notice: Notice,
@@ -64,7 +71,7 @@ export async function summaryOf(
   const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
   return {
     title: summaryTitle(visitors, locale),
-    description: [...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'),
+    description: cutBytes([...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'), DESCRIPTION_BYTES),
     url: pageUrl(origin, notice, 'pages/radar/index'),
     button: openWord(locale),
   }

@@ -31,7 +31,7 @@ export interface Outgoing extends Message {
 }
 
 /**
- * Decides about a notice: it is sent now, held back by quiet hours, or deleted, because its receiver gets no messages or
+ * Decides about a notice: it is sent now, held back by quiet hours or in a crowd, or deleted, because its receiver gets no messages or
  * heard enough about the person. Notices of one receiver are decided one after the other.
  * @returns undefined where there is nothing to send
  */
@@ -47,7 +47,8 @@ export async function nextStep(
   if (!row) return undefined
   const { state, ...notice } = row
   if (!receiver || (state === 'waiting' && (await isSurplus(db, notice)))) return drop(db, notice)
-  if (state === 'waiting' && receiver.quietUntil) return holdBack(db, notice, receiver.quietUntil)
+  const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
+  if (heldUntil) return holdBack(db, notice, heldUntil)
   const message =
     notice.occasion === 'summary'
       ? await summaryOf(db, notice, receiver, origin)
@@ -149,7 +150,27 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   return rows[0]?.isSurplus ?? false
 }
 
-/** Keeps a notice for the one summary at the end of the quiet hours; a summary itself waits for that end. */
+/** Visits within ten minutes that a receiver is told of one by one. */
+const MOST_VISITS = 5
+
+/**
+ * Until when a visit is held back, because the receiver was told of so many within ten minutes that one more would be a
+ * flood; undefined otherwise. What a visitor does beside reading is always told.
+ */
+async function crowdedUntil(
+  db: TenantDb,
+  { companyId, staffId, occasion, at }: Notice,
+): Promise<Date | undefined> {
+  if (occasion !== 'visit') return undefined
+  const { rows } = await sql<{ until: Date }>`
+    select now() + interval '10 minutes' as until from notice n
+    where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.occasion = 'visit'
+      and n.state in ('sending', 'sent') and n.at > ${at}::timestamptz - interval '10 minutes'
+    having count(*) >= ${MOST_VISITS}`.execute(db)
+  return rows[0]?.until
+}
+
+/** Keeps a notice for one summary at the end of the quiet hours or of a crowd; a summary itself waits for that end. */
 async function holdBack(db: TenantDb, notice: Notice, until: Date): Promise<undefined> {
   const { companyId, noticeId, staffId, occasion } = notice
   if (occasion === 'summary') return postponeSummary(db, companyId, noticeId, until)
@@ -188,7 +209,7 @@ async function postponeSummary(
   await addJob(db, 'send_notice', noticeId, at)
 }
 
-/** The summary that gathers what a receiver's quiet hours hold back. */
+/** The summary that gathers what is held back from a receiver. */
 async function waitingSummary(db: TenantDb, companyId: string, staffId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('notice')

@@ -21,7 +21,7 @@ const WORDS = {
     },
     visitHint: '点开看 TA 的足迹',
     signalHint: '现在联系正是时候',
-    summary: (visitors: number) => `免打扰期间来了 ${visitors} 位访客`,
+    summary: (visitors: number) => `这段时间来了 ${visitors} 位访客`,
     open: '查看足迹',
     between: ' · ',
   },
@@ -45,13 +45,13 @@ const WORDS = {
     visitHint: 'Open to see what they read',
     signalHint: 'A good moment to get in touch',
     summary: (visitors: number) =>
-      visitors === 1 ? 'One visitor during your quiet hours' : `${visitors} visitors during your quiet hours`,
+      visitors === 1 ? 'One visitor in the meantime' : `${visitors} visitors in the meantime`,
     open: 'Open',
     between: ' · ',
   },
 } satisfies Record<Locale, object>
 
-/** The app cuts a title at 128 bytes, and a character has up to four. */
+// Of a visitor and of a thing, in characters.
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 

@@ -2,9 +2,10 @@ import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { cardHref, type Via } from './links.ts'
 
-/** The way to the card of the salesperson through whom a page was opened; nothing where the address names none. */
+/** The way on from a page that is gone: to the card of the salesperson through whom it was opened, else to the own cards. */
 export function ToCard({ via }: { via: Via }) {
-  if (!via.companyId || !via.userId) return null
+  if (!via.companyId || !via.userId)
+    return <LinkButton href="#/pages/home/index">{m.shell_to_wallet()}</LinkButton>
   return (
     <LinkButton kind="primary" href={cardHref(via)}>
       {m.shell_home()}

@@ -41,7 +41,7 @@ export function VisitRow({ visit, now, unread, arrived, dated, closed }: VisitRo
       <div className={style.row}>
         <a className={style.face} href={trailHref(visit.person.unionId)}>
           <span className="sr-only">{unread ? `${m.radar_new()} ${words}` : words}</span>
-          <Avatar name={visit.person.name} src={visit.person.avatar} size={40} />
+          <Avatar name={visit.person.name} src={visit.person.avatar} number={visit.person.number} size={40} />
           <span className={style.words} aria-hidden>
             <span className={style.top}>
               <b>{who}</b>

@@ -47,7 +47,7 @@ export function Top({ view }: { view: View }) {
           {data.visitors.slice(0, shown).map(({ person, visits, lastDay }) => (
             <LinkRow
               key={person.unionId}
-              icon={<Avatar name={person.name} src={person.avatar} size={36} />}
+              icon={<Avatar name={person.name} src={person.avatar} number={person.number} size={36} />}
               title={nameOf(person, getLocale())}
               note={m.stats_rows_last({ day: dayWords(lastDay) })}
               value={times(visits)}

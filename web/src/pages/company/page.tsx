@@ -4,10 +4,13 @@ import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import type { CompanyCardPage } from '@mingpian/contract/company-card.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
+import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
+import { ToCard } from '#features/card/to-card.tsx'
 import { companyCardOptions } from '#features/company-card/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
@@ -28,10 +31,14 @@ export default function CompanyPage() {
   const { data, error, isLoading, refetch } = useQuery(companyCardOptions(which))
   if (companyId === '') return <StateView state={noCompany()} />
   return (
-    <>
-      {data ? <Showing page={data} via={via} /> : <StateView state={stateOf(isLoading, error, refetch)} />}
+    <Accented via={via}>
+      {data ? (
+        <Showing page={data} via={via} />
+      ) : (
+        <StateView state={stateOf(isLoading, error, refetch, <ToCard via={via} />)} />
+      )}
       <ContactBar via={via} />
-    </>
+    </Accented>
   )
 }
 
@@ -66,13 +73,13 @@ const noCompany = (): ViewState => ({
 })
 
 /** A missing or closed card is no failure: it gets a text and no retry. */
-function stateOf(pending: boolean, error: Error | null, onRetry: () => void): ViewState {
+function stateOf(pending: boolean, error: Error | null, onRetry: () => void, action: ReactNode): ViewState {
   if (pending) return { kind: 'loading', skeleton: <Skeleton /> }
   const failure = error instanceof CallError ? error : null
   if (failedWith(error, codes.cardNotOpen))
-    return { kind: 'missing', title: m.corp_closed_title(), hint: m.corp_closed_hint() }
+    return { kind: 'missing', title: m.corp_closed_title(), hint: m.corp_closed_hint(), action }
   if (failedWith(error, ...missingCodes))
-    return { kind: 'missing', title: m.corp_missing_title(), hint: m.corp_missing_hint() }
+    return { kind: 'missing', title: m.corp_missing_title(), hint: m.corp_missing_hint(), action }
   return { kind: 'error', hint: m.shell_failed_hint(), requestId: failure?.requestId, onRetry }
 }
 

@@ -66,7 +66,7 @@ function Save({ page, onCall, onCopy, onSaving, onClose, onLeave }: SaveSheetPro
     <Sheet open title={m.card_save_title()} onClose={onClose}>
       <CodePicture src={page.vcardCode} alt={m.card_save_code({ name: page.name })} size={220} />
       <p className={style.hint}>{m.card_save_hint()}</p>
-      {leftOut && <p className={style.hint}>{leftOut}</p>}
+      {leftOut && <p className={style.left}>{leftOut}</p>}
       <Numbers page={page} onCall={onCall} onCopy={onCopy} />
       {asking ? (
         <div className={style.guide}>

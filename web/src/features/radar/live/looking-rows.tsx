@@ -35,7 +35,7 @@ function LookingRow({ now, ...each }: Looking & { now: number }) {
       data-left={hasLeft}
     >
       <span className={style.face}>
-        <Avatar name={entry.person.name} src={entry.person.avatar} size={36} />
+        <Avatar name={entry.person.name} src={entry.person.avatar} number={entry.person.number} size={36} />
         <i aria-hidden="true" />
       </span>
       <span className={style.words}>

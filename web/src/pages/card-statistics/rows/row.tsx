@@ -18,7 +18,12 @@ export function Row({ row, metric }: { row: RowData; metric: StatisticsMetric })
     note: m.stats_rows_last({ day: dayWords(lastDay) }),
     icon:
       person || !contentType ? (
-        <Avatar name={person ? person.name : title} src={person?.avatar ?? ''} size={36} />
+        <Avatar
+          name={person ? person.name : title}
+          src={person?.avatar ?? ''}
+          {...(person && { number: person.number })}
+          size={36}
+        />
       ) : undefined,
     value: amountWords(metric, row.amount),
   }

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
+import { Accented } from '#features/card/accented.tsx'
 import { ContactBar } from '#features/card/contact-bar.tsx'
 import type { Via } from '#features/card/links.ts'
+import { ToCard } from '#features/card/to-card.tsx'
 import { announcementOptions } from '#features/company-card/queries.ts'
 import { ReadingSkeleton, readingState } from '#features/reading/state.tsx'
 import { useShare } from '#features/share/use-share.tsx'
@@ -21,12 +23,12 @@ export default function AnnouncementPage() {
   const via = { companyId: ids.companyId, userId: ids.userId }
   const { data, error, refetch } = useQuery(announcementOptions(ids.companyId, param('_id')))
   return (
-    <>
+    <Accented via={via}>
       {data && <Reading announcement={data} via={via} />}
-      {!data && error && <StateView state={readingState(error, refetch)} />}
+      {!data && error && <StateView state={readingState(error, refetch, <ToCard via={via} />)} />}
       {!data && !error && <StateView state={{ kind: 'loading', skeleton: <ReadingSkeleton /> }} />}
       <ContactBar via={via} />
-    </>
+    </Accented>
   )
 }
 

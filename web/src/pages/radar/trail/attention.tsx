@@ -27,7 +27,8 @@ export function Attention({ entries, total }: { entries: TrailEntry[]; total: nu
       <figcaption>
         {partial ? m.trail_attention_recent({ n: entries.length, ...words }) : m.trail_attention(words)}
       </figcaption>
-      <ul className={style.bars}>
+      {/* One bar alone would repeat the sentence. */}
+      <ul className={style.bars} hidden={held.length === 1}>
         {held.slice(0, shown).map(({ label, duration }) => (
           <li key={label}>
             <span>{label}</span>

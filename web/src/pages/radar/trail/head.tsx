@@ -16,7 +16,7 @@ export function TrailHead({ trail }: { trail: Trail }) {
   const when = timeWords(new Date(firstAt), useNow(), locale)
   return (
     <header className={style.head}>
-      <Avatar name={person.name} src={person.avatar} size={56} />
+      <Avatar name={person.name} src={person.avatar} number={person.number} size={56} />
       <div>
         <h1>{nameOf(person, locale)}</h1>
         {visits > 0 && <p>{m.trail_visits({ visits, time: durationWords(totalDuration, locale) })}</p>}

@@ -34,7 +34,7 @@ export function NextStep({ unionId, entries }: { unionId: string; entries: reado
       <h2>{m.trail_next()}</h2>
       <blockquote className={style.say}>
         <p>{text}</p>
-        {because && <small>{m.trail_next_why({ what: because })}</small>}
+        {because && !text.includes(because) && <small>{m.trail_next_why({ what: because })}</small>}
       </blockquote>
       <div className={style.ways}>
         <button type="button" onClick={copy}>

@@ -34,7 +34,7 @@ export function Remark({ unionId }: { unionId: string }) {
             <small>{m.trail_remark_at({ when: timeWords(new Date(at), now, getLocale()) })}</small>
           </span>
         ) : (
-          <span>{m.trail_remark_add()}</span>
+          <span className={style.none}>{m.trail_remark_add()}</span>
         )}
       </button>
       {isOpen && <RemarkSheet unionId={unionId} words={words} onClose={() => setOpen(false)} />}

@@ -79,8 +79,10 @@ function QuietHours({
     <Sheet open title={m.me_quiet()} onClose={onClose}>
       <FormView form={form} className={style.hours}>
         <p className={style.line}>{m.me_quiet_hint()}</p>
-        <Field type="time" label={m.me_quiet_from()} {...form.field('quietFrom')} />
-        <Field type="time" label={m.me_quiet_until()} {...form.field('quietUntil')} />
+        <div className={style.range}>
+          <Field type="time" label={m.me_quiet_from()} {...form.field('quietFrom')} />
+          <Field type="time" label={m.me_quiet_until()} {...form.field('quietUntil')} />
+        </div>
         <Button kind="primary" block submit busy={form.busy}>
           {m.me_quiet_save()}
         </Button>
