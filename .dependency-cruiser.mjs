@@ -34,8 +34,14 @@ export default {
     forbid(
       'client-knows-the-contract',
       'What every front end needs depends on the contract alone: on no framework, and on no front end.',
-      { path: '^client/src' },
+      { path: '^client/src', pathNot: '^client/src/making/' },
       { pathNot: '^(client|contract)/src/' },
+    ),
+    forbid(
+      'making-knows-its-editor',
+      'Making content depends on the contract and on the editor of texts, which needs no framework.',
+      { path: '^client/src/making/' },
+      { pathNot: '^(client/src/making/|contract/src/|node_modules/(lexical|@lexical)/)' },
     ),
     forbid(
       'workspaces-meet-in-the-contract',

@@ -1,4 +1,5 @@
 import { contentEn } from './content.en.ts'
+import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
 import { staffEn } from './staff.en.ts'
 import type { Words } from './zh.ts'
@@ -6,6 +7,7 @@ import type { Words } from './zh.ts'
 export const en: Words = {
   ...staffEn,
   ...contentEn,
+  ...editorEn,
   ...formsEn,
   title: 'Business card console',
   signIn: 'Sign in to the console',

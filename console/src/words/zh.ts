@@ -1,4 +1,5 @@
 import { contentZh } from './content.zh.ts'
+import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
 import { staffZh } from './staff.zh.ts'
 
@@ -6,6 +7,7 @@ import { staffZh } from './staff.zh.ts'
 export const zh = {
   ...staffZh,
   ...contentZh,
+  ...editorZh,
   ...formsZh,
   title: '名片管理后台',
   signIn: '登录管理后台',

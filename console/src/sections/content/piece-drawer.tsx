@@ -1,9 +1,11 @@
+import { EditOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { movedState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -11,6 +13,7 @@ import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { contentCalls } from './content-calls.ts'
+import { isPieceKind } from './kinds.ts'
 import { Versions } from './versions.tsx'
 
 /** One piece beside the list. @param materialId '' closes it */
@@ -93,8 +96,14 @@ function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => vo
     },
   )
   if (isRecalling) return <Recall piece={piece} onEnd={() => setRecalling(false)} />
+  const editor = piece.kind === 'form' ? `/forms/${materialId}/edit` : `/content/${materialId}/edit`
   return (
-    <Flex gap={8}>
+    <Flex gap={8} wrap>
+      {(isPieceKind(piece.kind) || piece.kind === 'form') && (
+        <Link to={editor}>
+          <Button icon={<EditOutlined />}>{words.editContent}</Button>
+        </Link>
+      )}
       {movedState(state, 'publish') && (
         <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
           {words.publish}

@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { descriptionOf, type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,6 @@ import style from './edit.module.css'
 import { Preview } from './preview.tsx'
 import { Questions } from './questions.tsx'
 import { TypeField } from './type-field.tsx'
-import { descriptionOf, type Values, valuesOf } from './values.ts'
 
 export interface Stored {
   /** '' for a form that is not made yet. */
@@ -69,8 +69,8 @@ export function FormEditor({ stored }: { stored: Stored }) {
       ['forms', 'content-detail', 'form'].map((key) => client.invalidateQueries({ queryKey: [key] })),
     )
 
-  const form = useForm<Values, string>({
-    initial: valuesOf(stored.title, stored.summary, stored.form),
+  const form = useForm<FormValues, string>({
+    initial: formValuesOf(stored.title, stored.summary, stored.form),
     draft: { name: `form-edit.${formId || 'new'}` },
     check: wrongOf,
     submit: async (values, quiet) => {
@@ -214,7 +214,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
 /** @returns the form's id */
 async function save(
   { formId, revision }: Stored,
-  values: Values,
+  values: FormValues,
   isAdmin: boolean,
   quiet: readonly string[],
 ): Promise<string> {
@@ -233,7 +233,7 @@ async function save(
 
 const isCount = (text: string, most: number) => /^\d*$/.test(text) && Number(text) <= most
 
-function wrongOf(values: Values): Wrong<Values> {
+function wrongOf(values: FormValues): Wrong<FormValues> {
   const problem = questionsWords(values)
   return {
     ...(!values.title.trim() && { title: m.forms_title_missing() }),
@@ -254,7 +254,7 @@ const problems = {
 }
 
 /** The error of the questions, and at which one it is; '' where all can be asked. */
-function questionsWords(values: Values): string {
+function questionsWords(values: FormValues): string {
   const { questions } = values
   if (questions.length === 0) return m.forms_questions_missing()
   const nameless = questions.findIndex(({ label }) => !label.trim())

@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { newQuestion } from '@mingpian/client/making/form.ts'
 import type { Question } from '@mingpian/contract/shared/forms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SortableList } from '#ui/sortable-list.tsx'
 import style from './edit.module.css'
 import { QuestionSheet } from './question-sheet.tsx'
-import { newQuestion } from './values.ts'
 
 interface QuestionsProps {
   value: Question[]

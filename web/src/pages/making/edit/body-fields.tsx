@@ -1,3 +1,4 @@
+import type { Values } from '@mingpian/client/making/piece.ts'
 import type { MadeKind } from '#features/making/kinds.ts'
 import type { Form } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -9,7 +10,6 @@ import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { FilmFields } from './film-fields.tsx'
 import { PictureList } from './picture-list.tsx'
-import type { Values } from './values.ts'
 
 /** The editor is large: it comes with the kinds that have a text. */
 const TextEditor = part(() => import('./text-editor.tsx'))

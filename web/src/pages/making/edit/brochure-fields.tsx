@@ -1,4 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import type { FileValue, Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callQuery } from '#kit/queries.ts'
@@ -10,7 +11,6 @@ import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { Bar } from './upload-view.tsx'
-import type { FileValue, Values } from './values.ts'
 
 /** Milliseconds between two looks at a conversion. */
 const pauseMs = 1_000

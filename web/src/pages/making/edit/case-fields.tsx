@@ -1,3 +1,4 @@
+import type { Values } from '@mingpian/client/making/piece.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Form } from '#kit/form.tsx'
@@ -7,7 +8,6 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import style from './edit.module.css'
 import { PictureList } from './picture-list.tsx'
-import type { Values } from './values.ts'
 
 const mostResults = 6
 

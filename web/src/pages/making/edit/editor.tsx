@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { bodyOf, coverOf, emptyValues, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,7 +22,6 @@ import { wrongOf } from './check.ts'
 import style from './edit.module.css'
 import { StateRows } from './state-rows.tsx'
 import type { Stored } from './stored.ts'
-import { bodyOf, coverOf, emptyValues, type Values, valuesOf } from './values.ts'
 
 /** One piece of content: what it says, and whether customers see it. */
 export function PieceEditor({ stored }: { stored: Stored }) {

@@ -1,3 +1,4 @@
+import type { FileValue } from '@mingpian/client/making/piece.ts'
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { m } from '#paraglide/messages.js'
 import style from './edit.module.css'
 import { PickFiles, UploadProgress } from './upload-view.tsx'
 import { useUpload } from './use-upload.ts'
-import type { FileValue } from './values.ts'
 
 interface FileFieldProps extends Bound<FileValue> {
   purpose: Extract<UploadPurpose, 'document' | 'video'>

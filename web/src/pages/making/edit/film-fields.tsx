@@ -1,9 +1,9 @@
+import type { Values } from '@mingpian/client/making/piece.ts'
 import type { Form } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
-import type { Values } from './values.ts'
 
 /** A video: the file, how long it is, and its chapters. */
 export function FilmFields({ form }: { form: Form<Values> }) {

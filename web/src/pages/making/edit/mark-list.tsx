@@ -1,10 +1,10 @@
+import type { Mark } from '@mingpian/client/making/piece.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import style from './edit.module.css'
-import type { Mark } from './values.ts'
 
 interface MarkListProps extends Bound<Mark[]> {
   title: string

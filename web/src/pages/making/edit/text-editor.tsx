@@ -1,10 +1,16 @@
+import {
+  articleOf,
+  insertBlock,
+  load,
+  loadedTag,
+  openEditor,
+} from '@mingpian/client/making/article-editor.ts'
 import type { LexicalEditor } from 'lexical'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Bound } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
-import { articleOf, insertBlock, load, loadedTag, openEditor } from './editor.ts'
 import style from './text.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { UploadProgress } from './upload-view.tsx'

@@ -1,7 +1,8 @@
 import type { FormDescription, FormType, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
+import { localOf } from './piece.ts'
 
 /** A form as it is edited: limits are text until they are saved. */
-export interface Values {
+export interface FormValues {
   title: string
   summary: string
   formType: FormType
@@ -12,11 +13,15 @@ export interface Values {
   contactCode: boolean
   perPerson: string
   total: string
-  /** The phone's local time, as its own picker gives it; '' for none. */
+  /** The device's local time, as its own picker gives it; '' for none. */
   until: string
 }
 
-export function valuesOf(title: string, summary: string, { limits, ...form }: FormDescription): Values {
+export function formValuesOf(
+  title: string,
+  summary: string,
+  { limits, ...form }: FormDescription,
+): FormValues {
   const { perPerson, total, until } = limits
   const number = (limit: number) => (limit > 0 ? String(limit) : '')
   return {
@@ -29,14 +34,7 @@ export function valuesOf(title: string, summary: string, { limits, ...form }: Fo
   }
 }
 
-/** An instant as the value of a `datetime-local` input. */
-function localOf(iso: string | null): string {
-  if (!iso) return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-export function descriptionOf(values: Values): FormDescription {
+export function descriptionOf(values: FormValues): FormDescription {
   const { formType, intro, questions, submitText, thanks, contactCode, perPerson, total, until } = values
   return {
     formType,

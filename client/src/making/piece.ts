@@ -1,5 +1,7 @@
-import type { BodyInput, Picture } from '@mingpian/contract/shared/content.ts'
-import type { MadeKind } from '#features/making/kinds.ts'
+import type { BodyInput, BodyKind, Picture } from '@mingpian/contract/shared/content.ts'
+
+/** The kinds that are made from these values; a form has an editor of its own. */
+export type PieceKind = Exclude<BodyKind, 'form' | 'site'>
 
 export interface FileValue {
   url: string
@@ -20,7 +22,7 @@ export interface Values {
   summary: string
   cover: string
   category: string
-  /** The phone's local time; '' for no end. */
+  /** The device's local time; '' for no end. */
   until: string
   html: string
   text: string
@@ -38,6 +40,12 @@ export interface Values {
   file: FileValue
   marks: Mark[]
   duration: number
+  /** Of a page of a mini program, with its code among the pictures. */
+  miniAppId: string
+  miniPath: string
+  /** Of a page of another site. */
+  address: string
+  siteName: string
 }
 
 export const noFile: FileValue = { url: '', name: '', mime: '', bytes: 0 }
@@ -51,7 +59,7 @@ interface Common {
   duration: number
 }
 
-export function valuesOf(kind: MadeKind, common: Common, body: BodyInput): Values {
+export function valuesOf(kind: PieceKind, common: Common, body: BodyInput): Values {
   const { title, summary, cover, category, expiresAt, duration } = common
   const marks =
     kind === 'brochure'
@@ -66,21 +74,33 @@ export function valuesOf(kind: MadeKind, common: Common, body: BodyInput): Value
     results: body.results ?? [],
     before: body.before ? [body.before] : [],
     after: body.after ? [body.after] : [],
-    pictures: (kind === 'moments' ? body.momentPictures : body.pictures) ?? [],
+    pictures: picturesOf(kind, body),
     pages: body.pages ?? [],
     conversionId: '',
     file: (kind === 'brochure' ? body.download : body.file) ?? noFile,
+    miniAppId: body.miniAppId ?? '',
+    miniPath: body.miniPath ?? '',
+    address: body.address ?? '',
+    siteName: body.siteName ?? '',
   }
 }
 
-export const emptyValues = (kind: MadeKind): Values =>
+/** A poster is one picture, and the code of a mini program is none or one. */
+function picturesOf(kind: PieceKind, { momentPictures, pictures, picture, code }: BodyInput): Picture[] {
+  if (kind === 'moments') return momentPictures ?? []
+  if (kind === 'poster') return picture ? [picture] : []
+  if (kind === 'mini') return code ? [code] : []
+  return pictures ?? []
+}
+
+export const emptyValues = (kind: PieceKind): Values =>
   valuesOf(kind, { title: '', summary: '', cover: '', category: '', expiresAt: null, duration: 0 }, {})
 
 /**
  * The body of a piece as the server takes it.
- * @param stored fields that this page does not edit stay as they are
+ * @param stored fields that are not edited stay as they are
  */
-export function bodyOf(kind: MadeKind, values: Values, stored: BodyInput): BodyInput {
+export function bodyOf(kind: PieceKind, values: Values, stored: BodyInput): BodyInput {
   const { html, text, quoteWords, quoteBy, results, before, after, pictures, pages, file, marks } = values
   const titled = marks.filter(({ title }) => title.trim())
   switch (kind) {
@@ -106,6 +126,16 @@ export function bodyOf(kind: MadeKind, values: Values, stored: BodyInput): BodyI
       return { text: text.trim(), momentPictures: pictures }
     case 'document':
       return { file, pages: stored.pages ?? [] }
+    case 'poster':
+      return { ...(pictures[0] && { picture: pictures[0] }) }
+    case 'mini':
+      return {
+        miniAppId: values.miniAppId.trim(),
+        miniPath: values.miniPath.trim(),
+        code: pictures[0] ?? null,
+      }
+    case 'web':
+      return { address: values.address.trim(), siteName: values.siteName.trim() }
   }
 }
 
@@ -115,8 +145,8 @@ export const coverOf = ({ cover, pages, pictures, after, before, html }: Values)
   [...pages, ...pictures, ...after, ...before][0]?.url ||
   (/<img[^>]{0,80} src="(\/files\/[^"]{1,200})"/.exec(html)?.[1] ?? '')
 
-/** An instant as the value of a `datetime-local` input. */
-function localOf(iso: string | null): string {
+/** An instant as the value of a `datetime-local` input; '' for none. */
+export function localOf(iso: string | null): string {
   if (!iso) return ''
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -125,7 +155,7 @@ function localOf(iso: string | null): string {
 /** Minutes and seconds of a film: 75 is '1:15'. */
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** NaN for text that is no time. */
+/** Seconds of 'minutes:seconds'; NaN for text that is no time. */
 export function secondsOf(clock: string): number {
   const [, minutes = '', seconds = ''] = /^(\d{1,3})[:：]([0-5]\d)$/.exec(clock.trim()) ?? []
   return minutes ? Number(minutes) * 60 + Number(seconds) : Number.NaN

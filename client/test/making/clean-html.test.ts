@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { cleanHtml, htmlOf } from '#pages/making/edit/clean-html.ts'
+import { cleanHtml, htmlOf } from '#making/clean-html.ts'
 
 const own = '/files/yunfan01/AAAAAAAAAAAAAAAAAAAAAA.webp'
 const cleaned = (html: string) => {

@@ -1,0 +1,67 @@
+import { type PieceKind, secondsOf, type Values } from './piece.ts'
+
+/** The server's limit of an article, in characters. */
+const mostHtml = 200_000
+
+export type PieceProblem = 'missing' | 'tooLong' | 'over' | 'pageWrong' | 'timeWrong' | 'addressWrong'
+
+/** What keeps a piece from being saved, by field. Each front end has its own words for it. */
+export function pieceProblems(
+  kind: PieceKind,
+  values: Values,
+  now = Date.now(),
+): Partial<Record<keyof Values, PieceProblem>> {
+  return {
+    ...(!values.title.trim() && { title: 'missing' }),
+    ...(values.until && new Date(values.until).getTime() <= now && { until: 'over' }),
+    ...bodyProblems(kind, values),
+  }
+}
+
+const lengthOf = (text: string) => Array.from(text).length
+
+function bodyProblems(kind: PieceKind, values: Values): Partial<Record<keyof Values, PieceProblem>> {
+  const { html, text, quoteWords, pages, pictures, file, marks, address, miniAppId, miniPath } = values
+  switch (kind) {
+    case 'article':
+    case 'case':
+      return {
+        ...(kind === 'article' && !html && { html: 'missing' }),
+        ...(html.length > mostHtml && { html: 'tooLong' }),
+        ...(lengthOf(quoteWords) > 500 && { quoteWords: 'tooLong' }),
+      }
+    case 'brochure': {
+      const isOff = ({ title, at }: Values['marks'][number]) =>
+        title.trim() !== '' &&
+        !(Number(at) >= 1 && Number(at) <= pages.length && Number.isInteger(Number(at)))
+      return {
+        ...(pages.length === 0 && { pages: 'missing' }),
+        ...(marks.some(isOff) && { marks: 'pageWrong' }),
+      }
+    }
+    case 'video':
+      return {
+        ...(!file.url && { file: 'missing' }),
+        ...(marks.some(({ title, at }) => title.trim() !== '' && Number.isNaN(secondsOf(at))) && {
+          marks: 'timeWrong',
+        }),
+      }
+    case 'document':
+      return file.url ? {} : { file: 'missing' }
+    case 'image':
+    case 'poster':
+      return pictures.length > 0 ? {} : { pictures: 'missing' }
+    case 'moments':
+      if (lengthOf(text) > 2_000) return { text: 'tooLong' }
+      return text.trim() || pictures.length > 0 ? {} : { text: 'missing' }
+    case 'mini':
+      return {
+        ...(!miniAppId.trim() && { miniAppId: 'missing' }),
+        ...(!miniPath.trim() && { miniPath: 'missing' }),
+      }
+    case 'web':
+      return /^https?:\/\/\S+$/.test(address.trim())
+        ? {}
+        : { address: address.trim() ? 'addressWrong' : 'missing' }
+  }
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Flex, Progress } from 'antd'
+import { useWords } from './preferences.tsx'
+import type { Uploads } from './use-upload.ts'
+
+/** How far an upload is, with the way to stop it; or why it broke off, with the way to go on. */
+export function UploadProgress({ uploads }: { uploads: Uploads }) {
+  const words = useWords()
+  const { isBusy, percent, problem, stop, retry } = uploads
+  if (isBusy)
+    return (
+      <Flex align="center" gap={12} style={{ marginTop: 8 }}>
+        <Progress aria-label={words.uploading} percent={percent} style={{ flex: 1 }} />
+        <Button size="small" onClick={stop}>
+          {words.stop}
+        </Button>
+      </Flex>
+    )
+  if (!problem) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      style={{ marginTop: 8 }}
+      title={words.uploadProblems[problem]}
+      action={
+        <Button size="small" onClick={retry}>
+          {words.goOn}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { UploadError, type UploadProblem, uploadImage } from '@mingpian/client/upload.ts'
+import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useWrite } from './call.ts'
+
+export interface Uploaded {
+  url: string
+  width: number
+  height: number
+}
+
+export interface Uploads {
+  start: (files: readonly File[]) => void
+  stop: () => void
+  /** Goes on with the file that broke off, and those after it. */
+  retry: () => void
+  isBusy: boolean
+  /** Of all files together, from 0 to 100. */
+  percent: number
+  /** Why a file did not go through; '' where none failed. */
+  problem: UploadProblem | ''
+}
+
+/** Uploads files one after the other. One that breaks off can go on: what has gone is not sent again. */
+export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, file: File) => void): Uploads {
+  const [percent, setPercent] = useState(0)
+  const [problem, setProblem] = useState<UploadProblem | ''>('')
+  const left = useRef<readonly File[]>([])
+  const stopper = useRef<AbortController>(null)
+  const done = useRef(onUploaded)
+  done.current = onUploaded
+  useEffect(() => () => stopper.current?.abort(), [])
+  const write = useWrite(async (files: readonly File[]) => {
+    const controller = new AbortController()
+    stopper.current = controller
+    const { signal } = controller
+    try {
+      for (const [at, file] of files.entries()) {
+        left.current = files.slice(at)
+        const onProgress = (share: number) => setPercent(Math.round(((at + share) / files.length) * 100))
+        done.current(await uploadImage(file, { purpose, onProgress, signal }), file)
+      }
+      left.current = []
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof UploadError)) throw error
+      setProblem(error.problem)
+    }
+  })
+  const start = (files: readonly File[]) => {
+    if (files.length === 0) return
+    setProblem('')
+    setPercent(0)
+    write.mutate(files)
+  }
+  return {
+    start,
+    stop: () => stopper.current?.abort(),
+    retry: () => start(left.current),
+    isBusy: write.isPending,
+    percent,
+    problem,
+  }
+}

@@ -1,0 +1,208 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
+import { Button, Flex, Form, Input, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useWords } from '#kit/preferences.tsx'
+import { BrochureFields } from './brochure-fields.tsx'
+import { FileField } from './file-field.tsx'
+import { MarkList } from './mark-list.tsx'
+import { PictureField } from './picture-field.tsx'
+import { rule } from './rules.ts'
+
+/** The editor of texts is large: it comes with the kinds that have one. */
+const TextEditor = lazy(() => import('./text-editor.tsx'))
+
+interface BodyFieldsProps {
+  kind: PieceKind
+  /** Pages are being made, without which the piece cannot be saved. */
+  onWorking: (isWorking: boolean) => void
+}
+
+/** The fields that a kind has beside the common ones. */
+export function BodyFields({ kind, onWorking }: BodyFieldsProps) {
+  const words = useWords()
+  switch (kind) {
+    case 'article':
+      return <TextField kind={kind} label={words.html} />
+    case 'case':
+      return <CaseFields />
+    case 'brochure':
+      return <BrochureFields onWorking={onWorking} />
+    case 'video':
+      return <VideoFields />
+    case 'document':
+      return (
+        <Form.Item name="file" label={words.pdf} required rules={rule(kind, 'file', words)}>
+          <FileField purpose="document" />
+        </Form.Item>
+      )
+    case 'image':
+      return <PicturesItem kind={kind} label={words.pictures} most={100} required />
+    case 'poster':
+      return <PicturesItem kind={kind} label={words.posterPicture} most={1} required />
+    case 'moments':
+      return (
+        <>
+          <Form.Item name="text" label={words.momentsText} rules={rule(kind, 'text', words)}>
+            <Input.TextArea rows={8} showCount maxLength={2_000} />
+          </Form.Item>
+          <PicturesItem kind={kind} label={words.pictures} most={9} />
+        </>
+      )
+    case 'mini':
+      return (
+        <>
+          <Form.Item name="miniAppId" label={words.miniAppId} required rules={rule(kind, 'miniAppId', words)}>
+            <Input maxLength={64} placeholder="wx…" />
+          </Form.Item>
+          <Form.Item name="miniPath" label={words.miniPath} required rules={rule(kind, 'miniPath', words)}>
+            <Input maxLength={512} placeholder="pages/index/index" />
+          </Form.Item>
+          <PicturesItem kind={kind} label={words.miniCode} most={1} />
+        </>
+      )
+    case 'web':
+      return (
+        <>
+          <Form.Item name="address" label={words.address} required rules={rule(kind, 'address', words)}>
+            <Input maxLength={2048} placeholder="https://" />
+          </Form.Item>
+          <Form.Item name="siteName" label={words.siteName}>
+            <Input maxLength={64} />
+          </Form.Item>
+        </>
+      )
+  }
+}
+
+function TextField({ kind, label }: { kind: PieceKind; label: string }) {
+  const words = useWords()
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+      <Form.Item name="html" label={label} required={kind === 'article'} rules={rule(kind, 'html', words)}>
+        <TextEditor label={label} />
+      </Form.Item>
+    </Suspense>
+  )
+}
+
+interface PicturesItemProps {
+  kind: PieceKind
+  name?: 'pictures' | 'before' | 'after'
+  label: string
+  most: number
+  required?: true
+}
+
+function PicturesItem({ kind, name = 'pictures', label, most, required }: PicturesItemProps) {
+  const words = useWords()
+  return (
+    <Form.Item name={name} label={label} required={required ?? false} rules={rule(kind, name, words)}>
+      <PictureField label={label} most={most} />
+    </Form.Item>
+  )
+}
+
+function VideoFields() {
+  const words = useWords()
+  const form = Form.useFormInstance<Values>()
+  return (
+    <>
+      <Form.Item name="duration" hidden>
+        <input type="hidden" />
+      </Form.Item>
+      <Form.Item name="file" label={words.video} required rules={rule('video', 'file', words)}>
+        <FileField
+          purpose="video"
+          onUploaded={({ url }) => void secondsOf(url).then((duration) => form.setFieldsValue({ duration }))}
+        />
+      </Form.Item>
+      <MarkList
+        kind="video"
+        label={words.chapters}
+        atLabel={words.chapterTime}
+        placeholder="1:30"
+        most={50}
+      />
+    </>
+  )
+}
+
+/** Seconds of a film; 0 where the browser cannot tell. */
+const secondsOf = (url: string) =>
+  new Promise<number>((resolve) => {
+    const film = document.createElement('video')
+    film.preload = 'metadata'
+    film.onloadedmetadata = () => resolve(Number.isFinite(film.duration) ? Math.round(film.duration) : 0)
+    film.onerror = () => resolve(0)
+    film.src = url
+  })
+
+function CaseFields() {
+  const words = useWords()
+  return (
+    <>
+      <Flex gap={48} wrap>
+        <PicturesItem kind="case" name="before" label={words.before} most={1} />
+        <PicturesItem kind="case" name="after" label={words.after} most={1} />
+      </Flex>
+      <Results />
+      <TextField kind="case" label={words.story} />
+      <Form.Item name="quoteWords" label={words.quote} rules={rule('case', 'quoteWords', words)}>
+        <Input.TextArea rows={3} showCount maxLength={500} />
+      </Form.Item>
+      <Form.Item name="quoteBy" label={words.quoteBy}>
+        <Input maxLength={64} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Figures of a case, such as '30%' with 'less waiting'. */
+function Results() {
+  const words = useWords()
+  return (
+    <Form.Item label={words.results}>
+      <Form.List name="results">
+        {(fields, { add, remove }) => (
+          <Flex vertical gap={8}>
+            {fields.map(({ key, name }) => (
+              <Flex key={key} gap={8}>
+                <Form.Item name={[name, 'value']} noStyle>
+                  <Input
+                    aria-label={words.resultValue(name + 1)}
+                    placeholder="30%"
+                    maxLength={32}
+                    style={{ width: 120 }}
+                  />
+                </Form.Item>
+                <Form.Item name={[name, 'label']} noStyle>
+                  <Input
+                    aria-label={words.resultLabel(name + 1)}
+                    placeholder={words.resultPlaceholder}
+                    maxLength={32}
+                  />
+                </Form.Item>
+                <Button
+                  type="text"
+                  danger
+                  aria-label={words.removeMark(name + 1)}
+                  icon={<DeleteOutlined />}
+                  onClick={() => remove(name)}
+                />
+              </Flex>
+            ))}
+            <Button
+              type="dashed"
+              icon={<PlusOutlined />}
+              disabled={fields.length >= 6}
+              onClick={() => add({ value: '', label: '' })}
+            >
+              {words.addTo(words.results)}
+            </Button>
+          </Flex>
+        )}
+      </Form.List>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,117 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { FileValue, Values } from '@mingpian/client/making/piece.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Form, Image, Progress, Typography } from 'antd'
+import { useEffect } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { FileField } from './file-field.tsx'
+import { MarkList } from './mark-list.tsx'
+import { rule } from './rules.ts'
+
+/** Milliseconds between two looks at a conversion. */
+const pauseMs = 1_000
+
+/** A brochure: a PDF that the server makes into pages, and its contents. The page may be left meanwhile. */
+export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) => void }) {
+  const words = useWords()
+  const form = Form.useFormInstance<Values>()
+  const conversionId = Form.useWatch('conversionId', { form, preserve: true }) ?? ''
+  const pages = Form.useWatch('pages', { form, preserve: true }) ?? []
+  const convert = useWrite(
+    ({ url, name }: FileValue) =>
+      callOnce('POST /biz/v1/content/conversion', { body: { url, name }, quiet: true }),
+    { onDone: (begun) => form.setFieldsValue({ conversionId: begun.conversionId }) },
+  )
+  const { data, error } = useQuery({
+    ...callQuery('GET /biz/v1/content/conversion', { query: { conversionId } }),
+    enabled: conversionId !== '',
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'done' || state.data?.state === 'failed' ? false : pauseMs,
+  })
+  const state = conversionId ? data?.state : undefined
+  const isFailed = conversionId !== '' && (state === 'failed' || error !== null)
+  const isWorking = convert.isPending || (conversionId !== '' && state !== 'done' && !isFailed)
+  useEffect(() => onWorking(isWorking), [isWorking, onWorking])
+  useEffect(() => {
+    if (state !== 'done' || !data) return
+    form.setFieldsValue({ pages: data.pages, conversionId: '' })
+    void form.validateFields(['pages'])
+  }, [state, data, form])
+  const shown = conversionId ? (data?.pages ?? []) : pages
+  return (
+    <>
+      <Form.Item name="conversionId" hidden>
+        <input type="hidden" />
+      </Form.Item>
+      <Form.Item name="file" label={words.pdf} extra={words.brochureHint}>
+        <FileField purpose="document" onUploaded={(file) => convert.mutate(file)} />
+      </Form.Item>
+      {isWorking && (
+        <div role="status" style={{ marginBottom: 16 }}>
+          <Typography.Text>
+            {data?.total ? words.converting(data.pages.length, data.total) : words.openingPdf}
+          </Typography.Text>
+          <Progress
+            aria-label={words.pagesBeingMade}
+            percent={data?.total ? Math.round((data.pages.length / data.total) * 100) : 0}
+          />
+        </div>
+      )}
+      {isFailed && (
+        <Alert
+          type="error"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={words.conversionProblems[data?.problem || 'unreadable']}
+          action={
+            <Button size="small" onClick={() => convert.mutate(form.getFieldValue('file'))}>
+              {words.retry}
+            </Button>
+          }
+        />
+      )}
+      <Form.Item name="pages" label={words.pages(shown.length)} rules={rule('brochure', 'pages', words)}>
+        <Pages shown={shown} />
+      </Form.Item>
+      {pages.length > 0 && (
+        <MarkList
+          kind="brochure"
+          label={words.tableOfContents}
+          atLabel={words.pageNumber}
+          placeholder="1"
+          most={100}
+        />
+      )}
+    </>
+  )
+}
+
+function Pages({ shown }: { shown: Values['pages'] }) {
+  const words = useWords()
+  if (shown.length === 0) return <Typography.Text type="secondary">{words.noPages}</Typography.Text>
+  return (
+    <Image.PreviewGroup>
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+          gap: 12,
+          maxHeight: 420,
+          overflow: 'auto',
+        }}
+      >
+        {shown.map(({ url }, at) => (
+          <Image
+            // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id, and the same one may stand twice
+            key={at}
+            src={url}
+            alt={words.pageOf(at + 1)}
+            loading="lazy"
+            style={{ border: '1px solid rgba(128,128,128,.25)', borderRadius: 4 }}
+          />
+        ))}
+      </div>
+    </Image.PreviewGroup>
+  )
+}

@@ -1,0 +1,116 @@
+import { cleanHtml } from '@mingpian/client/making/clean-html.ts'
+import { coverOf, type PieceKind, type Values } from '@mingpian/client/making/piece.ts'
+import { Drawer, Form, Typography, theme } from 'antd'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useWords } from '#kit/preferences.tsx'
+import { useSession } from '#kit/session.ts'
+import style from './edit.module.css'
+
+interface PreviewProps {
+  kind: PieceKind
+  /** On a narrow screen, where it stands in a drawer. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The piece as a customer's phone shows it, as far as it is typed. */
+export function Preview({ kind, isOpen, onClose }: PreviewProps) {
+  const words = useWords()
+  const values = Form.useWatch((all: Values) => all, { preserve: true }) as Values | undefined
+  if (!values?.marks) return null
+  const phone = <Phone kind={kind} values={values} />
+  return (
+    <>
+      <aside className={style.aside} aria-label={words.preview}>
+        {phone}
+      </aside>
+      <Drawer open={isOpen} onClose={onClose} title={words.preview} size={400} destroyOnHidden>
+        {phone}
+      </Drawer>
+    </>
+  )
+}
+
+function Phone({ kind, values }: { kind: PieceKind; values: Values }) {
+  const words = useWords()
+  const { token } = theme.useToken()
+  const { title, summary } = values
+  const colours = {
+    '--edge': token.colorBorder,
+    '--page': token.colorBgContainer,
+    '--second': token.colorTextSecondary,
+  } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+    <section className={style.phone} style={colours} tabIndex={0} aria-label={words.preview}>
+      <h2>{title || <Typography.Text type="secondary">{words.contentTitle}</Typography.Text>}</h2>
+      {summary && <Typography.Text type="secondary">{summary}</Typography.Text>}
+      <Body kind={kind} values={values} />
+    </section>
+  )
+}
+
+function Body({ kind, values }: { kind: PieceKind; values: Values }) {
+  const { pages, pictures, html, text, file, before, after, results, quoteWords, quoteBy, address } = values
+  const cover = coverOf(values)
+  const shown = kind === 'brochure' ? pages : kind === 'image' || kind === 'poster' ? pictures : []
+  if (shown.length > 0) return <Pictures urls={shown.map(({ url }) => url)} />
+  if (kind === 'moments')
+    return (
+      <div className={style.body}>
+        <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+        <div className={style.grid}>
+          {pictures.map(({ url }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id, and the same one may stand twice
+            <img key={at} src={url} alt="" />
+          ))}
+        </div>
+      </div>
+    )
+  return (
+    <>
+      {cover && !html.includes(cover) && <Pictures urls={[cover]} />}
+      {kind === 'case' && [...before, ...after].length > 0 && (
+        <Pictures urls={[...before, ...after].map(({ url }) => url)} />
+      )}
+      <div className={style.body}>
+        {kind === 'case' &&
+          results.map(({ value, label }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: results have no id
+            <p key={at}>
+              <strong>{value}</strong> {label}
+            </p>
+          ))}
+        {html && <Article html={html} />}
+        {quoteWords && (
+          <blockquote>
+            {quoteWords}
+            {quoteBy && <footer>— {quoteBy}</footer>}
+          </blockquote>
+        )}
+        {(kind === 'document' || kind === 'video') && file.name && <p>{file.name}</p>}
+        {kind === 'web' && address && <Typography.Text code>{address}</Typography.Text>}
+        {kind === 'mini' && values.miniPath && <Typography.Text code>{values.miniPath}</Typography.Text>}
+      </div>
+    </>
+  )
+}
+
+const Pictures = ({ urls }: { urls: string[] }) => (
+  <div className={style.wide}>
+    {urls.slice(0, 20).map((url, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id, and the same one may stand twice
+      <img key={at} src={url} alt="" loading="lazy" />
+    ))}
+  </div>
+)
+
+/** The article by the allow list that the server sanitises by. */
+function Article({ html }: { html: string }) {
+  const companyId = useSession()?.companyId ?? ''
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.replaceChildren(...cleanHtml(html, companyId).body.childNodes)
+  }, [html, companyId])
+  return <div ref={place} />
+}

@@ -1,0 +1,126 @@
+import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Flex, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { Bulk } from './bulk.tsx'
+import { MakeMenu } from './make-menu.tsx'
+import { PieceDrawer } from './piece-drawer.tsx'
+import { isKind, isState, stateColours } from './states.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+/** Every piece of content. The open piece stands in the address bar. */
+export function ContentList() {
+  const words = useWords()
+  const { page, pageSize, get, set } = useFilters()
+  const [selected, setSelected] = useState<LibraryItem[]>([])
+  const [kind, state, official] = [get('kind'), get('state'), get('official')]
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/content/list', {
+      query: {
+        page,
+        pageSize,
+        keyword: get('keyword').slice(0, 64),
+        kind: isKind(kind) ? kind : undefined,
+        state: isState(state) ? state : undefined,
+        category: get('category').slice(0, 32) || undefined,
+        official: official === '1' || official === '0' ? official : undefined,
+      },
+    }),
+    placeholderData: (before) => before,
+  })
+  const categories = useQuery(callQuery('GET /biz/v1/content/categories', {}))
+  const optionsOf = (names: Record<string, string>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }))
+  return (
+    <Page title={words.content} hint={words.contentHint} actions={<MakeMenu />}>
+      <List
+        name="content"
+        columns={useColumns((piece) => set({ piece, page }))}
+        rowKey="_id"
+        query={query}
+        search={words.searchContent}
+        filters={[
+          { name: 'kind', label: words.kind, options: optionsOf(words.kinds) },
+          { name: 'state', label: words.status, options: optionsOf(words.contentStates) },
+          {
+            name: 'category',
+            label: words.category,
+            options: (categories.data?.list ?? []).map(({ category, pieces }) => ({
+              value: category,
+              label: `${category} (${pieces})`,
+            })),
+          },
+          { name: 'official', label: words.ownership, options: optionsOf(words.owners) },
+        ]}
+        empty={words.noContent}
+        selection={{
+          selectedRowKeys: selected.map(({ _id }) => _id),
+          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, 100)),
+          preserveSelectedRowKeys: true,
+          getCheckboxProps: ({ title }) => ({ 'aria-label': title }),
+        }}
+        bulk={selected.length > 0 ? <Bulk pieces={selected} onDone={() => setSelected([])} /> : undefined}
+        onOpen={({ _id, state }) => state !== 'removed' && set({ piece: _id, page })}
+      />
+      <PieceDrawer materialId={get('piece')} onClose={() => set({ piece: '', page })} />
+    </Page>
+  )
+}
+
+function useColumns(open: (materialId: string) => void): Column<LibraryItem>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const at = (time: string | null) => moment(time, locale, timeZone)
+  return [
+    {
+      key: 'title',
+      title: words.contentTitle,
+      fixedShown: true,
+      render: (_, { _id, title, summary, cover, hot, state }) => (
+        <Flex align="center" gap={12} style={{ maxWidth: 420 }}>
+          <Thumbnail url={cover} />
+          <div style={{ minWidth: 0 }}>
+            <Flex gap={8} align="center">
+              {state === 'removed' ? (
+                <Typography.Text ellipsis>{title}</Typography.Text>
+              ) : (
+                <Typography.Link
+                  ellipsis
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    open(_id)
+                  }}
+                >
+                  {title}
+                </Typography.Link>
+              )}
+              {hot && <Tag color="orange">{words.hot}</Tag>}
+            </Flex>
+            {summary && (
+              <Typography.Text type="secondary" ellipsis style={{ display: 'block', fontSize: 12 }}>
+                {summary}
+              </Typography.Text>
+            )}
+          </div>
+        </Flex>
+      ),
+    },
+    { key: 'kind', title: words.kind, render: (_, { kind }) => words.kinds[kind] },
+    { key: 'category', title: words.category, dataIndex: 'category' },
+    { key: 'owner', title: words.ownership, render: (_, { owner }) => owner?.name ?? words.owners[1] },
+    {
+      key: 'state',
+      title: words.status,
+      render: (_, { state }) => <Tag color={stateColours[state]}>{words.contentStates[state]}</Tag>,
+    },
+    { key: 'expiresAt', title: words.expiresAt, render: (_, { expiresAt }) => at(expiresAt) },
+    { key: 'updatedAt', title: words.updatedAt, render: (_, { updatedAt }) => at(updatedAt) },
+  ]
+}
