@@ -46,6 +46,10 @@ const tokens = {
     colorTextPlaceholder: '#737373',
     colorTextDescription: '#666666',
     colorTextSecondary: '#666666',
+    // Words of coloured tags.
+    green7: '#237804',
+    orange7: '#ad4e00',
+    red7: '#a8071a',
   },
   dark: {
     colorPrimary: '#4272EB',

@@ -121,7 +121,7 @@ export function PieceEditor({ kind, stored }: { kind: PieceKind; stored?: Stored
                 <Input maxLength={100} showCount />
               </Form.Item>
               <Form.Item name="summary" label={words.summary}>
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={200} showCount />
+                <Input.TextArea rows={2} maxLength={200} showCount />
               </Form.Item>
               <BodyFields kind={kind} onWorking={setWorking} />
             </Card>

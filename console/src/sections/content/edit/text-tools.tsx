@@ -93,7 +93,9 @@ export function TextTools({ editor, disabled, onPictures }: TextToolsProps) {
           <Form.Item
             name="address"
             label={words.address}
-            rules={[{ pattern: /^(https?:\/\/|mailto:|tel:)\S+$/, message: words.fieldProblems.addressWrong }]}
+            rules={[
+              { pattern: /^(https?:\/\/|mailto:|tel:)\S+$/, message: words.fieldProblems.addressWrong },
+            ]}
           >
             <Input maxLength={2048} />
           </Form.Item>
