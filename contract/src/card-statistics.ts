@@ -1,13 +1,9 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, unionId, url, userId } from '#shared/fields.ts'
+import { day, page, pageSize, recordId, unionId, url, userId } from '#shared/fields.ts'
 import { visitSources, visitWays } from '#shared/rules/visit-source.ts'
 
-const day = Type.String({
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-  description: "a day of the company's own, YYYY-MM-DD",
-})
 const choice = <const T extends readonly string[]>(names: T) =>
   Type.Union(names.map((name) => Type.Literal(name as T[number])))
 const figure = Type.Object({

@@ -9,6 +9,7 @@ import { cardStatisticsHandlers } from '#api/card-statistics/routes.ts'
 import { cardV1Handlers } from '#api/card-v1/routes.ts'
 import { radarLivePlugin } from '#api/clue/plugin.ts'
 import { clueHandlers } from '#api/clue/routes.ts'
+import { companyHandlers } from '#api/company/routes.ts'
 import { companyCardHandlers } from '#api/company-card/routes.ts'
 import { consolePlugin } from '#api/console/plugin.ts'
 import { consoleHandlers } from '#api/console/routes.ts'
@@ -28,6 +29,7 @@ import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
+import { overviewHandlers } from '#api/overview/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
 import { privacyHandlers } from '#api/privacy/routes.ts'
@@ -63,6 +65,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   cardStatistics: cardStatisticsHandlers,
   cardV1: cardV1Handlers(parts),
   clue: clueHandlers(parts),
+  company: companyHandlers(parts),
   companyCard: companyCardHandlers(parts),
   console: consoleHandlers(),
   content: contentHandlers(parts),
@@ -77,6 +80,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   material: materialHandlers,
   materialV1: materialV1Handlers,
   oem: oemHandlers(parts),
+  overview: overviewHandlers,
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),
   qrcode: qrcodeHandlers(parts),

@@ -1,4 +1,12 @@
-import { ApiOutlined, FileTextOutlined, FormOutlined, HistoryOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  ApiOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  HistoryOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Words } from '#words/zh.ts'
 
@@ -12,6 +20,12 @@ export interface Section {
 
 /** Every section that there is: it loads when it is opened. */
 export const sections: readonly Section[] = [
+  {
+    path: 'overview',
+    title: (words) => words.overview,
+    icon: <DashboardOutlined />,
+    page: lazy(() => import('#sections/overview/section.tsx')),
+  },
   {
     path: 'staff',
     title: (words) => words.staff,
@@ -35,6 +49,12 @@ export const sections: readonly Section[] = [
     title: (words) => words.platform,
     icon: <ApiOutlined />,
     page: lazy(() => import('#sections/platform/section.tsx')),
+  },
+  {
+    path: 'settings',
+    title: (words) => words.settings,
+    icon: <SettingOutlined />,
+    page: lazy(() => import('#sections/settings/section.tsx')),
   },
   {
     path: 'activity',

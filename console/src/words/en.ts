@@ -1,6 +1,8 @@
 import { contentEn } from './content.en.ts'
 import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
+import { overviewEn } from './overview.en.ts'
+import { settingsEn } from './settings.en.ts'
 import { staffEn } from './staff.en.ts'
 import type { Words } from './zh.ts'
 
@@ -9,6 +11,8 @@ export const en: Words = {
   ...contentEn,
   ...editorEn,
   ...formsEn,
+  ...overviewEn,
+  ...settingsEn,
   title: 'Business card console',
   signIn: 'Sign in to the console',
   companyId: 'Company id',
@@ -72,6 +76,7 @@ export const en: Words = {
     'company card: shown on cards': 'Changed where a company card is shown',
     'company card: unshow': 'Made a company card no default',
     'company card: withdraw': 'Withdrew an application for a company card',
+    'company changed': 'Changed company details',
     'company closed': 'Closed the company',
     'company opened': 'Opened the company',
     'console opened': 'Signed in to the console',
@@ -103,9 +108,7 @@ export const en: Words = {
     'staff unbound': 'Unbound a member',
   },
   platform: 'Platforms',
-  platformHint: 'The connected apps, what the platforms refused lately, and what to do',
-  apps: 'Connected apps',
-  noApps: 'No app is connected. Ask the operator to enter the credentials.',
+  platformHint: 'Credentials of WeCom, WeChat, mini program and payment, domains, and refused requests',
   appKinds: { wecom: 'WeCom', wechat: 'WeChat service account', mini: 'Mini program', pay: 'WeChat Pay' },
   problems: 'Problems',
   noProblems: 'All well',

@@ -1,6 +1,8 @@
 import { contentZh } from './content.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
+import { overviewZh } from './overview.zh.ts'
+import { settingsZh } from './settings.zh.ts'
 import { staffZh } from './staff.zh.ts'
 
 /** The texts of the console. Chinese is written first; `en` has the same keys. */
@@ -9,6 +11,8 @@ export const zh = {
   ...contentZh,
   ...editorZh,
   ...formsZh,
+  ...overviewZh,
+  ...settingsZh,
   title: '名片管理后台',
   signIn: '登录管理后台',
   companyId: '企业编号',
@@ -72,6 +76,7 @@ export const zh = {
     'company card: shown on cards': '设置公司名片的展示',
     'company card: unshow': '取消默认公司名片',
     'company card: withdraw': '撤回开通申请',
+    'company changed': '修改企业资料',
     'company closed': '停用企业',
     'company opened': '启用企业',
     'console opened': '登录管理后台',
@@ -103,9 +108,7 @@ export const zh = {
     'staff unbound': '解绑员工',
   } as Record<string, string>,
   platform: '平台接入',
-  platformHint: '已接入的应用，以及平台最近拒绝的请求和处理办法',
-  apps: '已接入的应用',
-  noApps: '尚未接入任何应用，请联系系统运维人员录入凭证',
+  platformHint: '企业微信、微信、小程序与支付的凭证，域名，以及平台拒绝的请求',
   appKinds: { wecom: '企业微信', wechat: '微信服务号', mini: '小程序', pay: '微信支付' } as Record<
     string,
     string

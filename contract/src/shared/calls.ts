@@ -1,6 +1,7 @@
 import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
+import { company } from '#company.ts'
 import { companyCard } from '#company-card.ts'
 import { console } from '#console.ts'
 import { content } from '#content.ts'
@@ -14,6 +15,7 @@ import { mallOrder } from '#mall-order.ts'
 import { material } from '#material.ts'
 import { materialV1 } from '#material-v1.ts'
 import { oem } from '#oem.ts'
+import { overview } from '#overview.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
@@ -35,6 +37,7 @@ export const groups = {
   cardStatistics,
   cardV1,
   clue,
+  company,
   companyCard,
   console,
   content,
@@ -48,6 +51,7 @@ export const groups = {
   material,
   materialV1,
   oem,
+  overview,
   poster,
   privacy,
   qrcode,
@@ -71,6 +75,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
   cardV1: 'Cards of a company, readable without a session.',
   clue: 'Leads: the radar, the history of one person, and share ids.',
+  company: 'The company itself: its details, and its apps and domains at the vendors.',
   companyCard: "The company's own cards, and what it announces on them.",
   console: 'The desktop of administrators: signing in to it, and the activity log.',
   content: 'Making, publishing and recalling what can be shared.',
@@ -84,6 +89,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
   oem: 'The brand of a reseller.',
+  overview: 'What the overview of the console shows, and the steps of the first run.',
   poster: 'Posters, codes and previews of the own card.',
   privacy: 'Rights of a person: read, copy, withdraw, delete.',
   qrcode: "Contact codes of a company's staff.",

@@ -52,6 +52,10 @@ export const pageSize = Type.Integer({ minimum: 1, maximum: 100 })
 export const configType = text(64, 'which part of the configuration')
 export const url = Type.String({ maxLength: 2048, description: 'an address, absolute or from the root' })
 export const time = Type.String({ description: 'ISO 8601, UTC' })
+export const day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: "a day of the company's own, YYYY-MM-DD",
+})
 
 /** A card is reached by its owner, by a printed scene or by a share; all optional, the server asks for what lacks. */
 export const cardKeys = {

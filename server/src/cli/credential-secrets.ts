@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Credential } from '#domain/company/credentials.ts'
+import type { Credential } from '@mingpian/contract/shared/credential.ts'
 import { CliError, exitCodes } from './exit.ts'
 import { readSecret } from './secret.ts'
 import type { Terminal } from './tool.ts'

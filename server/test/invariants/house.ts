@@ -157,6 +157,9 @@ async function furnish(parts: Parts) {
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute()
   })
+  const domain = `${companyId}.example`
+  await parts.db.ops.insertInto('directory').values({ kind: 'domain', key: domain, company: companyId }).execute()
+  const wechatApp = { kind: 'wechat', appId: `wx${companyId}`, secrets: { secret: 'secret' } }
   const waitingBrowser = () => parts.db.tenant(companyId, (db) => beginConsoleSignIn(db, companyId, 'Chrome'))
   const scannedBrowser = async () => {
     const { ticket, number } = await waitingBrowser()
@@ -221,6 +224,9 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'POST /wxwork/v1/console/connection/app/try': wechatApp,
+    'PUT /wxwork/v1/console/connection/app': wechatApp,
+    'PUT /wxwork/v1/console/connection/file': { domain, name: 'WW_verify_abc123.txt', content: 'abc123' },
     'POST /wxwork/v1/console/approve': await scannedBrowser(),
     'GET /card/v1/card/menu': { configType: 'default' },
     'GET /biz/v1/material/circle_friends': await piece('moments'),
@@ -366,6 +372,8 @@ export async function buildHouse(parts: Parts) {
       'cid',
       'corpId',
       'account',
+      'appId',
+      'agentId',
       'activityId',
       'parentActivityId',
       'sourceId',

@@ -1,85 +1,54 @@
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Card, Descriptions, Empty, Flex, Result, Skeleton, Tag, Typography } from 'antd'
-import { callQuery } from '#kit/call.ts'
+import { Button, Flex, Typography } from 'antd'
+import { Route, Routes } from 'react-router'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
-import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { NotFound } from '#kit/result.tsx'
+import { PageTabs } from '#kit/tabs.tsx'
 import { moment } from '#kit/time.ts'
+import { Apps } from './apps.tsx'
+import { useCheck, useConnection } from './connection-calls.ts'
+import { Domains } from './domains.tsx'
+import { Problems } from './problems.tsx'
 
-/** The apps of the company, and what the platforms refused lately, with what to do about it. */
+/** The company's connection to the vendors: apps with their credentials, domains, and what the platforms refused. */
 export default function Platform() {
-  const words = useWords()
-  const query = useQuery(callQuery('GET /wxwork/v1/platform/problems', {}))
-  return (
-    <Page title={words.platform} hint={words.platformHint}>
-      <Loaded query={query} skeleton={<Skeleton active />}>
-        {({ apps, problems }) => (
-          <Flex vertical gap={16}>
-            <Card title={words.apps}>
-              {apps.length === 0 ? (
-                <Empty description={words.noApps} />
-              ) : (
-                <Descriptions
-                  column={{ xs: 1, lg: 2 }}
-                  items={apps.map(({ kind, appId }) => ({
-                    key: kind + appId,
-                    label: words.appKinds[kind] ?? kind,
-                    children: <Typography.Text copyable>{appId}</Typography.Text>,
-                  }))}
-                />
-              )}
-            </Card>
-            <Card title={words.problems}>
-              {problems.length === 0 ? (
-                <Result status="success" title={words.noProblems} subTitle={words.noProblemsHint} />
-              ) : (
-                <Flex vertical gap={12}>
-                  {problems.map((problem) => (
-                    <Problem key={`${problem.kind} ${problem.path} ${problem.errcode}`} problem={problem} />
-                  ))}
-                </Flex>
-              )}
-            </Card>
-          </Flex>
-        )}
-      </Loaded>
-    </Page>
-  )
-}
-
-interface Shown {
-  kind: string
-  path: string
-  errcode: string
-  message: string
-  advice: string
-  times: number
-  lastAt: string
-}
-
-function Problem({ problem }: { problem: Shown }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
-  const { kind, path, errcode, message, advice, times, lastAt } = problem
+  const { data } = useConnection()
+  const check = useCheck()
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={advice || words.noAdvice}
-      description={
-        <Flex vertical gap={4}>
-          <Typography.Text>{message}</Typography.Text>
-          <Flex gap={8} wrap align="center">
-            <Tag>{words.appKinds[kind] ?? kind}</Tag>
-            <Typography.Text code>{path}</Typography.Text>
-            {errcode && <Typography.Text code>{errcode}</Typography.Text>}
-            <Typography.Text type="secondary">
-              {words.timesUntil(times, moment(lastAt, locale, timeZone))}
-            </Typography.Text>
-          </Flex>
+    <Page
+      title={words.platform}
+      hint={words.platformHint}
+      actions={
+        <Flex gap={12} align="center">
+          <Typography.Text type="secondary">
+            {data &&
+              (data.checkedAt
+                ? words.checkedAt(moment(data.checkedAt, locale, timeZone))
+                : words.neverChecked)}
+          </Typography.Text>
+          <Button loading={check.isPending} onClick={() => check.mutate()}>
+            {check.isPending ? words.checking : words.checkNow}
+          </Button>
         </Flex>
       }
-    />
+    >
+      <PageTabs
+        section="platform"
+        tabs={[
+          { path: '', label: words.credentials },
+          { path: 'domains', label: words.domains },
+          { path: 'problems', label: words.problems },
+        ]}
+      />
+      <Routes>
+        <Route index element={<Apps />} />
+        <Route path="domains" element={<Domains />} />
+        <Route path="problems" element={<Problems />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Page>
   )
 }

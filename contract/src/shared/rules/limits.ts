@@ -22,6 +22,8 @@ export const limits = {
   export: [{ count: 3, seconds: 3600 }],
   /** Pages and pictures of other sites that are fetched for one caller. */
   fetch: [{ count: 60, seconds: 60 }],
+  /** Checks of a company's apps and domains, which ask the vendors. */
+  connection: [{ count: 10, seconds: 60 }],
   /** Lists of staff, which are read and compared with the present staff. */
   import: [{ count: 20, seconds: 60 }],
   /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
@@ -33,7 +35,15 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 /** The limits that a call may declare for itself. */
-export type CallLimit = 'consoleSignIn' | 'form' | 'tracking' | 'export' | 'fetch' | 'import' | 'upload'
+export type CallLimit =
+  | 'connection'
+  | 'consoleSignIn'
+  | 'form'
+  | 'tracking'
+  | 'export'
+  | 'fetch'
+  | 'import'
+  | 'upload'
 
 /** A one-time code of a text message. */
 export const smsCodeSeconds = 300

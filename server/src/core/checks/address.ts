@@ -48,10 +48,17 @@ export interface OwnAddress {
   where: Text
 }
 
+/** What the check of addresses compares with. */
+export interface AddressCheckSettings {
+  secretKey: Buffer
+  trustProxy: boolean | string
+  version: string
+}
+
 /** Whether addresses lead to this installation, over TLS, and whether the proxy in front says who calls. */
 export const addressCheck = (
   addresses: OwnAddress[],
-  { secretKey, trustProxy, version }: { secretKey: Buffer; trustProxy: boolean | string; version: string },
+  { secretKey, trustProxy, version }: AddressCheckSettings,
 ): Check => ({
   name: 'address',
   async run() {

@@ -4,6 +4,7 @@ import type { CardField, EnglishField, Visibility } from '@mingpian/contract/sha
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import type { ColumnType } from 'kysely'
+import type { Finding } from '#core/checks/check.ts'
 
 /**
  * The tables as Kysely sees them: shapes alone, rules stand in the migrations. A test compares every column with the
@@ -47,6 +48,8 @@ export interface DB {
     created_at: Generated<Time>
     is_estate: Generated<boolean>
     staff_content: Generated<boolean>
+    checked_at: Time | null
+    findings: Generated<Json<Finding[]>>
   }
   oem_agent: {
     company_id: string

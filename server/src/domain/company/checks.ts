@@ -71,18 +71,29 @@ async function appFindings(needs: CompanyCheckNeeds, companyId: string) {
   for (const kind of kinds) {
     const app = await appOf(needs, companyId, kind)
     const subject = `${companyId} ${kind}`
-    if (app)
-      found.push(...(await probeApp(needs.vendors, app)).map((probed) => appFinding(subject, kind, probed)))
+    if (app) found.push(...(await triedApp(needs.vendors, app, subject)))
     else if (kind === 'wecom')
       found.push(
         finding(
           'attention',
           { zh: '没有企业微信应用：员工无法登录', en: 'no WeCom app: staff cannot sign in' },
-          { subject, mend: { zh: '运行 mingpian credentials set。', en: 'run mingpian credentials set' } },
+          {
+            subject,
+            mend: {
+              zh: '在管理后台的“接入”中填写，或运行 mingpian credentials set。',
+              en: 'enter it in the console under "Connection", or run mingpian credentials set',
+            },
+          },
         ),
       )
   }
   return found
+}
+
+/** Tries an app at its vendor. @param subject of the findings */
+export async function triedApp(vendors: VendorBases, app: AppCredential, subject: string) {
+  const probes = await probeApp(vendors, app)
+  return probes.map((probed) => appFinding(subject, app.kind, probed))
 }
 
 function appFinding(companyKind: string, kind: AppKind, { step, problem }: Probed) {

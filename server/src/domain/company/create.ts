@@ -6,6 +6,7 @@ import type { Given } from '#core/db/given.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const NewCompany = Type.Object({
   /** The full name, as it is registered. */
@@ -69,12 +70,4 @@ export async function createCompany(
     .returning('company_id')
     .executeTakeFirst()
   if (!made) refuseParameter('companyId', 'is taken')
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

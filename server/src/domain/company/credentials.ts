@@ -1,40 +1,13 @@
-import { line } from '@mingpian/contract/shared/fields.ts'
-import { type Static, Type } from '@sinclair/typebox'
+import { Credential, secretNames } from '@mingpian/contract/shared/credential.ts'
 import type { Transaction } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import type { Database } from '#core/db/connect.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { DB } from '#core/db/schema.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { record } from '#domain/audit/record.ts'
 import { requireCompany } from './require.ts'
 
-const secret = Type.Optional(line(256))
-
-const Credential = Type.Object({
-  /** WeCom, the WeChat service account, the mini program, WeChat Pay. */
-  kind: Type.Union([
-    Type.Literal('wecom'),
-    Type.Literal('wechat'),
-    Type.Literal('mini'),
-    Type.Literal('pay'),
-  ]),
-  /** The corp id of WeCom, the app id of WeChat, the merchant id of WeChat Pay. */
-  appId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
-  /** WeCom's agent id. */
-  agentId: Type.Optional(Type.String({ maxLength: 16, pattern: '^[0-9]*$' })),
-  /** One that is not given stays as it is, where the app stays the same; '' takes it away. */
-  secrets: Type.Object({
-    /** The app's secret; of an agent-developed WeCom app its permanent code; the API key of WeChat Pay. */
-    secret,
-    /** WeCom's contact sync. */
-    contactSecret: secret,
-    /** WeCom's callback. */
-    callbackToken: Type.Optional(Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9]*$' })),
-    encodingAesKey: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{43})?$' })),
-  }),
-})
-export type Credential = Static<typeof Credential>
 type Secrets = Credential['secrets']
 
 /**
@@ -59,8 +32,7 @@ export async function setCredential(
     // Two changes of one company wait for each other.
     await requireCompany(trx, companyId, { alone: true })
     const before = await credentialOf(trx, sealer, companyId, kind)
-    const secrets = merged(before?.appId === appId ? before.secrets : {}, credential.secrets)
-    if (!secrets.secret) refuseParameter('secrets.secret', 'is required')
+    const secrets = complete(before, credential)
     if (kind !== 'pay') await claimApp(trx, companyId, kind, appId)
     if (before && isSame({ appId, agentId, secrets }, before)) return false
     const sealed = sealer.seal(companyId, JSON.stringify(secrets))
@@ -87,7 +59,7 @@ interface Stored {
 }
 
 export async function credentialOf(
-  trx: Transaction<DB>,
+  trx: Transaction<DB> | TenantDb,
   sealer: Sealer,
   companyId: string,
   kind: Credential['kind'],
@@ -101,7 +73,27 @@ export async function credentialOf(
   return row && { ...row, secrets: JSON.parse(sealer.open(companyId, row.sealed)) as Secrets }
 }
 
-const names = ['secret', 'contactSecret', 'callbackToken', 'encodingAesKey'] as const
+/**
+ * The secrets that an app would have with `credential` stored.
+ * @throws Failure parameterError where its secret is missing
+ */
+export async function withStored(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  credential: Credential,
+): Promise<Complete> {
+  return complete(await credentialOf(db, sealer, companyId, credential.kind), credential)
+}
+
+type Complete = Secrets & { secret: string }
+
+function complete(before: Stored | undefined, { appId, secrets: given }: Credential): Complete {
+  const secrets = merged(before?.appId === appId ? before.secrets : {}, given)
+  const { secret } = secrets
+  if (!secret) return refuseParameter('secrets.secret', 'is required')
+  return { ...secrets, secret }
+}
 
 /** Without those that are ''. */
 function merged(before: Secrets, given: Secrets): Secrets {
@@ -109,11 +101,13 @@ function merged(before: Secrets, given: Secrets): Secrets {
     ...before,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   }
-  return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  return Object.fromEntries(secretNames.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
 }
 
 const isSame = (a: Stored, b: Stored) =>
-  a.appId === b.appId && a.agentId === b.agentId && names.every((name) => a.secrets[name] === b.secrets[name])
+  a.appId === b.appId &&
+  a.agentId === b.agentId &&
+  secretNames.every((name) => a.secrets[name] === b.secrets[name])
 
 /** One app belongs to one company, and a company has one of each kind. */
 async function claimApp(

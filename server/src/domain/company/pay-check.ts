@@ -11,27 +11,28 @@ export const payCheck = (db: Pick<Database, 'tenant'>, sealer: Sealer, companyId
   name: 'pay',
   async run() {
     const found = await db.tenant(companyId, (tenant) => credentialOf(tenant, sealer, companyId, 'pay'))
-    if (!found) return []
-    const subject = `${companyId} pay`
-    const isMerchant = /^\d{8,10}$/.test(found.appId)
-    if (isMerchant && /^[A-Za-z0-9]{32}$/.test(found.secrets.secret ?? ''))
-      return [
-        finding(
-          'ok',
-          {
-            zh: '商户号和 APIv3 密钥的格式正确（无法试用）',
-            en: 'merchant id and APIv3 key have the right form (they cannot be tried)',
-          },
-          { subject },
-        ),
-      ]
-    const wrong = isMerchant
-      ? { zh: 'APIv3 密钥不是 32 位字母或数字', en: 'the APIv3 key is not 32 letters and digits' }
-      : { zh: '商户号不是 8 到 10 位数字', en: 'the merchant id is not 8 to 10 digits' }
-    const mend = {
-      zh: '在微信支付商户平台核对后，运行 mingpian credentials set <企业> pay。',
-      en: 'look it up in the WeChat Pay merchant platform and run mingpian credentials set <company> pay',
-    }
-    return [finding('failed', wrong, { subject, mend })]
+    return found ? [payFinding(found.appId, found.secrets.secret, `${companyId} pay`)] : []
   },
 })
+
+/** @param subject of the finding */
+export function payFinding(merchantId: string, key: string | undefined, subject: string) {
+  const isMerchant = /^\d{8,10}$/.test(merchantId)
+  if (isMerchant && /^[A-Za-z0-9]{32}$/.test(key ?? ''))
+    return finding(
+      'ok',
+      {
+        zh: '商户号和 APIv3 密钥的格式正确（无法试用）',
+        en: 'merchant id and APIv3 key have the right form (they cannot be tried)',
+      },
+      { subject },
+    )
+  const wrong = isMerchant
+    ? { zh: 'APIv3 密钥不是 32 位字母或数字', en: 'the APIv3 key is not 32 letters and digits' }
+    : { zh: '商户号不是 8 到 10 位数字', en: 'the merchant id is not 8 to 10 digits' }
+  const mend = {
+    zh: '在微信支付商户平台核对后，在管理后台的“接入”中重新填写。',
+    en: 'look it up in the WeChat Pay merchant platform and enter it in the console under "Connection"',
+  }
+  return finding('failed', wrong, { subject, mend })
+}

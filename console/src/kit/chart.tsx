@@ -1,0 +1,74 @@
+import { Flex, Tooltip, Typography, theme } from 'antd'
+
+export interface Bar {
+  key: string
+  label: string
+  value: number
+}
+
+/** Columns of equal width over a line, each with its number on hover. @param label names the chart for screen readers */
+export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string; height?: number }) {
+  const { token } = theme.useToken()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const [first, last] = [bars[0], bars.at(-1)]
+  const middle = bars[Math.floor(bars.length / 2)]
+  return (
+    <div role="img" aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.value}`).join(', ')}`}>
+      <Flex align="flex-end" gap={bars.length > 15 ? 3 : 8} style={{ height }} aria-hidden>
+        {bars.map((bar) => (
+          <Tooltip key={bar.key} title={`${bar.label} · ${bar.value}`}>
+            <Flex align="flex-end" flex={1} style={{ height: '100%' }}>
+              <div
+                style={{
+                  width: '100%',
+                  height: bar.value === 0 ? 2 : `${Math.max(3, (bar.value / most) * 100)}%`,
+                  background: bar.value === 0 ? token.colorBorderSecondary : token.colorPrimary,
+                  borderRadius: '3px 3px 0 0',
+                }}
+              />
+            </Flex>
+          </Tooltip>
+        ))}
+      </Flex>
+      <Flex
+        justify="space-between"
+        aria-hidden
+        style={{ borderTop: `1px solid ${token.colorBorderSecondary}`, paddingTop: 6 }}
+      >
+        {[first, bars.length > 2 ? middle : undefined, bars.length > 1 ? last : undefined].map(
+          (bar) =>
+            bar && (
+              <Typography.Text key={bar.key} type="secondary" style={{ fontSize: 12 }}>
+                {bar.label}
+              </Typography.Text>
+            ),
+        )}
+      </Flex>
+    </div>
+  )
+}
+
+/** A line of a few numbers without axes, beside the number that they lead to. */
+export function Sparkline({ values }: { values: number[] }) {
+  const { token } = theme.useToken()
+  if (values.length < 2) return null
+  const [width, height] = [96, 28]
+  const most = Math.max(1, ...values)
+  const points = values.map((value, index) => [
+    (index / (values.length - 1)) * width,
+    height - 2 - (value / most) * (height - 4),
+  ])
+  const line = points.map(([x = 0, y = 0]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <polygon points={`0,${height} ${line} ${width},${height}`} fill={token.colorPrimary} opacity={0.12} />
+      <polyline
+        points={line}
+        fill="none"
+        stroke={token.colorPrimary}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
+
+/** Today in a time zone, YYYY-MM-DD. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  const format = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone && { timeZone }) })
+  return format.format(now)
+}
+
+/** The last so many days up to today, both ends included. */
+export function lastDays(count: number, today: string): { from: string; to: string } {
+  return { from: dayAfter(today, 1 - count), to: today }
+}
+
+/** A day in short, as the axis of a chart shows it. @param day YYYY-MM-DD */
+export function shortDay(day: string, locale: 'zh' | 'en'): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Skeleton, Table } from 'antd'
+import { Link } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { BackToOverview } from './back.tsx'
+import { useSpan } from './span.ts'
+
+/** The answers of the span by form; each form opens into its answers. */
+export function FormsAnswered() {
+  const words = useWords()
+  const { from, to } = useSpan()
+  const query = useQuery(callQuery('GET /wxwork/v1/console/overview', { query: { from, to } }))
+  return (
+    <Page title={words.figures.answers} hint={words.spanHint(from, to)} actions={<BackToOverview />}>
+      <Card>
+        <Loaded query={query} skeleton={<Skeleton active />}>
+          {({ forms }) => (
+            <Table
+              size="middle"
+              rowKey="formId"
+              dataSource={forms}
+              pagination={false}
+              locale={{ emptyText: words.noAnswers }}
+              columns={[
+                {
+                  title: words.forms,
+                  render: (_, { formId, title }) => (
+                    <Link to={`/forms/${formId}`}>{title || words.untitled}</Link>
+                  ),
+                },
+                { title: words.amount, dataIndex: 'answers', align: 'right', width: 140 },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar, Flex, Tag, Typography } from 'antd'
+import { useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { NotFound } from '#kit/result.tsx'
+import { BackToOverview } from './back.tsx'
+import { useSpan } from './span.ts'
+
+type Input = CallTypes<'POST /biz/v1/card/statistics/rows'>['body']
+type Row = CallTypes<'POST /biz/v1/card/statistics/rows'>['data']['list'][number]
+
+/** The metrics that the overview opens. */
+const metrics: readonly StatisticsMetric[] = [
+  'visits',
+  'visitors',
+  'newVisitors',
+  'saves',
+  'shares',
+  'contacts',
+]
+const isMetric = (name: string): name is StatisticsMetric => metrics.some((metric) => metric === name)
+
+/** The rows that a number of the overview counts. */
+export function FigureRows() {
+  const { metric = '' } = useParams()
+  return isMetric(metric) ? <Rows metric={metric} /> : <NotFound />
+}
+
+function Rows({ metric }: { metric: StatisticsMetric }) {
+  const words = useWords()
+  const { page, pageSize, get } = useFilters()
+  const { from, to } = useSpan()
+  const [contentType, contentId] = [get('contentType'), get('contentId').slice(0, 64)]
+  const one = metric === 'visits' && contentId && isContentType(contentType) ? { contentType, contentId } : {}
+  const query = useQuery({
+    ...callQuery('POST /biz/v1/card/statistics/rows', {
+      body: { from, to, scope: 'company', metric, page, pageSize, ...one },
+    }),
+    placeholderData: (before) => before,
+  })
+  const data = query.data
+  return (
+    <Page
+      title={words.figures[metric]}
+      hint={data && words.rowsAddUp(from, to, data.sum, data.forgotten)}
+      actions={<BackToOverview />}
+    >
+      <List
+        name={`figure.${metric}`}
+        columns={useColumns(metric)}
+        rowKey={(row) =>
+          `${row.person?.unionId}${row.person?.number}${row.person?.name}${row.title}${row.contentType}`
+        }
+        query={query}
+        empty={words.noRows}
+      />
+    </Page>
+  )
+}
+
+const contentTypes = ['card', 'material', 'product', 'company'] as const
+type ContentType = NonNullable<Input['contentType']>
+const isContentType = (name: string): name is ContentType => contentTypes.some((type) => type === name)
+
+function useColumns(metric: StatisticsMetric): Column<Row>[] {
+  const words = useWords()
+  return [
+    {
+      key: 'who',
+      title: metric === 'shares' ? words.thing : words.visitor,
+      fixedShown: true,
+      render: (_, row) => <Subject row={row} />,
+    },
+    { key: 'amount', title: words.amount, dataIndex: 'amount', align: 'right', width: 140 },
+    { key: 'lastDay', title: words.lastDay, dataIndex: 'lastDay', width: 160 },
+  ]
+}
+
+/** The visitor, or the thing that was shared. */
+function Subject({ row: { person, title, contentType } }: { row: Row }) {
+  const words = useWords()
+  if (!person)
+    return (
+      <Flex gap={8} align="center">
+        {contentType && <Tag style={{ margin: 0 }}>{words.contentTypes[contentType] ?? contentType}</Tag>}
+        <Typography.Text>{title || words.untitled}</Typography.Text>
+      </Flex>
+    )
+  const name = person.name || words.nameless(person.number)
+  return (
+    <Flex gap={8} align="center">
+      <Avatar size={24} src={person.avatar || undefined} alt="">
+        {name.slice(0, 1)}
+      </Avatar>
+      {name}
+    </Flex>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { Card, Segmented } from 'antd'
+import { useState } from 'react'
+import { Bars } from '#kit/chart.tsx'
+import { shortDay } from '#kit/days.ts'
+import { usePreferences } from '#kit/preferences.tsx'
+
+type Data = CallTypes<'POST /biz/v1/card/statistics/trend'>['data']
+const series = ['visits', 'visitors', 'shares'] as const
+
+/** One series by days, or by the hours of a single day. */
+export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
+  const { locale, words } = usePreferences()
+  const [shown, setShown] = useState<(typeof series)[number]>('visits')
+  const bars = points.map((point) => ({
+    key: point.at,
+    label: unit === 'hour' ? `${point.at.padStart(2, '0')}:00` : shortDay(point.at, locale),
+    value: point[shown],
+  }))
+  return (
+    <Card
+      title={words.trend}
+      extra={
+        <Segmented
+          size="small"
+          aria-label={words.trend}
+          value={shown}
+          options={series.map((value) => ({ value, label: words.figures[value] }))}
+          onChange={setShown}
+        />
+      }
+    >
+      <Bars bars={bars} label={`${words.trend} ${words.figures[shown]}`} />
+    </Card>
+  )
+}

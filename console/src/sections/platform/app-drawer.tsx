@@ -1,0 +1,144 @@
+import { call } from '@mingpian/client/call.ts'
+import type { ConnectionFinding } from '@mingpian/contract/company.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { Credential, CredentialKind } from '@mingpian/contract/shared/credential.ts'
+import { App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { CallbackFields } from './callback-fields.tsx'
+import { connectionCalls } from './connection-calls.ts'
+import { Findings } from './findings.tsx'
+import { secretsOf } from './kinds.ts'
+
+interface Props {
+  kind: CredentialKind
+  connection: CallTypes<'GET /wxwork/v1/console/connection'>['data']
+  onClose: () => void
+}
+
+export interface Fields {
+  appId: string
+  agentId: string
+  secret: string
+  contactSecret: string
+  callbackToken: string
+  encodingAesKey: string
+}
+
+/** The ids and secrets of one app. Stored secrets are never shown; an empty field keeps them. */
+export function AppDrawer({ kind, connection, onClose }: Props) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Fields>()
+  const app = connection.apps.find((each) => each.kind === kind)
+  const [findings, setFindings] = useState<ConnectionFinding[]>([])
+  const isRefused = findings.some(({ status }) => status === 'failed')
+  const attempt = useWrite(
+    (fields: Fields) =>
+      call('POST /wxwork/v1/console/connection/app/try', { body: credentialOf(kind, fields), quiet: true }),
+    { onDone: (data) => setFindings(data.findings) },
+  )
+  const save = useWrite(
+    (fields: Fields) =>
+      call('PUT /wxwork/v1/console/connection/app', { body: credentialOf(kind, fields), quiet: true }),
+    {
+      refresh: connectionCalls,
+      onDone: () => {
+        message.success(words.saved)
+        onClose()
+      },
+    },
+  )
+  /** What the vendor refuses is saved only when it is asked for a second time. */
+  const trySave = async (fields: Fields) => {
+    if (!isRefused) {
+      const tried = await attempt.mutateAsync(fields)
+      if (tried.findings.some(({ status }) => status === 'failed')) return
+    }
+    save.mutate(fields)
+  }
+  const attemptNow = async () => attempt.mutate(await form.validateFields())
+  const isStored = (name: string) => app?.stored.includes(name) ?? false
+  return (
+    <Drawer
+      open
+      size={480}
+      title={words.appKinds[kind]}
+      onClose={onClose}
+      footer={
+        <Flex justify="flex-end" gap={8}>
+          <Button loading={attempt.isPending} onClick={() => attemptNow().catch(() => {})}>
+            {words.tryApp}
+          </Button>
+          <Button
+            type="primary"
+            danger={isRefused}
+            loading={save.isPending}
+            disabled={attempt.isPending}
+            onClick={() => form.submit()}
+          >
+            {isRefused ? words.saveAnyway : words.save}
+          </Button>
+        </Flex>
+      }
+    >
+      <Typography.Paragraph type="secondary">{words.appHelp[kind]}</Typography.Paragraph>
+      <Form
+        form={form}
+        layout="vertical"
+        autoComplete="off"
+        initialValues={{ appId: app?.appId ?? '', agentId: app?.agentId ?? '' }}
+        onValuesChange={() => setFindings([])}
+        onFinish={(fields) => trySave(fields).catch(() => {})}
+      >
+        <Form.Item
+          name="appId"
+          label={words.appIds[kind]}
+          rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{1,64}$/, message: words.idWrong }]}
+        >
+          <Input maxLength={64} spellCheck={false} />
+        </Form.Item>
+        {kind === 'wecom' && (
+          <Form.Item
+            name="agentId"
+            label="AgentId"
+            rules={[{ required: true, pattern: /^\d{1,16}$/, message: words.idWrong }]}
+          >
+            <Input inputMode="numeric" maxLength={16} />
+          </Form.Item>
+        )}
+        {secretsOf[kind]
+          .filter((name) => name === 'secret' || name === 'contactSecret')
+          .map((name) => (
+            <Form.Item
+              key={name}
+              name={name}
+              label={words.secretNames[kind]?.[name]}
+              extra={isStored(name) ? words.secretStored : undefined}
+              rules={[{ required: name === 'secret' && !isStored(name), message: words.secretMissing }]}
+            >
+              <Input.Password autoComplete="new-password" maxLength={256} spellCheck={false} />
+            </Form.Item>
+          ))}
+        {kind === 'wecom' && (
+          <CallbackFields
+            form={form}
+            callbackUrl={connection.callbackUrl}
+            isStored={isStored('callbackToken')}
+          />
+        )}
+      </Form>
+      <Findings findings={findings} />
+    </Drawer>
+  )
+}
+
+/** Empty secrets are left out: they stay as they are stored. */
+function credentialOf(kind: CredentialKind, fields: Fields): Credential {
+  const { appId, agentId } = fields
+  const secrets = Object.fromEntries(
+    secretsOf[kind].filter((name) => fields[name]).map((name) => [name, fields[name].trim()]),
+  )
+  return { kind, appId: appId.trim(), ...(agentId && { agentId }), secrets }
+}

@@ -1,0 +1,51 @@
+import { Button, Flex, Form, type FormInstance, Input, Typography } from 'antd'
+import { useWords } from '#kit/preferences.tsx'
+import type { Fields } from './app-drawer.tsx'
+import { newCallback } from './kinds.ts'
+
+interface Props {
+  form: FormInstance<Fields>
+  /** '' before the app is stored. */
+  callbackUrl: string
+  isStored: boolean
+}
+
+/** Token and key of WeCom's callback. Made here, they are shown until the drawer closes, to be entered at WeCom. */
+export function CallbackFields({ form, callbackUrl, isStored }: Props) {
+  const words = useWords()
+  const corpId = Form.useWatch('appId', form) ?? ''
+  const address =
+    callbackUrl || (corpId && `${location.origin}/wxwork/v1/callback/${encodeURIComponent(corpId)}`)
+  return (
+    <>
+      <Flex justify="space-between" align="center" style={{ marginBottom: 8 }}>
+        <Typography.Text strong>{words.callback}</Typography.Text>
+        <Button size="small" onClick={() => form.setFieldsValue(newCallback())}>
+          {words.newCallback}
+        </Button>
+      </Flex>
+      <Typography.Paragraph type="secondary">
+        {isStored ? words.callbackStored : words.callbackHelp}
+      </Typography.Paragraph>
+      {address && (
+        <Typography.Paragraph copyable={{ text: address }} code style={{ wordBreak: 'break-all' }}>
+          {address}
+        </Typography.Paragraph>
+      )}
+      <Form.Item
+        name="callbackToken"
+        label="Token"
+        rules={[{ pattern: /^[A-Za-z0-9]{1,32}$/, message: words.tokenWrong }]}
+      >
+        <Input maxLength={32} spellCheck={false} />
+      </Form.Item>
+      <Form.Item
+        name="encodingAesKey"
+        label="EncodingAESKey"
+        rules={[{ pattern: /^[A-Za-z0-9]{43}$/, message: words.aesKeyWrong }]}
+      >
+        <Input maxLength={43} spellCheck={false} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Route, Routes } from 'react-router'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { NotFound } from '#kit/result.tsx'
+import { PageTabs } from '#kit/tabs.tsx'
+import { Details } from './details.tsx'
+import { Setup } from './setup.tsx'
+import { Switches } from './switches.tsx'
+
+/** Settings of the company. */
+export default function Settings() {
+  const words = useWords()
+  return (
+    <Page title={words.settings} hint={words.settingsHint}>
+      <PageTabs
+        section="settings"
+        tabs={[
+          { path: '', label: words.details },
+          { path: 'switches', label: words.switches },
+          { path: 'setup', label: words.setup },
+        ]}
+      />
+      <Routes>
+        <Route index element={<Details />} />
+        <Route path="switches" element={<Switches />} />
+        <Route path="setup" element={<Setup />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card, Flex, Skeleton, Switch, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+
+const contentCall = 'GET /biz/v1/content/making'
+const mallCall = 'GET /mall/account/v1/mall_config'
+
+/** What the company switches on and off: content of staff, the mall and its mini program. */
+export function Switches() {
+  const words = useWords()
+  const content = useQuery(callQuery(contentCall, {}))
+  const mall = useQuery(callQuery(mallCall, {}))
+  const setContent = useWrite(
+    (staffContent: boolean) => call('PUT /biz/v1/content/making', { body: { staffContent }, quiet: true }),
+    { refresh: [contentCall] },
+  )
+  const setMall = useWrite(
+    (status: boolean) =>
+      call('POST /mall/order/v1/mall_setting/base_setting/mall/status', { body: { status }, quiet: true }),
+    { refresh: [mallCall] },
+  )
+  const setMini = useWrite(
+    (status: boolean) =>
+      call('POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', { body: { status }, quiet: true }),
+    { refresh: [mallCall] },
+  )
+  const skeleton = <Skeleton active paragraph={{ rows: 2 }} />
+  return (
+    <Flex vertical gap={16}>
+      <Card title={words.content}>
+        <Loaded query={content} skeleton={skeleton}>
+          {({ staffContent }) => (
+            <SwitchRow title={words.staffContent} hint={words.staffContentHint}>
+              <Switch
+                aria-label={words.staffContent}
+                checked={staffContent}
+                loading={setContent.isPending}
+                onChange={(isOn) => setContent.mutate(isOn)}
+              />
+            </SwitchRow>
+          )}
+        </Loaded>
+      </Card>
+      <Card title={words.mall}>
+        <Loaded query={mall} skeleton={skeleton}>
+          {({ mallOpen, miniOpen, wxMp, payment }) => (
+            <Flex vertical gap={20}>
+              <SwitchRow title={words.mallOpen} hint={words.mallOpenHint}>
+                <Switch
+                  aria-label={words.mallOpen}
+                  checked={mallOpen}
+                  loading={setMall.isPending}
+                  onChange={(isOn) => setMall.mutate(isOn)}
+                />
+              </SwitchRow>
+              <SwitchRow
+                title={words.miniOpen}
+                hint={wxMp ? words.miniOpenHint(wxMp.appId) : words.miniMissing}
+              >
+                <Switch
+                  aria-label={words.miniOpen}
+                  checked={miniOpen}
+                  disabled={!wxMp && !miniOpen}
+                  loading={setMini.isPending}
+                  onChange={(isOn) => setMini.mutate(isOn)}
+                />
+              </SwitchRow>
+              <Typography.Text type="secondary">
+                {payment ? words.paymentSet(payment.merchantId) : words.paymentMissing}
+              </Typography.Text>
+            </Flex>
+          )}
+        </Loaded>
+      </Card>
+    </Flex>
+  )
+}
+
+function SwitchRow({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" align="center" gap={24}>
+      <div>
+        <Typography.Text strong>{title}</Typography.Text>
+        <div>
+          <Typography.Text type="secondary">{hint}</Typography.Text>
+        </div>
+      </div>
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { line } from './fields.ts'
+
+const secret = Type.Optional(line(256))
+
+/** WeCom, the WeChat service account, the mini program, WeChat Pay. */
+export const credentialKind = Type.Union([
+  Type.Literal('wecom'),
+  Type.Literal('wechat'),
+  Type.Literal('mini'),
+  Type.Literal('pay'),
+])
+export type CredentialKind = Static<typeof credentialKind>
+
+/** One of a company's apps at a vendor. */
+export const Credential = Type.Object({
+  kind: credentialKind,
+  /** The corp id of WeCom, the app id of WeChat, the merchant id of WeChat Pay. */
+  appId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
+  /** WeCom's agent id. */
+  agentId: Type.Optional(Type.String({ maxLength: 16, pattern: '^[0-9]*$' })),
+  /** One that is not given stays as it is, where the app stays the same; '' takes it away. */
+  secrets: Type.Object({
+    /** The app's secret; of an agent-developed WeCom app its permanent code; the API key of WeChat Pay. */
+    secret,
+    /** WeCom's contact sync. */
+    contactSecret: secret,
+    /** WeCom's callback. */
+    callbackToken: Type.Optional(Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9]*$' })),
+    encodingAesKey: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{43})?$' })),
+  }),
+})
+export type Credential = Static<typeof Credential>
+
+/** The names of the secrets of an app. */
+export const secretNames = ['secret', 'contactSecret', 'callbackToken', 'encodingAesKey'] as const
