@@ -50,6 +50,11 @@ const tokens = {
     green7: '#237804',
     orange7: '#ad4e00',
     red7: '#a8071a',
+    colorTextTertiary: '#666666',
+    colorInfo: '#2B5BD7',
+    colorSuccess: '#237804',
+    colorWarning: '#AD6800',
+    colorError: '#CF1322',
   },
   dark: {
     colorPrimary: '#4272EB',
@@ -59,6 +64,11 @@ const tokens = {
     colorTextPlaceholder: '#8C8C8C',
     colorTextDescription: '#A3A3A3',
     colorTextSecondary: '#A3A3A3',
+    colorTextTertiary: '#A3A3A3',
+    colorInfo: '#4272EB',
+    colorSuccess: '#73D13D',
+    colorWarning: '#FFC53D',
+    colorError: '#FF7875',
   },
 }
 
@@ -81,6 +91,7 @@ function Themed() {
       theme={{
         algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: { fontFamily, borderRadius: 8, motion, ...tokens[look] },
+        components: { Menu: { itemSelectedColor: tokens[look].colorLink } },
       }}
     >
       <App style={{ height: '100%' }}>

@@ -14,16 +14,25 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
   const middle = bars[Math.floor(bars.length / 2)]
   return (
     <div role="img" aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.value}`).join(', ')}`}>
-      <Flex align="flex-end" gap={bars.length > 15 ? 3 : 8} style={{ height }} aria-hidden>
+      <Typography.Text type="secondary" aria-hidden style={{ fontSize: 12 }}>
+        {most.toLocaleString()}
+      </Typography.Text>
+      <Flex
+        align="flex-end"
+        gap={bars.length > 15 ? 3 : 8}
+        aria-hidden
+        style={{ height, borderTop: `1px dashed ${token.colorBorderSecondary}` }}
+      >
         {bars.map((bar) => (
-          <Tooltip key={bar.key} title={`${bar.label} · ${bar.value}`}>
-            <Flex align="flex-end" flex={1} style={{ height: '100%' }}>
+          <Tooltip key={bar.key} title={`${bar.label} · ${bar.value.toLocaleString()}`}>
+            <Flex align="flex-end" justify="center" flex={1} style={{ height: '100%' }}>
               <div
                 style={{
                   width: '100%',
+                  maxWidth: 56,
                   height: bar.value === 0 ? 2 : `${Math.max(3, (bar.value / most) * 100)}%`,
                   background: bar.value === 0 ? token.colorBorderSecondary : token.colorPrimary,
-                  borderRadius: '3px 3px 0 0',
+                  borderRadius: '4px 4px 0 0',
                 }}
               />
             </Flex>

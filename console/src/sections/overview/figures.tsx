@@ -31,9 +31,9 @@ export function Figures({ numbers, figures, points, days, span }: Props) {
     { to: 'staff', figure: figures.activeStaff, of: figures.staff },
   ]
   return (
-    <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(212px, 1fr))' }}>
+    <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))' }}>
       {shown.map(({ to, figure, values, of }) => (
-        <Link key={to} to={`${to}?${search}`} className="figure">
+        <Link key={to} to={`${to}?${search}`} style={{ display: 'block' }}>
           <Card hoverable styles={{ body: { padding: '16px 20px' } }}>
             <Typography.Text type="secondary">{words.figures[to]}</Typography.Text>
             <Flex justify="space-between" align="flex-end" style={{ minHeight: 40 }}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Flex, Progress, Typography } from 'antd'
+import { Button, Card, Flex, Progress, Typography, theme } from 'antd'
 import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
@@ -7,6 +7,7 @@ import { useWords } from '#kit/preferences.tsx'
 /** How far the first run is; gone once its steps are done. It stays under the settings. */
 export function SetupCard() {
   const words = useWords()
+  const { token } = theme.useToken()
   const { data } = useQuery(callQuery('GET /wxwork/v1/console/setup', {}))
   const needed = (data?.steps ?? []).filter(({ optional }) => !optional)
   const done = needed.filter(({ state }) => state === 'done').length
@@ -18,6 +19,7 @@ export function SetupCard() {
         <Progress
           type="circle"
           size={64}
+          strokeColor={token.colorPrimary}
           percent={Math.round((done / needed.length) * 100)}
           format={() => `${done}/${needed.length}`}
           aria-label={words.setupProgress(done, needed.length)}

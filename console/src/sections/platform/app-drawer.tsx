@@ -118,7 +118,12 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
               extra={isStored(name) ? words.secretStored : undefined}
               rules={[{ required: name === 'secret' && !isStored(name), message: words.secretMissing }]}
             >
-              <Input.Password autoComplete="new-password" maxLength={256} spellCheck={false} />
+              <Input.Password
+                visibilityToggle={false}
+                autoComplete="new-password"
+                maxLength={256}
+                spellCheck={false}
+              />
             </Form.Item>
           ))}
         {kind === 'wecom' && (

@@ -3,6 +3,7 @@ import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
 import { PageTabs } from '#kit/tabs.tsx'
+import { Cards } from './cards.tsx'
 import { Details } from './details.tsx'
 import { Setup } from './setup.tsx'
 import { Switches } from './switches.tsx'
@@ -16,12 +17,14 @@ export default function Settings() {
         section="settings"
         tabs={[
           { path: '', label: words.details },
+          { path: 'cards', label: words.cardRules },
           { path: 'switches', label: words.switches },
           { path: 'setup', label: words.setup },
         ]}
       />
       <Routes>
         <Route index element={<Details />} />
+        <Route path="cards" element={<Cards />} />
         <Route path="switches" element={<Switches />} />
         <Route path="setup" element={<Setup />} />
         <Route path="*" element={<NotFound />} />
