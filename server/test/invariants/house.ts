@@ -158,7 +158,10 @@ async function furnish(parts: Parts) {
       .execute()
   })
   const domain = `${companyId}.example`
-  await parts.db.ops.insertInto('directory').values({ kind: 'domain', key: domain, company: companyId }).execute()
+  await parts.db.ops
+    .insertInto('directory')
+    .values({ kind: 'domain', key: domain, company: companyId })
+    .execute()
   const wechatApp = { kind: 'wechat', appId: `wx${companyId}`, secrets: { secret: 'secret' } }
   const waitingBrowser = () => parts.db.tenant(companyId, (db) => beginConsoleSignIn(db, companyId, 'Chrome'))
   const scannedBrowser = async () => {

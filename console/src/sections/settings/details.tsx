@@ -90,7 +90,7 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
           </Col>
           <Col span={24}>
             <Form.Item name="introduction" label={words.introduction}>
-              <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={2000} showCount />
+              <Input.TextArea rows={6} maxLength={2000} showCount />
             </Form.Item>
           </Col>
         </Row>
