@@ -46,7 +46,7 @@ async function openFromMoments(page: Page, account: string): Promise<void> {
   await screenOf(phone).getByRole('heading', { name: '周岚' }).waitFor()
 }
 
-test('a customer from a group becomes a contact by the code, and their Moments bring the next one', async ({
+test('a customer from a group becomes a contact by the code, is written to from the trail, and brings the next one', async ({
   company,
   pages,
 }) => {
@@ -72,6 +72,18 @@ test('a customer from a group becomes a contact by the code, and their Moments b
   await soon(newest).toBe('陈立')
   await left.getByTestId('menu-button').click()
   await left.getByTestId('refresh').click()
+  await row(left, /陈立从群聊打开了你的名片/).waitFor()
+
+  // The trail ends in an action: the salesperson writes to the contact.
+  await row(left, /陈立从群聊打开了你的名片/)
+    .getByRole('link')
+    .click()
+  await screenOf(left).getByRole('button', { name: '发企业微信' }).click()
+  await seen(left, 'chat-input').fill('方便聊几句吗')
+  await seen(left, 'chat-input').press('Enter')
+  await right.getByText('方便聊几句吗').last().waitFor()
+  await seen(left, 'chat-back').click()
+  await left.getByTestId('webview-back').click()
   await row(left, /陈立从群聊打开了你的名片/).waitFor()
 
   // The new contact passes the card on in their Moments.

@@ -44,6 +44,17 @@ const page = '<!doctype html><html><head lang="zh"><title>x</title></head><body>
 const html = { accept: 'text/html' }
 
 describe('a phone', () => {
+  it.each([
+    ['sandbox_lang=en', 'en-US,en;q=0.9'],
+    ['a=1; sandbox_lang=zh', 'zh-CN,zh;q=0.9'],
+    ['sandbox_lang=xx', 'fr'],
+  ])('asks in the language that was chosen for all phones by %o', async (cookie, language) => {
+    const box = await behindPhones((asked, response) => response.end(asked.headers['accept-language']))
+    const headers = { cookie, 'accept-language': 'fr' }
+    const { body } = await asHost(box.port, 'wang.sandbox.localhost', '/x', { headers })
+    expect(body).toBe(language)
+  })
+
   it('asks as its own device, and says where it stands', async () => {
     const box = await behindPhones((asked, response) => response.end(JSON.stringify(asked.headers)))
     const { body } = await asHost(box.port, 'wang.sandbox.localhost', '/x', {

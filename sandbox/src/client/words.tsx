@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { languageCookie } from '../phone/language.ts'
 
 /** Each text in Chinese and English. `{}` marks the place of a value. */
 const texts = {
@@ -172,7 +173,11 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   const words = useMemo<Words>(
     () => ({
       language,
-      toggle: () => setLanguage((before) => (before === 'zh' ? 'en' : 'zh')),
+      toggle: () => {
+        const next = language === 'zh' ? 'en' : 'zh'
+        tellPhones(next)
+        setLanguage(next)
+      },
       word: (key, value = '') => texts[key][language === 'zh' ? 0 : 1].replace('{}', value),
       companyOf: ({ companyName, companyEnglishName }) =>
         (language === 'en' && companyEnglishName) || companyName,
@@ -185,8 +190,16 @@ export function WordsProvider({ children }: { children: ReactNode }) {
 
 /** The one that the address asks for; else the browser's, by which the pages on the phones go as well. */
 function firstLanguage(): Language {
-  const asked = new URLSearchParams(location.search).get('lang') ?? navigator.language
-  return asked.startsWith('zh') ? 'zh' : 'en'
+  const asked = new URLSearchParams(location.search).get('lang')
+  const language = (asked ?? navigator.language).startsWith('zh') ? 'zh' : 'en'
+  if (asked) tellPhones(language)
+  return language
+}
+
+/** The language of all phones: a cookie that their origins share with this page. */
+function tellPhones(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the page supports
+  document.cookie = `${languageCookie}=${language}; domain=${location.hostname}; path=/; samesite=lax`
 }
 
 export function useWords(): Words {

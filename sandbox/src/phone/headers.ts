@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 
+import { acceptedLanguage } from './language.ts'
+
 /** Headers that belong to one connection and never travel on (RFC 9110, 7.6.1). */
 const hopByHop = [
   'connection',
@@ -13,7 +15,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** What the product gets: the phone's user agent, where the phone stands, and HTML uncompressed. */
+/** What the product gets: the phone's user agent and language, where the phone stands, and HTML uncompressed. */
 export function upstreamHeaders(
   request: IncomingMessage,
   target: URL,
@@ -28,6 +30,8 @@ export function upstreamHeaders(
   headers['x-forwarded-proto'] = 'http'
   headers['x-forwarded-for'] = before ? `${before}, ${client}` : client
   for (const name of Object.keys(headers)) if (name.startsWith('sec-ch-ua')) delete headers[name]
+  const language = acceptedLanguage(request.headers.cookie)
+  if (language) headers['accept-language'] = language
   if (wantsHtml(request)) headers['accept-encoding'] = 'identity'
   return headers
 }

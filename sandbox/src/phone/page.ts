@@ -9,7 +9,7 @@ export function mountPage(app: FastifyInstance): void {
     reply.redirect(`/?scan=${encodeURIComponent(params.id)}`, 302),
   )
   app.get('/healthz', () => ({ ok: true }))
-  if (existsSync(clientFolder)) app.register(fastifyStatic, { root: clientFolder })
+  if (existsSync(clientFolder)) app.register(fastifyStatic, { root: clientFolder, preCompressed: true })
   else
     app.get('/', (_request, reply) =>
       reply.code(503).send('The page is not built: npm run build -w sandbox\n'),

@@ -11,7 +11,17 @@ describe('what a page shares that has nothing of its own', () => {
     [
       'an open page: itself, without what WeChat added',
       { open: true, user: null, href: `${card}&from=timeline#/open-location?uid=lin` },
-      { what: 'page', name: '', link: `${card}#/open-location?uid=lin` },
+      { what: 'page', name: '', link: `${base}?companyId=yunfan01#/open-location?uid=lin` },
+    ],
+    [
+      'an open page that names the card before its hash alone: the card goes behind it',
+      { open: true, user: null, href: `${card}#/pages/company/index` },
+      { what: 'page', name: '', link: `${base}?companyId=yunfan01#/pages/company/index?uid=lin` },
+    ],
+    [
+      'an open page with a share: as it is, since the share brings the hash back',
+      { open: true, user: null, href: `${card}&shareId=abc#/pages/company/index` },
+      { what: 'page', name: '', link: `${card}&shareId=abc#/pages/company/index` },
     ],
     [
       'a page of staff: their own card, and not a word of the page',

@@ -22,7 +22,7 @@ const backTimeoutMs = 1000
  */
 export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini: boolean; shown: boolean }) {
   const phone = usePhone()
-  const { word, nameOf } = useWords()
+  const { word, nameOf, language } = useWords()
   const openCode = useScanned()
   const frame = useRef<HTMLIFrameElement>(null)
   const [loading, setLoading] = useState(true)
@@ -46,6 +46,14 @@ export function Web({ url, nth, mini, shown }: { url: string; nth: number; mini:
   useEffect(() => {
     if (shown && opened) act('seen', { account, url: here }).catch(() => {})
   }, [account, here, shown, opened])
+
+  // A phone whose language changes shows its pages in the new one.
+  const drawnIn = useRef(language)
+  useEffect(() => {
+    if (drawnIn.current === language) return
+    drawnIn.current = language
+    tell({ type: 'reload' })
+  }, [language, tell])
 
   const back = () => {
     const asked = Date.now()

@@ -1,5 +1,6 @@
+import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
-import { idsFromAddress, namesCard } from '#kit/address/address.ts'
+import { hashPath, idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { plainLink } from './data.ts'
 
 interface Standing {
@@ -18,11 +19,11 @@ interface DefaultShare {
 }
 
 /**
- * An open page is shared as it is. What only its reader may see never is: of a member of staff the own card goes out
+ * An open page is shared as itself. What only its reader may see never is: of a member of staff the own card goes out
  * instead, of a visitor the card by which they came. Pure.
  */
 export function defaultShare({ open, user, href }: Standing): DefaultShare {
-  if (open) return { what: 'page', name: '', link: plainLink(href) }
+  if (open) return { what: 'page', name: '', link: keepingPage(plainLink(href)) }
   const url = new URL(plainLink(href))
   const { companyId } = idsFromAddress(url.search, url.hash)
   url.hash = ''
@@ -35,4 +36,19 @@ export function defaultShare({ open, user, href }: Standing): DefaultShare {
   url.search = companyId && `?${new URLSearchParams({ companyId })}`
   url.hash = '#/pages/home/index'
   return { what: 'home', name: '', link: url.href }
+}
+
+/**
+ * A link that names a card before its hash signs a first visitor in before any page, and the vendor's page drops the
+ * hash. A share id brings it back. Without one, what names the card goes behind the hash, where the page signs in itself.
+ */
+function keepingPage(link: string): string {
+  const url = new URL(link)
+  const { companyId, userId, shareId, sceneId } = idsFromAddress(url.search, '')
+  if (!userId || shareId || sceneId || ['/', personPage].includes(hashPath(url.hash))) return link
+  const [page = '', query = ''] = url.hash.split(/\?(.*)/s)
+  const said = new URLSearchParams({ uid: userId, ...Object.fromEntries(new URLSearchParams(query)) })
+  url.search = companyId && `?${new URLSearchParams({ companyId })}`
+  url.hash = `${page}?${said}`
+  return url.href
 }
