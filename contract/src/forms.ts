@@ -68,6 +68,8 @@ export const QuestionNumbers = Type.Object({
 })
 export type QuestionNumbers = Static<typeof QuestionNumbers>
 
+const day = Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', description: 'YYYY-MM-DD' })
+
 /** A selection of answers. */
 const part = {
   formId,
@@ -76,6 +78,9 @@ const part = {
   /** Only submissions that answer this question, and with this value where one is given. */
   question: Type.Optional(Type.String({ maxLength: 16 })),
   value: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Only submissions from this day on, and up to the other, by the company's time zone. */
+  from: Type.Optional(day),
+  to: Type.Optional(day),
   /** Only submissions of this lead. */
   unionId: Type.Optional(unionId),
 }

@@ -1,7 +1,21 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { lasting } from '@mingpian/client/storage.ts'
-import { Button, Card, Checkbox, Empty, Flex, Input, Popover, Select, Table, type TableProps } from 'antd'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
+import {
+  Button,
+  Card,
+  Checkbox,
+  DatePicker,
+  Empty,
+  Flex,
+  Input,
+  Popover,
+  Select,
+  Table,
+  type TableProps,
+} from 'antd'
 import type { ColumnType } from 'antd/es/table'
+import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useFilters } from './filters.ts'
 import { useWords } from './preferences.tsx'
@@ -34,6 +48,8 @@ interface ListProps<T> {
   /** The placeholder of the search field; a list without one has no search. */
   search?: string
   filters?: Filter[]
+  /** What the days `from` and `to` are of; a list without it has no such filter. */
+  period?: string
   empty: string
   selection?: TableProps<T>['rowSelection']
   /** What can be done with the selected rows; stands in place of the filters. */
@@ -43,7 +59,7 @@ interface ListProps<T> {
 
 /** A list by pages of the server: search and filters in the address bar, and a choice of columns. */
 export function List<T extends object>(props: ListProps<T>) {
-  const { name, columns, rowKey, query, search, filters = [], empty, selection, bulk, onOpen } = props
+  const { name, columns, rowKey, query, search, filters = [], period, empty, selection, bulk, onOpen } = props
   const words = useWords()
   const { page, pageSize, set } = useFilters()
   const [hidden, setHidden] = useState(() => lasting.get<string[]>(`mp.console.hidden.${name}`) ?? [])
@@ -55,7 +71,7 @@ export function List<T extends object>(props: ListProps<T>) {
   return (
     <Card styles={{ body: { padding: 16 } }}>
       <Flex justify="space-between" gap={12} style={{ marginBottom: 12, minHeight: 32 }}>
-        {bulk ?? <Filters search={search} filters={filters} />}
+        {bulk ?? <Filters search={search} filters={filters} period={period} />}
         <Columns columns={columns} hidden={hidden} onChange={hide} />
       </Flex>
       <Table<T>
@@ -84,10 +100,17 @@ export function List<T extends object>(props: ListProps<T>) {
   )
 }
 
-function Filters({ search, filters }: { search: string | undefined; filters: Filter[] }) {
+interface FiltersProps {
+  search: string | undefined
+  filters: Filter[]
+  period: string | undefined
+}
+
+function Filters({ search, filters, period }: FiltersProps) {
   const words = useWords()
   const { get, set } = useFilters()
-  const isFiltered = ['keyword', ...filters.map(({ name }) => name)].some((name) => get(name) !== '')
+  const names = ['keyword', 'from', 'to', ...filters.map(({ name }) => name)]
+  const isFiltered = names.some((name) => get(name) !== '')
   return (
     <Flex gap={8} wrap>
       {search && (
@@ -115,13 +138,9 @@ function Filters({ search, filters }: { search: string | undefined; filters: Fil
           onChange={(value?: string) => set({ [name]: value })}
         />
       ))}
+      {period && <Period label={period} />}
       {isFiltered && (
-        <Button
-          type="link"
-          onClick={() =>
-            set(Object.fromEntries(['keyword', ...filters.map((f) => f.name)].map((n) => [n, ''])))
-          }
-        >
+        <Button type="link" onClick={() => set(Object.fromEntries(names.map((name) => [name, ''])))}>
           {words.clearFilters}
         </Button>
       )}
@@ -153,5 +172,24 @@ function Columns({
     <Popover trigger="click" placement="bottomRight" title={words.columns} content={content}>
       <Button type="text" icon={<SettingOutlined />} aria-label={words.columns} />
     </Popover>
+  )
+}
+
+/** Two days, each of them included; one may be missing. */
+function Period({ label }: { label: string }) {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const day = (name: 'from' | 'to') => (isDay(get(name)) ? dayjs(get(name)) : null)
+  return (
+    <DatePicker.RangePicker
+      id={{ start: 'period-from', end: 'period-to' }}
+      allowEmpty={[true, true]}
+      aria-label={label}
+      placeholder={[words.from, words.to]}
+      value={[day('from'), day('to')]}
+      onChange={(days) =>
+        set({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })
+      }
+    />
   )
 }

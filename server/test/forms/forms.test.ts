@@ -32,12 +32,43 @@ async function house(more: Partial<FormDescription> = {}, isEstate = false) {
     })
   const answersFor = (
     session: string,
-    query: { keyword?: string; question?: string; value?: string; unionId?: string } = {},
+    query: {
+      keyword?: string
+      question?: string
+      value?: string
+      unionId?: string
+      from?: string
+      to?: string
+    } = {},
   ) => callAs(session, 'GET /biz/v1/form/answers', { query: { formId, ...query } })
   return { companyId, staff, admin, visitor, formId, submit, answersFor }
 }
 
 const good: Answers = { name: '王晓', phone: '13800001111', plan: '两居' }
+
+it('answers are found by the days of the company, both of them included', async () => {
+  const { companyId, admin, submit, answersFor } = await house()
+  for (const [name, at] of [
+    ['王晓', '2026-03-01T15:59:00Z'],
+    ['李静', '2026-03-01T16:00:00Z'],
+  ] as const) {
+    const { body } = await submit({ ...good, name })
+    await parts.db.tenant(companyId, (db) =>
+      db
+        .updateTable('form_answer')
+        .set({ at: new Date(at) })
+        .where('company_id', '=', companyId)
+        .where('answer_id', '=', body.data?.answerId ?? '')
+        .execute(),
+    )
+  }
+  const found = async (from: string, to: string) =>
+    (await answersFor(admin.session, { from, to })).body.data?.list.map(({ values }) => values[0]?.value)
+  expect(await found('2026-03-01', '2026-03-01')).toEqual(['王晓'])
+  expect(await found('2026-03-02', '2026-03-02')).toEqual(['李静'])
+  expect(await found('2026-03-01', '2026-03-02')).toEqual(['李静', '王晓'])
+  expect((await answersFor(admin.session, { from: '2026-02-30' })).status).toBe(400)
+})
 
 describe('a submitted form', () => {
   it('is kept with the answers that were asked for, and tells the radar of the salesperson', async () => {

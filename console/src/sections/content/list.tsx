@@ -7,12 +7,12 @@ import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
+import { isKind, isState, stateColours } from '#kit/piece-states.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { Bulk } from './bulk.tsx'
 import { MakeMenu } from './make-menu.tsx'
 import { PieceDrawer } from './piece-drawer.tsx'
-import { isKind, isState, stateColours } from './states.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** Every piece of content. The open piece stands in the address bar. */

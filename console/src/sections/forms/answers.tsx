@@ -1,6 +1,7 @@
 import { BarChartOutlined, DownloadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Tag } from 'antd'
 import { Link, useParams } from 'react-router'
@@ -11,16 +12,20 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { AnswerDrawer } from './answer-drawer.tsx'
 
 /** The answers of one form. The export holds what the filters show. */
 export function FormAnswers() {
   const words = useWords()
   const { formId = '' } = useParams()
   const { page, pageSize, get, set } = useFilters()
+  const open = (answer: string) => set({ answer, page })
   const [question, value] = [get('question').slice(0, 16), get('value').slice(0, 64)]
   const part = {
     formId,
     keyword: get('keyword').slice(0, 64),
+    ...(isDay(get('from')) && { from: get('from') }),
+    ...(isDay(get('to')) && { to: get('to') }),
     ...(question && { question, ...(value && { value }) }),
   }
   const query = useQuery({
@@ -62,7 +67,15 @@ export function FormAnswers() {
         rowKey="answerId"
         query={query}
         search={words.searchAnswers}
+        period={words.period}
         empty={words.noAnswers}
+        onOpen={({ answerId }) => open(answerId)}
+      />
+      <AnswerDrawer
+        answers={query.data?.list ?? []}
+        answerId={get('answer')}
+        onOpen={open}
+        footer={({ answerId }) => <DeleteAnswer answerId={answerId} onDone={() => open('')} />}
       />
     </Page>
   )
@@ -92,17 +105,25 @@ function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
       key: 'delete',
       title: words.action,
       fixedShown: true,
-      render: (_, { answerId }) => <DeleteAnswer answerId={answerId} />,
+      render: (_, { answerId }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it keeps a tap on the button from opening the row
+        <span onClick={(event) => event.stopPropagation()}>
+          <DeleteAnswer answerId={answerId} />
+        </span>
+      ),
     },
   ]
 }
 
-function DeleteAnswer({ answerId }: { answerId: string }) {
+function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => void }) {
   const words = useWords()
   const { message } = App.useApp()
   const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId }, quiet: true }), {
     refresh: ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list', 'GET /biz/v1/form/statistics'],
-    onDone: () => void message.success(words.deleted),
+    onDone: () => {
+      message.success(words.deleted)
+      onDone?.()
+    },
   })
   return (
     <Popconfirm title={words.deleteAnswerAsk} okText={words.deleteAnswer} onConfirm={() => remove.mutate()}>

@@ -1,11 +1,15 @@
+import { PlusOutlined } from '@ant-design/icons'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Button, Flex, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
+import { stateColours } from '#kit/piece-states.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 
@@ -29,13 +33,40 @@ export function FormsList() {
       render: (_, { formId, title }) => <Link to={`/forms/${formId}`}>{title}</Link>,
     },
     { key: 'formType', title: words.formType, render: (_, { formType }) => words.formTypes[formType] },
-    { key: 'state', title: words.status, render: (_, { state }) => words.contentStates[state] ?? state },
+    {
+      key: 'state',
+      title: words.status,
+      render: (_, { state }) => (
+        <Tag color={stateColours[state as MaterialState]}>{words.contentStates[state] ?? state}</Tag>
+      ),
+    },
     { key: 'answers', title: words.answers, dataIndex: 'answers', align: 'right' },
     { key: 'recent', title: words.recentAnswers, dataIndex: 'recent', align: 'right' },
     { key: 'lastAt', title: words.lastAnswer, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
+    {
+      key: 'action',
+      title: words.action,
+      fixedShown: true,
+      render: (_, { formId }) => (
+        <Flex gap={16} onClick={(event) => event.stopPropagation()}>
+          <Link to={`/forms/${formId}/edit`}>{words.editContent}</Link>
+          <Link to={`/forms/${formId}/statistics`}>{words.statistics}</Link>
+        </Flex>
+      ),
+    },
   ]
   return (
-    <Page title={words.forms} hint={words.formsHint}>
+    <Page
+      title={words.forms}
+      hint={words.formsHint}
+      actions={
+        <Link to="/forms/new">
+          <Button type="primary" icon={<PlusOutlined />}>
+            {words.newForm}
+          </Button>
+        </Link>
+      }
+    >
       <List
         name="forms"
         columns={columns}

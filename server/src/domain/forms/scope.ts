@@ -1,6 +1,8 @@
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { refuseParameter } from '#core/http/failure.ts'
 import { isOwnPiece } from '#domain/content/visibility.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
@@ -18,6 +20,9 @@ export interface AnswerFilter {
   keyword?: string
   question?: string
   value?: string
+  /** Days of the company's time zone, each of them included. */
+  from?: string
+  to?: string
   /** A lead's id: a unionId, or the id of a person. */
   unionId?: string
 }
@@ -36,7 +41,7 @@ export function isReadable({ companyId, staffId, isAdmin }: Reader): RawBuilder<
 export function isMeant(
   sealer: Sealer,
   companyId: string,
-  { formId, keyword = '', question, value, unionId }: AnswerFilter,
+  { formId, keyword = '', question, value, unionId, from, to }: AnswerFilter,
 ): RawBuilder<boolean> {
   const words = keyword.trim()
   const conditions = [
@@ -47,6 +52,8 @@ export function isMeant(
             or a.phone_hash = any(${sealer.indexes(companyId, words)}::bytea[]))`,
         ]
       : []),
+    ...(from ? [sql`a.at >= ${startOf(companyId, 'from', from)}`] : []),
+    ...(to ? [sql`a.at < ${startOf(companyId, 'to', to, 1)}`] : []),
     ...(unionId ? [isOfLead(companyId, unionId)] : []),
     ...(question ? [sql`a.answers ? ${question}`] : []),
     ...(question && value !== undefined
@@ -57,6 +64,16 @@ export function isMeant(
       : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * The moment at which a day begins where the company is, or the day after so many more.
+ * @throws Failure parameterError for a day that the calendar does not have
+ */
+function startOf(companyId: string, name: string, day: string, more = 0): RawBuilder<Date> {
+  if (!isDay(day)) refuseParameter(name, 'must be a day, YYYY-MM-DD')
+  return sql<Date>`((${day}::date + ${more}::integer)::timestamp at time zone
+    (select time_zone from company where company_id = ${companyId}))`
 }
 
 /** Submitted by the person whom a lead's id names, under any of their ids. */

@@ -1,10 +1,11 @@
 import { cleanHtml } from '@mingpian/client/making/clean-html.ts'
 import { coverOf, type PieceKind, type Values } from '@mingpian/client/making/piece.ts'
-import { Drawer, Form, Typography, theme } from 'antd'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { Form, Typography } from 'antd'
+import { useEffect, useRef } from 'react'
+import style from '#kit/columns.module.css'
+import { PhonePreview } from '#kit/phone-preview.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useSession } from '#kit/session.ts'
-import style from './edit.module.css'
 
 interface PreviewProps {
   kind: PieceKind
@@ -15,38 +16,23 @@ interface PreviewProps {
 
 /** The piece as a customer's phone shows it, as far as it is typed. */
 export function Preview({ kind, isOpen, onClose }: PreviewProps) {
-  const words = useWords()
   const values = Form.useWatch((all: Values) => all, { preserve: true }) as Values | undefined
   if (!values?.marks) return null
-  const phone = <Phone kind={kind} values={values} />
   return (
-    <>
-      <aside className={style.aside} aria-label={words.preview}>
-        {phone}
-      </aside>
-      <Drawer open={isOpen} onClose={onClose} title={words.preview} size={400} destroyOnHidden>
-        {phone}
-      </Drawer>
-    </>
+    <PhonePreview isOpen={isOpen} onClose={onClose}>
+      <Head values={values} />
+      <Body kind={kind} values={values} />
+    </PhonePreview>
   )
 }
 
-function Phone({ kind, values }: { kind: PieceKind; values: Values }) {
+function Head({ values: { title, summary } }: { values: Values }) {
   const words = useWords()
-  const { token } = theme.useToken()
-  const { title, summary } = values
-  const colours = {
-    '--edge': token.colorBorder,
-    '--page': token.colorBgContainer,
-    '--second': token.colorTextSecondary,
-  } as CSSProperties
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
-    <section className={style.phone} style={colours} tabIndex={0} aria-label={words.preview}>
+    <>
       <h2>{title || <Typography.Text type="secondary">{words.contentTitle}</Typography.Text>}</h2>
       {summary && <Typography.Text type="secondary">{summary}</Typography.Text>}
-      <Body kind={kind} values={values} />
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,36 @@
+import { Drawer, theme } from 'antd'
+import type { CSSProperties, ReactNode } from 'react'
+import style from './columns.module.css'
+import { useWords } from './preferences.tsx'
+
+interface PhonePreviewProps {
+  /** On a narrow screen, where it stands in a drawer. */
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What a customer's phone shows, beside the fields that make it. */
+export function PhonePreview({ isOpen, onClose, children }: PhonePreviewProps) {
+  const words = useWords()
+  const { token } = theme.useToken()
+  const colours = {
+    '--edge': token.colorBorder,
+    '--page': token.colorBgContainer,
+    '--second': token.colorTextSecondary,
+  } as CSSProperties
+  const phone = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+    <section className={style.phone} style={colours} tabIndex={0} aria-label={words.preview}>
+      {children}
+    </section>
+  )
+  return (
+    <>
+      <aside className={style.aside}>{phone}</aside>
+      <Drawer open={isOpen} onClose={onClose} title={words.preview} size={400} destroyOnHidden>
+        {phone}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import { Button, Descriptions, Drawer, Flex, Image, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+
+interface AnswerDrawerProps {
+  /** Of the page that the list shows. */
+  answers: readonly FormAnswer[]
+  /** '' closes it. */
+  answerId: string
+  onOpen: (answerId: string) => void
+  footer: (answer: FormAnswer) => ReactNode
+}
+
+/** One submitted form beside the list, and the way to the next one. */
+export function AnswerDrawer({ answers, answerId, onOpen, footer }: AnswerDrawerProps) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const at = answers.findIndex((each) => each.answerId === answerId)
+  const answer = answers[at]
+  const step = (label: string, icon: ReactNode, to: FormAnswer | undefined) => (
+    <Button
+      type="text"
+      aria-label={label}
+      icon={icon}
+      disabled={!to}
+      onClick={() => to && onOpen(to.answerId)}
+    />
+  )
+  return (
+    <Drawer
+      open={answer !== undefined}
+      onClose={() => onOpen('')}
+      size={520}
+      title={answer && (answer.personName || words.anonymous)}
+      extra={
+        <>
+          {step(words.earlierRow, <LeftOutlined />, answers[at - 1])}
+          {step(words.laterRow, <RightOutlined />, answers[at + 1])}
+        </>
+      }
+      footer={answer && <Flex justify="flex-end">{footer(answer)}</Flex>}
+    >
+      {answer && (
+        <Descriptions
+          column={1}
+          bordered
+          size="small"
+          styles={{ label: { width: 160 } }}
+          items={[
+            { key: 'at', label: words.time, children: moment(answer.at, locale, timeZone) },
+            { key: 'by', label: words.salesperson, children: answer.salesperson || '—' },
+            ...answer.values.map((each) => ({
+              key: each.question,
+              label: each.label,
+              children: <Value {...each} />,
+            })),
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function Value({ kind, label, value }: FormAnswer['values'][number]) {
+  if (!value) return '—'
+  if (kind === 'signature') return <Image src={value} alt={label} width={200} />
+  if (kind === 'file')
+    return (
+      <Flex vertical gap={8}>
+        {value.split('\n').map((url) =>
+          /\.(png|jpg|webp)$/.test(url) ? (
+            <Image key={url} src={url} alt={label} width={200} />
+          ) : (
+            <Typography.Link key={url} href={url} target="_blank" rel="noreferrer">
+              {url.slice(url.lastIndexOf('/') + 1)}
+            </Typography.Link>
+          ),
+        )}
+      </Flex>
+    )
+  return <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>
+}

@@ -1,0 +1,51 @@
+import { type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
+import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded, NotFound } from '#kit/result.tsx'
+import { FormEditor } from './form-editor.tsx'
+
+const emptyForm = (thanks: string): FormDescription => ({
+  formType: 'general',
+  intro: '',
+  questions: [],
+  submitText: '',
+  thanks,
+  contactCode: true,
+  limits: { perPerson: 0, total: 0, until: null },
+})
+
+/** Makes a form. */
+export function NewForm() {
+  const { defaultThanks } = useWords()
+  const empty: FormValues = formValuesOf('', '', emptyForm(defaultThanks))
+  return <FormEditor initial={empty} />
+}
+
+/** Changes a form. */
+export function EditForm() {
+  const { formId = '' } = useParams()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/content/detail', { query: { materialId: formId } }),
+    // What is being typed is not replaced by a look at the server.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 12 }} />}>
+      {({ _id, title, summary, state, revision, body }) =>
+        body.form ? (
+          <FormEditor
+            key={`${_id}.${revision}`}
+            stored={{ formId: _id, state, revision }}
+            initial={formValuesOf(title, summary, body.form)}
+          />
+        ) : (
+          <NotFound />
+        )
+      }
+    </Loaded>
+  )
+}

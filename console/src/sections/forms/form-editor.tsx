@@ -1,0 +1,159 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
+import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import { Alert, App, Button, Card, Flex, Form, Input, Tag } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useWrite } from '#kit/call.ts'
+import columns from '#kit/columns.module.css'
+import { Page } from '#kit/page.tsx'
+import { PhonePreview } from '#kit/phone-preview.tsx'
+import { stateColours } from '#kit/piece-states.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { useDraft } from '#kit/use-draft.ts'
+import { FormSettings, TypeField } from './form-settings.tsx'
+import { questionsProblem } from './problems.ts'
+import { Questions } from './questions.tsx'
+import { saveForm } from './save-form.ts'
+import { ShownForm } from './shown-form.tsx'
+
+export interface StoredForm {
+  formId: string
+  state: MaterialState
+  revision: number
+}
+
+/** What a form asks, in which order, and until when; on the right as a customer sees it. */
+export function FormEditor({ stored, initial }: { stored?: StoredForm; initial: FormValues }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<FormValues>()
+  const [isPreviewing, setPreviewing] = useState(false)
+  const draft = useDraft<FormValues>(stored ? `form.${stored.formId}.${stored.revision}` : 'form')
+  const [first] = useState(() => draft.found ?? initial)
+  const isPublished = stored?.state === 'published'
+  const save = useWrite(
+    ({ values, publish }: { values: FormValues; publish: boolean }) => saveForm(stored, values, publish),
+    {
+      onDone: (_, { publish }) => {
+        draft.forget()
+        message.success(publish ? words.published : words.saved)
+        navigate('/forms')
+      },
+      refresh: ['GET /biz/v1/form/list', 'GET /biz/v1/content/list', 'GET /biz/v1/content/detail'],
+    },
+  )
+  const send = async (publish: boolean) => {
+    const values = await form.validateFields().catch(() => null)
+    if (values) save.mutate({ values: { ...first, ...form.getFieldsValue(true) }, publish })
+    else form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'title')
+  }
+  const values = (Form.useWatch((all: FormValues) => all, { form, preserve: true }) as FormValues) ?? first
+  return (
+    <Page
+      title={
+        <Flex align="center" gap={12}>
+          {stored ? words.editForm : words.newForm}
+          {stored && <Tag color={stateColours[stored.state]}>{words.contentStates[stored.state]}</Tag>}
+        </Flex>
+      }
+      hint={<Link to="/forms">{words.forms}</Link>}
+      actions={
+        <>
+          <Button className={columns.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
+            {words.preview}
+          </Button>
+          {!isPublished && (
+            <Button
+              disabled={save.isPending}
+              loading={save.isPending && !save.variables.publish}
+              onClick={() => void send(false)}
+            >
+              {words.saveDraft}
+            </Button>
+          )}
+          <Button
+            type="primary"
+            disabled={save.isPending}
+            loading={save.isPending && save.variables.publish === !isPublished}
+            onClick={() => void send(!isPublished)}
+          >
+            {isPublished ? words.saveAndShow : words.publish}
+          </Button>
+        </>
+      }
+    >
+      {draft.found && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={words.draftFound}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                draft.forget()
+                form.setFieldsValue(initial)
+              }}
+            >
+              {words.discardDraft}
+            </Button>
+          }
+        />
+      )}
+      <Form<FormValues>
+        form={form}
+        layout="vertical"
+        initialValues={first}
+        onValuesChange={() => draft.keep(form.getFieldsValue(true))}
+        onFinish={() => void send(!isPublished)}
+      >
+        <div className={columns.columns}>
+          <Flex vertical gap={16} style={{ minWidth: 0 }}>
+            <Card title={words.mainText}>
+              <Form.Item
+                name="title"
+                label={words.contentTitle}
+                rules={[{ required: true, whitespace: true, message: words.fieldMissing.title ?? '' }]}
+              >
+                <Input maxLength={100} showCount />
+              </Form.Item>
+              <Form.Item name="summary" label={words.summary}>
+                <Input maxLength={200} />
+              </Form.Item>
+              <TypeField />
+              <Form.Item name="intro" label={words.formIntro}>
+                <Input.TextArea rows={3} maxLength={1_000} showCount />
+              </Form.Item>
+            </Card>
+            <Card title={words.questions}>
+              <Form.Item
+                name="questions"
+                noStyle
+                rules={[
+                  {
+                    validator: async () => {
+                      const problem = questionsProblem(form.getFieldsValue(true), words)
+                      if (problem) throw new Error(problem)
+                    },
+                  },
+                ]}
+              >
+                <Questions />
+              </Form.Item>
+              <Form.Item shouldUpdate noStyle>
+                {() => <Form.ErrorList errors={form.getFieldError('questions')} />}
+              </Form.Item>
+            </Card>
+            <FormSettings />
+          </Flex>
+          <PhonePreview isOpen={isPreviewing} onClose={() => setPreviewing(false)}>
+            <ShownForm title={values.title} form={descriptionOf(values)} />
+          </PhonePreview>
+        </div>
+      </Form>
+    </Page>
+  )
+}
