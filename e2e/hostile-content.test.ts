@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, userAgents } from './support/journey.ts'
+import { openConsole } from './support/console.ts'
+import { expect, idle, test, userAgents } from './support/journey.ts'
 import { scriptVectors } from './support/script-vectors.ts'
 
 // Check C13: what someone stores runs nothing, loads nothing and covers nothing, wherever it is shown.
@@ -70,4 +71,68 @@ test('a hundred hostile texts run nothing, load nothing and cover nothing', asyn
   await maker.getByRole('textbox', { name: '正文' }).getByText('末 3').waitFor()
   await expect(maker.getByLabel('标题', { exact: true })).toHaveValue(titles[3] ?? '')
   expect([...seen, ...made]).toEqual([])
+})
+
+test('a hostile page that becomes an own article runs nothing, loads nothing and covers nothing', async ({
+  company,
+  pages,
+}) => {
+  const title = '<img src=x onerror=alert(1)>春季新品'
+  const escaped = title.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const text = `<p>起</p>${scriptVectors.map(closed).join('<p>·</p>')}<h2>末</h2>`
+  const { url } = await company.stack.control<{ url: string }>('articles', {
+    html: `<!doctype html><meta charset="utf-8"><meta property="og:title" content="${escaped}">
+<meta property="og:description" content="&lt;script&gt;alert(1)&lt;/script&gt;"><a id="js_name">${escaped}</a><div id="js_content">${text}</div>`,
+  })
+  const maker = await pages.phone(company.pageOn('lin', '/pages/reproduce/index'), userAgents.wecomAndroid)
+  const seen = watched(maker)
+  await maker.getByLabel('网页地址').fill(url)
+  await maker.getByRole('button', { name: '读取文章' }).click()
+  await maker.getByRole('heading', { name: '末' }).waitFor()
+  await maker.getByRole('button', { name: '生成我的文章' }).click()
+  const link = (await maker.getByRole('link', { name: '打开并分享' }).getAttribute('href')) ?? ''
+  // Once drawn by the client and once by the server.
+  const id = new URLSearchParams(link.split('?')[1]).get('_id') ?? ''
+  const drawn = `${company.phoneOf('wang')}/qw-wxmini/?companyId=${company.id}&uid=LinXiao&piece=${id}${link}`
+  for (const address of [company.pageOn('wang', link.slice(1)), drawn]) {
+    const reader = await pages.phone('about:blank')
+    const read = watched(reader)
+    await reader.goto(address)
+    await reader.getByRole('heading', { name: '末' }).waitFor()
+    await reader.getByRole('heading', { name: title, exact: true }).waitFor()
+    await idle(reader)
+    expect([...(await covering(reader)), ...read]).toEqual([])
+  }
+  expect(seen).toEqual([])
+  // Pictures that the page named and that cannot be had.
+  const problems = pages.takeErrors().filter((problem) => !/status of 4\d\d/.test(problem))
+  expect(problems).toEqual([])
+})
+
+test.describe('among the staff of another company', () => {
+  test.use({ like: 'qinghe02' })
+
+  test('hostile titles and positions stay text on the card and in the console', async ({
+    company,
+    pages,
+  }) => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    const admin = await company.sessionOf('he')
+    const { userId = '' } = company.accountOf('he')
+    await company.ask('/biz/v1/staff/update', admin, { userId, position: hostile })
+    await company.ask('/biz/v1/content/create', admin, {
+      ...{ kind: 'article', title: hostile, category: hostile, body: { html: '<p>正文</p>' } },
+    })
+    const reader = await pages.phone('about:blank')
+    const read = watched(reader)
+    await reader.goto(company.cardOn('wang', userId))
+    await reader.getByText(hostile).first().waitFor()
+
+    const desk = await openConsole({ company, pages }, '/content')
+    const managed = watched(desk)
+    await desk.getByText(hostile).first().waitFor()
+    await desk.goto(`${company.product}/console/staff?companyId=${company.id}`)
+    await desk.getByText(hostile).first().waitFor()
+    expect([...read, ...managed]).toEqual([])
+  })
 })

@@ -15,13 +15,13 @@ test('a brochure is made of a PDF and shared, the pages that a customer read and
   await maker.getByLabel('PDF 文件：选择文件').setInputFiles({
     name: '庭院方案手册.pdf',
     mimeType: 'application/pdf',
-    buffer: makePdf({ pages: 3 }),
+    buffer: makePdf({ pages: 3, bookmarks: [['报价', 3]] }),
   })
   const pagesMade = maker.getByRole('list', { name: '共 3 页' }).getByRole('img')
   await expect(pagesMade).toHaveCount(3, { timeout: 20_000 })
-  await maker.getByRole('button', { name: '加一条' }).click()
-  await maker.getByLabel('标题 1', { exact: true }).fill('报价')
-  await maker.getByLabel('页码').fill('3')
+  // The bookmark of the PDF is the contents.
+  await expect(maker.getByLabel('标题 1', { exact: true })).toHaveValue('报价')
+  await expect(maker.getByLabel('页码')).toHaveValue('3')
   await maker.getByRole('button', { name: '发布' }).click()
   const shared = (await maker.getByRole('link', { name: /打开并分享/ }).getAttribute('href')) ?? ''
 
@@ -78,4 +78,41 @@ test('a brochure is made of a PDF and shared, the pages that a customer read and
   await maker.getByText('客户现在打不开').waitFor()
   await reader.reload()
   await reader.getByText('内容已撤回').waitFor()
+})
+
+test('a form that is sent without a network arrives once when it is back', async ({ company, pages }) => {
+  const lin = await company.sessionOf('lin')
+  const form = {
+    formType: 'general',
+    intro: '',
+    questions: [{ id: 'name', kind: 'text', label: '怎么称呼', required: true, max: 20 }],
+    submitText: '提交',
+    thanks: '谢谢',
+    contactCode: false,
+    limits: { perPerson: 0, total: 0, until: null },
+  }
+  const { _id } = await company.ask<{ _id: string }>('/biz/v1/content/create', lin, {
+    ...{ kind: 'form', title: '预约量房', official: '0', body: { form } },
+  })
+  await company.ask('/biz/v1/content/publish', lin, { materialId: _id })
+  const arrived = async () =>
+    (await company.ask<{ total: number }>(`/biz/v1/form/answers?formId=${_id}&page=1&pageSize=20`, lin)).total
+
+  const path = `/pages/material/index?_id=${_id}&uid=LinXiao`
+  const reader = await pages.phone(company.pageOn('wang', path))
+  await reader.getByLabel('怎么称呼').fill('王女士')
+  await reader.context().setOffline(true)
+  await reader.getByRole('button', { name: '提交' }).click()
+  await reader.getByRole('heading', { name: '已保存在手机上' }).waitFor()
+  // Another tap sends the same submission.
+  await reader.getByRole('button', { name: '现在重试' }).click()
+  expect(await arrived()).toBe(0)
+  await reader.context().setOffline(false)
+  await reader.getByRole('heading', { name: '提交成功' }).waitFor()
+  expect(await arrived()).toBe(1)
+  await reader.reload()
+  await reader.getByLabel('怎么称呼').waitFor()
+  expect(await arrived()).toBe(1)
+  const problems = pages.takeErrors().filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))
+  expect(problems).toEqual([])
 })

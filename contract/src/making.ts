@@ -48,6 +48,8 @@ export const making = {
       total: Type.Integer(),
       /** Those that are made, in their order. */
       pages: Type.Array(Picture),
+      /** The bookmarks of the PDF with their pages, counted from 1. */
+      contents: Type.Array(Type.Object({ title: Type.String(), page: Type.Integer() })),
     }),
   }),
 }

@@ -1,2 +1,6 @@
 /** For workspaces that read no JavaScript. */
-export function makePdf(options: { pages: number; pageBytes?: number }): Buffer<ArrayBuffer>
+export function makePdf(options: {
+  pages: number
+  pageBytes?: number
+  bookmarks?: [title: string, page: number][]
+}): Buffer<ArrayBuffer>

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * A PDF whose pages bear their number and a colour, for tests and benches.
- * @param {{ pages: number, pageBytes?: number }} options `pageBytes`: of a picture without meaning on each page, which
- * cannot be compressed
+ * @param {{ pages: number, pageBytes?: number, bookmarks?: [title: string, page: number][] }} options `pageBytes`: of a
+ * picture without meaning on each page, which cannot be compressed; pages of bookmarks are counted from 1
  * @returns {Buffer}
  */
-export function makePdf({ pages, pageBytes = 0 }) {
+export function makePdf({ pages, pageBytes = 0, bookmarks = [] }) {
   /** @type {Buffer[]} */
   const objects = []
   const add = (/** @type {string | Buffer} */ body) => objects.push(Buffer.from(body))
@@ -18,7 +18,8 @@ export function makePdf({ pages, pageBytes = 0 }) {
     ])
   const first = 4
   const idOf = (/** @type {number} */ page) => first + page * 3
-  add('<</Type /Catalog /Pages 2 0 R>>')
+  const outline = first + pages * 3
+  add(`<</Type /Catalog /Pages 2 0 R${bookmarks.length > 0 ? ` /Outlines ${outline} 0 R` : ''}>>`)
   const kids = Array.from({ length: pages }, (_, page) => `${idOf(page)} 0 R`).join(' ')
   add(`<</Type /Pages /Count ${pages} /Kids [${kids}]>>`)
   add('<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>')
@@ -41,6 +42,13 @@ export function makePdf({ pages, pageBytes = 0 }) {
         pixels,
       ),
     )
+  }
+  if (bookmarks.length > 0)
+    add(`<</Type /Outlines /First ${outline + 1} 0 R /Last ${outline + bookmarks.length} 0 R>>`)
+  for (const [at, [title, page]] of bookmarks.entries()) {
+    const next = at + 1 < bookmarks.length ? ` /Next ${outline + at + 2} 0 R` : ''
+    const words = Buffer.from(`\ufeff${title}`, 'utf16le').swap16().toString('hex')
+    add(`<</Title <${words}> /Parent ${outline} 0 R /Dest [${idOf(page - 1)} 0 R /Fit]${next}>>`)
   }
   const head = Buffer.from('%PDF-1.4\n')
   let at = head.length

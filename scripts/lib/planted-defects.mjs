@@ -18,6 +18,38 @@
 
 /** @type {Planted[]} */
 export const planted = [
+  // Pages and markup of strangers: checks C11 and C13.
+  {
+    defect: 'only the first address of a name is checked',
+    file: 'server/src/core/outbound/target.ts',
+    sound: 'addresses.find((each) => !isPublicAddress(each))',
+    wrong: 'addresses.slice(0, 1).find((each) => !isPublicAddress(each))',
+    test: 'server/test/outbound/fetch-public.test.ts',
+  },
+  {
+    defect: 'an address is checked by its text alone, and names by nothing',
+    file: 'server/src/core/outbound/target.ts',
+    sound: 'isIP(host) ? [host] : await addressesOf(host, resolve)',
+    wrong: "isIP(host) ? [host] : (await addressesOf(host, resolve), ['93.184.215.14'])",
+    test: 'server/test/foreign-pages/calls.test.ts',
+    title: 'its name leads to this machine',
+  },
+  {
+    defect: 'the sanitiser keeps the style of an element',
+    file: 'contract/src/shared/rules/article-html.ts',
+    sound: "  th: ['colspan', 'rowspan'],",
+    wrong: "  '*': ['style'],\n  th: ['colspan', 'rowspan'],",
+    test: 'server/test/content/sanitise.test.ts',
+    title: 'takes out a style',
+  },
+  {
+    defect: 'the sanitiser keeps pictures of other sites',
+    file: 'server/src/domain/content/sanitise.ts',
+    sound: "(tag === 'img' && !isOwnPicture(companyId, attribs.src ?? '')) ||",
+    wrong: "(tag === 'img' && !attribs.src) ||",
+    test: 'server/test/content/sanitise.test.ts',
+    title: 'picture',
+  },
   // Who may call, and for which company.
   {
     defect: 'the guard lets every caller in',

@@ -59,11 +59,15 @@ interface Common {
   duration: number
 }
 
+/** The contents of a brochure as they are edited. */
+export const marksOf = (contents: BodyInput['contents'] = []): Mark[] =>
+  contents.map(({ title, page }) => ({ title, at: String(page) }))
+
 export function valuesOf(kind: PieceKind, common: Common, body: BodyInput): Values {
   const { title, summary, cover, category, expiresAt, duration } = common
   const marks =
     kind === 'brochure'
-      ? (body.contents ?? []).map((each) => ({ title: each.title, at: String(each.page) }))
+      ? marksOf(body.contents)
       : (body.chapters ?? []).map((each) => ({ title: each.title, at: clockOf(each.at) }))
   return {
     ...{ title, summary, cover, category, until: localOf(expiresAt), duration, marks },

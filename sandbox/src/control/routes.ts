@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { singleChat } from '../state/chats.ts'
 import { faultKinds } from '../state/faults.ts'
 import type { Sandbox } from '../state/sandbox.ts'
+import { mountArticles } from './articles.ts'
 import { verifyCallback } from './callback.ts'
 import { mountCompanies } from './companies.ts'
 import { mountEvents } from './events.ts'
@@ -30,6 +31,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountThumbs(app, sandbox)
   mountPictures(app, sandbox)
   mountPhones(app, sandbox)
+  mountArticles(app, sandbox)
 
   app.get('/control/state', () => snapshot(sandbox))
   app.get('/control/identities', () => identities(sandbox))

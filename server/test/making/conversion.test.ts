@@ -38,7 +38,7 @@ async function work(isOver: () => Promise<boolean>) {
 
 test('makes a picture of each page, in their order, with its words', async () => {
   const { look } = await begun(makePdf({ pages: 3 }))
-  expect((await look()).data).toEqual({ state: 'waiting', problem: '', total: 0, pages: [] })
+  expect((await look()).data).toEqual({ state: 'waiting', problem: '', total: 0, pages: [], contents: [] })
   await work(async () => (await look()).data?.state === 'done')
   const { data } = await look()
   expect(data).toMatchObject({ total: 3, problem: '' })
@@ -53,6 +53,22 @@ test('makes a picture of each page, in their order, with its words', async () =>
     .toBuffer()
   // The band at the top of the first page is blue: the channels are in their order.
   expect(blue).toBeGreaterThan(red + 100)
+})
+
+test('gives the bookmarks of a PDF as contents', async () => {
+  const bookmarks: [string, number][] = [
+    ['庭院', 1],
+    ['  报价\n与工期 ', 3],
+    ['', 2],
+    ['长'.repeat(200), 2],
+  ]
+  const { look } = await begun(makePdf({ pages: 3, bookmarks }))
+  await work(async () => (await look()).data?.state === 'done')
+  expect((await look()).data?.contents).toEqual([
+    { title: '庭院', page: 1 },
+    { title: '报价 与工期', page: 3 },
+    { title: '长'.repeat(60), page: 2 },
+  ])
 })
 
 test('goes on with the first missing page after its instance was killed', async () => {

@@ -180,6 +180,7 @@ export interface DB {
     problem: Generated<'' | 'unreadable' | 'locked' | 'tooMany'>
     total: Generated<number>
     pages: Generated<Json<{ url: string; alt: string; width: number; height: number }[]>>
+    contents: Generated<Json<{ title: string; page: number }[]>>
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
+import { contentHash, pieceParameter } from '@mingpian/contract/shared/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import { countedAddress } from '#core/http/address.ts'
 import { setOwnCookie } from '#core/http/cookies.ts'
 import { type OriginNeeds, ownOrigin } from '#core/http/origin.ts'
@@ -42,9 +43,10 @@ export async function silentSignIn(
   return beginSignIn(parts, { request, reply }, { companyId, host, back, scope: 'snsapi_base' })
 }
 
-/** The hash of the return address, from the share: browsers do not send the hash, and the vendor's page would drop it. */
+/** The hash of the return address, from the piece or the share: browsers do not send the hash, and the vendor's page would drop it. */
 async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): Promise<string> {
-  const { shareId, saleShareId, sceneId } = query as Record<string, unknown>
+  const { shareId, saleShareId, sceneId, [pieceParameter]: piece } = query as Record<string, unknown>
+  if (typeof piece === 'string' && isUuid(piece)) return contentHash('material', piece)
   const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0 || !isCompanyId(companyId)) return ''
   const content = await db.tenant(companyId, (tenant) => sharedContent(tenant, companyId, ids))

@@ -1,5 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import type { FileValue, Values } from '@mingpian/client/making/piece.ts'
+import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Image, Progress, Typography } from 'antd'
 import { useEffect } from 'react'
@@ -36,6 +36,8 @@ export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) 
   useEffect(() => {
     if (state !== 'done' || !data) return
     form.setFieldsValue({ pages: data.pages, conversionId: '' })
+    const marks: Values['marks'] = form.getFieldValue('marks') ?? []
+    if (marks.length === 0) form.setFieldsValue({ marks: marksOf(data.contents) })
     void form.validateFields(['pages'])
   }, [state, data, form])
   const shown = conversionId ? (data?.pages ?? []) : pages

@@ -68,7 +68,7 @@ async function renderSlice(
     const url = await files.put(companyId, page.content, 'webp')
     const kept = { url, alt: page.text.slice(0, 200), width, height }
     const isKept = await db.tenant(companyId, (tenant) =>
-      keepPage(tenant, key, { made, total: page.total, page: kept }),
+      keepPage(tenant, key, { made, total: page.total, page: kept, contents: page.contents }),
     )
     // Another instance goes on with it.
     if (!isKept) return 'done'

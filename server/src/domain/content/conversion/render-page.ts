@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
+import { bookmarksOf } from './bookmarks.ts'
+import type { Bookmark } from './store.ts'
 
 /** One page of a PDF on the disk. */
 export interface PageOfPdf {
@@ -10,7 +12,15 @@ export interface PageOfPdf {
 }
 
 export type RenderedPage =
-  | { content: Uint8Array; width: number; height: number; total: number; text: string }
+  | {
+      content: Uint8Array
+      width: number
+      height: number
+      total: number
+      text: string
+      /** The bookmarks of the PDF, with its first page alone. */
+      contents?: Bookmark[]
+    }
   | { refused: 'unreadable' | 'locked' | 'tooMany' }
 
 /** Pages of a brochure: see `pages` of the contract. */
@@ -54,6 +64,7 @@ export async function renderPage({ file, index }: PageOfPdf): Promise<RenderedPa
       height: drawn.height,
       total,
       text: text.slice(0, 2_000),
+      ...(index === 0 && { contents: bookmarksOf(document, total) }),
     }
   } catch (problem) {
     return { refused: /password|security/i.test(String(problem)) ? 'locked' : 'unreadable' }

@@ -6,6 +6,12 @@ import { isUuid } from '#core/db/uuid.ts'
 import { refuseForeignFile } from '#core/http/own-file.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 
+/** A bookmark of a PDF, with its page counted from 1. */
+export interface Bookmark {
+  title: string
+  page: number
+}
+
 export type ConversionProblem = 'unreadable' | 'locked' | 'tooMany'
 
 export interface ConversionKey {
@@ -42,7 +48,7 @@ export async function findConversion(
   if (!isUuid(conversionId)) return undefined
   return db
     .selectFrom('conversion')
-    .select(['url', 'staff_id', 'state', 'problem', 'total', 'pages'])
+    .select(['url', 'staff_id', 'state', 'problem', 'total', 'pages', 'contents'])
     .where('company_id', '=', companyId)
     .where('conversion_id', '=', conversionId)
     .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? ''))
@@ -52,17 +58,19 @@ export async function findConversion(
 /**
  * Keeps the picture of the page that follows those that are made.
  * @param made how many there were before
+ * @param contents the bookmarks of the PDF, with its first page
  * @returns false where another instance was faster, or the conversion has ended
  */
 export async function keepPage(
   db: TenantDb,
   { companyId, conversionId }: ConversionKey,
-  { made, total, page }: { made: number; total: number; page: Picture },
+  { made, total, page, contents }: { made: number; total: number; page: Picture; contents?: Bookmark[] },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update conversion set
       pages = pages || jsonb_build_array(${JSON.stringify(page)}::jsonb),
       total = ${total}::integer,
+      contents = coalesce(${contents ? JSON.stringify(contents) : null}::jsonb, contents),
       state = case when ${made + 1}::integer >= ${total}::integer then 'done' else 'running' end,
       updated_at = now()
     where company_id = ${companyId} and conversion_id = ${conversionId}

@@ -1,5 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import type { FileValue, Values } from '@mingpian/client/making/piece.ts'
+import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callQuery } from '#kit/queries.ts'
@@ -41,7 +41,9 @@ export function BrochureFields({ form, onWorking }: BodyProps) {
   useEffect(() => onWorking(isWorking), [isWorking])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversion that ends
   useEffect(() => {
-    if (state === 'done' && data) form.change({ pages: data.pages, conversionId: '' } as Partial<Values>)
+    if (state !== 'done' || !data) return
+    const marks = form.values.marks.length > 0 ? form.values.marks : marksOf(data.contents)
+    form.change({ pages: data.pages, conversionId: '', marks } as Partial<Values>)
   }, [state])
   const shown = conversionId ? (data?.pages ?? []) : pages
   const isFailed = conversionId !== '' && (state === 'failed' || error !== null)
