@@ -19,7 +19,8 @@ export async function open(options: Partial<DatabaseOptions> & { databaseUrl: st
     roleSecret: 'test',
     migrations: MIGRATIONS,
     log: quiet,
-    pool: { app: 4, ops: 3 },
+    // On a busy machine a test waits for its connection, as for everything else.
+    pool: { app: 4, ops: 3, waitMs: 60_000 },
   }
   const db = await openDatabase({ ...usual, ...options })
   atEnd(() => db.close())

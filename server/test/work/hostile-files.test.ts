@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import sharp from 'sharp'
@@ -11,7 +11,9 @@ import { longPdf, manyAttributes, manyCells, manyScans, narrowPng } from './host
 
 const world = await testApp({ WEB_DIST: '/nowhere' })
 
-/** Health requests, one after another, until all of `work` is answered. */
+const ENOUGH = 20
+
+/** Health requests, one after another, until all of `work` is answered. After enough of them, only now and then. */
 async function besides<T>(
   { app }: Pick<TestApp, 'app'>,
   work: Promise<T>[],
@@ -24,7 +26,7 @@ async function besides<T>(
   while (!isOver) {
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
     if (!isOver) health++
-    await turn()
+    await (health < ENOUGH ? turn() : wait(20))
   }
   return { answers: await done, health }
 }
@@ -72,7 +74,7 @@ describe('while a hostile file is handled, at least 20 other requests are answer
       Array.from({ length: copies }, () => check(world, session, content)),
     )
     expect(answers).toEqual(Array(copies).fill(code))
-    expect(health).toBeGreaterThanOrEqual(20)
+    expect(health).toBeGreaterThanOrEqual(ENOUGH)
   })
 
   test.each<
@@ -101,7 +103,7 @@ describe('while a hostile file is handled, at least 20 other requests are answer
       completes.map((complete) => complete()),
     )
     expect(answers).toEqual(Array(copies).fill(code))
-    expect(health).toBeGreaterThanOrEqual(20)
+    expect(health).toBeGreaterThanOrEqual(ENOUGH)
   })
 
   test('articles whose markup is as long as may be', async () => {
@@ -143,7 +145,7 @@ test('work that passes its deadline is ended, answered and counted, and holds up
     complete(),
   ])
   expect(answers).toEqual(['500316', '500311'])
-  expect(health).toBeGreaterThanOrEqual(20)
+  expect(health).toBeGreaterThanOrEqual(ENOUGH)
   const metrics = (await stuck.app.inject({ url: '/metrics' })).body
   for (const task of ['readRows', 'remakePicture'])
     expect(metrics).toContain(`work_processes_ended_total{task="${task}",reason="deadline"} 1`)

@@ -61,8 +61,8 @@ export type DatabaseOptions = PlaceOptions & {
   schema?: 'migrate' | 'require'
   /** Whether calls are refused within seconds while the database says nothing, rather than wait for their statements. */
   refuseInSilence?: boolean
-  /** Connections at most. */
-  pool?: { app?: number; ops?: number }
+  /** Connections at most, and how many milliseconds a call waits for a free or a new one: five seconds by default. */
+  pool?: { app?: number; ops?: number; waitMs?: number }
   /** Tables without a company that the app role may read; such a table need not exist. */
   appReads?: readonly string[]
 }
@@ -91,7 +91,9 @@ async function openAt(place: Place, options: DatabaseOptions, stop: () => Promis
     return migrate(client, { folder: migrations, log, appReads, onMigrate: options.onMigrate })
   })
   const silence = options.refuseInSilence ? watchSilence(login(place, roles.ops), log) : undefined
-  const poolOf = (config: pg.ClientConfig, max: number) => openPool(config, max, log, silence?.Client)
+  const wait = pool?.waitMs ? { connectionTimeoutMillis: pool.waitMs } : {}
+  const poolOf = (config: pg.ClientConfig, max: number) =>
+    openPool({ ...config, ...wait }, max, log, silence?.Client)
   const appPool = poolOf({ ...login(place, roles.app, APP_SETTINGS), pipeline: true }, pool?.app ?? 12)
   const opsPool = poolOf(login(place, roles.ops, OPS_SETTINGS), pool?.ops ?? 6)
   // A program that must not change the schema finds the queue as its servers prepared it.
