@@ -55,10 +55,12 @@ export async function build() {
     'demo/dist/seed.js',
   ].every((file) => existsSync(join(root, file)))
   if (built && stamped('built', wanted)) return
-  for (const workspace of ['web', 'console', 'server', 'sandbox', 'demo']) {
-    await step(`Building ${workspace}`, () =>
-      run('npm', ['run', 'build', '-w', workspace, '--silent'], { quiet: true }),
-    )
-  }
+  await Promise.all(
+    ['web', 'console', 'server', 'sandbox', 'demo'].map((workspace) =>
+      step(`Building ${workspace}`, () =>
+        run('npm', ['run', 'build', '-w', workspace, '--silent'], { quiet: true }),
+      ),
+    ),
+  )
   stamp('built', wanted)
 }
