@@ -51,6 +51,7 @@ export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
     sid: '',
     isStaff: false,
     isAdmin: false,
+    role: '',
     granted: { phone: false, profile: false },
     timeZone: '',
     trackingOff: false,

@@ -177,12 +177,14 @@ export const companyCard = {
   agentDetail: endpoint('GET /biz/v1/card/company_card/agent/detail', {
     summary: 'The agent of a company’s card; null without one.',
     access: 'admin',
+    may: 'company.read',
     query: Type.Object({ cardId: Type.Optional(cardId) }),
     data: Type.Object({ cardId, agent: Type.Union([Agent, Type.Null()]) }),
   }),
   list: endpoint('GET /biz/v1/card/company_card/list', {
     summary: 'The company’s cards, the one that is shown first; deleted ones only where they are asked for.',
     access: 'admin',
+    may: 'company.read',
     query: Type.Object({
       pageSize,
       page,
@@ -197,12 +199,14 @@ export const companyCard = {
   edit: endpoint('GET /biz/v1/card/company_card/edit', {
     summary: 'Everything of one card that an administrator edits.',
     access: 'admin',
+    may: 'company.read',
     query: Type.Object({ cardId }),
     data: CompanyCardEdit,
   }),
   update: endpoint('POST /biz/v1/card/company_card/company/update', {
     summary: 'Changes the company’s data on a card, and its agent. Absent fields stay.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({
       cardId,
       revision,
@@ -226,6 +230,7 @@ export const companyCard = {
   component: endpoint('POST /biz/v1/card/company_card/config/card_component', {
     summary: 'Sets which sections a card shows, in which order. Those that are not named follow, on.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({
       cardId,
       revision,
@@ -241,6 +246,7 @@ export const companyCard = {
     summary:
       'Makes a draft, filled with the company’s data. With the id of a deleted card it makes that one a draft again.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({
       /** A deleted card that is to be a draft again. */
       cardId: Type.Optional(cardId),
@@ -254,6 +260,7 @@ export const companyCard = {
   material: endpoint('POST /biz/v1/card/company_card/material/update', {
     summary: 'Sets the materials and the products of a card. A list that is named replaces the whole list.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({
       cardId,
       revision,
@@ -266,6 +273,7 @@ export const companyCard = {
   apply: endpoint('POST /biz/v1/card/company_card/apply', {
     summary: 'Hands a draft in to be opened; with `apply` false takes it back.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ cardId, apply: Type.Optional(Type.Boolean()) }),
     data: Type.Object({ cardId, status }),
     errors: ['illegalMove'],
@@ -273,6 +281,7 @@ export const companyCard = {
   open: endpoint('POST /biz/v1/card/company_card/open', {
     summary: 'Opens a card to visitors; with `open` false closes it.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ cardId, open: Type.Optional(Type.Boolean()) }),
     data: Type.Object({ cardId, status }),
     errors: ['illegalMove'],
@@ -280,6 +289,7 @@ export const companyCard = {
   status: endpoint('POST /biz/v1/card/company_card/get_company_card_status', {
     summary: 'Where a card stands: the one that is named, else the one that is shown, else the newest.',
     access: 'admin',
+    may: 'company.read',
     body: Type.Object({ cardId: Type.Optional(cardId) }),
     data: Type.Object({
       cardId: Type.Union([cardId, Type.Literal('')]),
@@ -293,6 +303,7 @@ export const companyCard = {
   defaultShow: endpoint('PUT /biz/v1/card/company_card/default/show', {
     summary: 'Makes an open card the one that is shown, in place of any other; with `show` false none is.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ cardId, show: Type.Optional(Type.Boolean()) }),
     data: Type.Object({ cardId, isDefault: Type.Boolean() }),
     errors: ['illegalMove'],
@@ -300,12 +311,14 @@ export const companyCard = {
   cardsShow: endpoint('PUT /biz/v1/card/company_card/update/is/default/show', {
     summary: 'Says whether the cards of staff lead to the company’s.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ show: Type.Boolean() }),
     data: Type.Object({ shownOnCards: Type.Boolean() }),
   }),
   remove: endpoint('DELETE /biz/v1/card/company_card/delete', {
     summary: 'Deletes a card that is not open. `create` takes it back.',
     access: 'admin',
+    may: 'company.write',
     query: Type.Object({ cardId }),
     data: Type.Object({ cardId, status }),
     errors: ['illegalMove'],
@@ -314,6 +327,7 @@ export const companyCard = {
     idempotent: true,
     summary: 'Announces something on the company’s card.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
       content: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -339,6 +353,7 @@ export const companyCard = {
   dynamicDelete: endpoint('DELETE /biz/v1/card/mini_pro/dynamic/delete', {
     summary: 'Takes an announcement back.',
     access: 'admin',
+    may: 'company.write',
     query: Type.Object({ dynamicId: recordId }),
     data: Type.Object({ deleted: Type.Boolean() }),
   }),

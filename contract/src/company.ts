@@ -48,17 +48,20 @@ export const company = {
   details: endpoint('GET /wxwork/v1/console/company', {
     summary: 'The details of the company.',
     access: 'admin',
+    may: 'company.read',
     data: CompanyDetails,
   }),
   change: endpoint('PUT /wxwork/v1/console/company', {
     summary: 'Changes the given details; cards and pages show them at once.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Partial(CompanyDetails),
     data: CompanyDetails,
   }),
   connection: endpoint('GET /wxwork/v1/console/connection', {
     summary: 'Which apps are set up, under which domains the company is served, and the newest check.',
     access: 'admin',
+    may: 'platform.read',
     data: Type.Object({
       apps: Type.Array(
         Type.Object({
@@ -89,6 +92,7 @@ export const company = {
   check: endpoint('POST /wxwork/v1/console/connection/check', {
     summary: 'Tries the stored apps at the vendors, the callback and the domains, and keeps what it found.',
     access: 'admin',
+    may: 'platform.write',
     limit: 'connection',
     body: Type.Object({}),
     data: Type.Object({ checkedAt: time, findings }),
@@ -97,6 +101,7 @@ export const company = {
     summary:
       'Tries ids and secrets at the vendor without storing them. A secret that is absent is the stored one.',
     access: 'admin',
+    may: 'credentials.write',
     limit: 'connection',
     body: Credential,
     data: Type.Object({ findings }),
@@ -104,12 +109,14 @@ export const company = {
   setApp: endpoint('PUT /wxwork/v1/console/connection/app', {
     summary: 'Stores the ids and secrets of an app. A secret that is absent stays.',
     access: 'admin',
+    may: 'credentials.write',
     body: Credential,
     data: Type.Object({ changed: Type.Boolean() }),
   }),
   putFile: endpoint('PUT /wxwork/v1/console/connection/file', {
     summary: 'Puts the file with which a vendor verifies a domain at its root.',
     access: 'admin',
+    may: 'platform.write',
     body: Type.Object({
       domain,
       /** As the vendor named it. */

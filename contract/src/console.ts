@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf } from '#shared/entities.ts'
+import { listOf, memberRole } from '#shared/entities.ts'
 import { companyId, page, pageSize, time, url, userId } from '#shared/fields.ts'
 
 const ticket = Type.String({ minLength: 1, maxLength: 128, description: 'what the code on the screen says' })
@@ -13,6 +13,8 @@ export const ConsoleUser = Type.Object({
   userId,
   name: Type.String(),
   avatar: url,
+  /** The rights follow from it: see roles.ts. */
+  role: memberRole,
   /** The company's, by its IANA name. */
   timeZone: Type.String(),
 })
@@ -41,6 +43,7 @@ export const console = {
   scanned: endpoint('POST /wxwork/v1/console/scanned', {
     summary: 'Which browser a scanned code would let in. Only inside WeCom.',
     access: 'admin',
+    may: 'console.use',
     body: Type.Object({ ticket }),
     data: Type.Object({ browser: Type.String(), numbers: Type.Array(number), companyName: Type.String() }),
   }),
@@ -48,6 +51,7 @@ export const console = {
     summary:
       'Lets the browser in, where the number is the one on its screen. A wrong number ends the ticket. Only inside WeCom.',
     access: 'admin',
+    may: 'console.use',
     body: Type.Object({ ticket, number }),
     data: Type.Object({ approved: Type.Boolean() }),
   }),
@@ -73,11 +77,13 @@ export const console = {
   me: endpoint('GET /wxwork/v1/console/me', {
     summary: 'Who is signed in to the console.',
     access: 'admin',
+    may: 'console.use',
     data: ConsoleUser,
   }),
   activity: endpoint('GET /wxwork/v1/console/activity', {
     summary: 'Who changed what, the newest first.',
     access: 'admin',
+    may: 'activity.read',
     query: Type.Object({
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),

@@ -15,6 +15,7 @@ export const making = {
   permit: endpoint('PUT /biz/v1/content/making', {
     summary: 'Decides whether members who are no administrators make content. What they made stays.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ staffContent: Type.Boolean() }),
     data: Type.Object({ staffContent: Type.Boolean() }),
   }),

@@ -25,6 +25,7 @@ export const mallAccount = {
   mallConfig: endpoint('GET /mall/account/v1/mall_config', {
     summary: 'The mall’s set-up for the administrator. Secrets never leave.',
     access: 'admin',
+    may: 'company.read',
     data: Type.Object({
       wxMp: nullable(Type.Object({ appId: Type.String() })),
       payment: nullable(Type.Object({ merchantId: Type.String(), method: Type.Literal('wechat') })),

@@ -21,12 +21,14 @@ export const mallOrder = {
   setMallStatus: endpoint('POST /mall/order/v1/mall_setting/base_setting/mall/status', {
     summary: 'Switches the mall on or off.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ status: Type.Boolean() }),
     data: Type.Object({ status: Type.Boolean() }),
   }),
   openMiniMall: endpoint('POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', {
     summary: 'Switches the mini-program mall on or off. On needs a mini program.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({ status: Type.Boolean() }),
     data: Type.Object({ status: Type.Boolean() }),
     errors: ['miniTokenUnusable'],

@@ -26,6 +26,7 @@ export const overview = {
   figures: endpoint('GET /wxwork/v1/console/overview', {
     summary: 'Answered forms and active members of a span of at most 366 days, both ends included.',
     access: 'admin',
+    may: 'figures.read',
     query: Type.Object(days),
     data: Type.Object({
       answers: figure,
@@ -39,6 +40,7 @@ export const overview = {
   activeStaff: endpoint('GET /wxwork/v1/console/overview/staff', {
     summary: 'Members who shared something or whose things were visited in a span, the most visits first.',
     access: 'admin',
+    may: 'figures.read',
     query: Type.Object({ ...days, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     data: listOf(
       Type.Object({
@@ -54,6 +56,7 @@ export const overview = {
   setup: endpoint('GET /wxwork/v1/console/setup', {
     summary: 'The steps from an empty company to its first shared card.',
     access: 'admin',
+    may: 'company.read',
     data: Type.Object({
       steps: Type.Array(SetupStep),
       /** Of the newest check at the vendors; null before the first. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf } from '#shared/entities.ts'
+import { listOf, memberRole } from '#shared/entities.ts'
 import {
   emailOrNone,
   line,
@@ -15,7 +15,7 @@ import {
 } from '#shared/fields.ts'
 
 const text = Type.String()
-const role = Type.Union([Type.Literal('member'), Type.Literal('admin')])
+const role = memberRole
 const status = Type.Union([Type.Literal('active'), Type.Literal('left')])
 const colleague = Type.Object({ userId, name: text })
 
@@ -187,6 +187,7 @@ export const staff = {
   list: endpoint('GET /biz/v1/staff/list', {
     summary: 'The company’s staff, those who are there first, by name.',
     access: 'admin',
+    may: 'staff.read',
     query: Type.Object({
       /** A part of name, user id or position. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
@@ -202,17 +203,20 @@ export const staff = {
   departments: endpoint('GET /biz/v1/staff/departments', {
     summary: 'The departments of those who are there, with how many they are.',
     access: 'admin',
+    may: 'staff.read',
     data: Type.Object({ list: Type.Array(Type.Object({ name: text, staff: Type.Integer() })) }),
   }),
   detail: endpoint('GET /biz/v1/staff/detail', {
     summary: 'One member of staff, also one who left.',
     access: 'admin',
+    may: 'staff.read',
     query: ofMember,
     data: StaffDetail,
   }),
   update: endpoint('POST /biz/v1/staff/update', {
     summary: 'Changes what the company says of a member of staff. Fields that are not sent stay.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({
       userId,
       name: Type.Optional(personName),
@@ -229,6 +233,7 @@ export const staff = {
   handOver: endpoint('POST /biz/v1/staff/hand_over', {
     summary: 'A member of staff leaves; a successor, where one is named, takes over cards, codes and links.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({
       userId,
       /** The user id of who takes over. */
@@ -242,6 +247,7 @@ export const staff = {
   licences: endpoint('POST /biz/v1/staff/licences', {
     summary: 'Gives or takes the card licences of up to a hundred members, all or none.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({ members, licensed: Type.Boolean() }),
     data: Type.Object({
       /** How many licences it changed. */
@@ -252,6 +258,7 @@ export const staff = {
     summary:
       'Up to a hundred members leave, all or none, to one successor where one is named. Each can be taken back by itself.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({
       members,
       successorId: Type.Optional(userId),
@@ -264,6 +271,7 @@ export const staff = {
     summary:
       'Puts the card of a member on air, whose owner had it there before. Done twice it changes nothing.',
     access: 'admin',
+    may: 'staff.write',
     body: ofMember,
     data: StaffDetail,
     errors: ['noLicence', 'consentNeeded'],
@@ -272,6 +280,7 @@ export const staff = {
     summary:
       'Takes a hand-over back within thirty days, while the successor is there. Done twice it changes nothing.',
     access: 'admin',
+    may: 'staff.write',
     body: ofMember,
     data: StaffDetail,
     errors: ['cannotUndo'],
@@ -280,6 +289,7 @@ export const staff = {
     summary:
       'Brings back a member who left: they get their own card again; whatever colleagues took over stays with them.',
     access: 'admin',
+    may: 'staff.write',
     body: ofMember,
     data: StaffDetail,
   }),
@@ -293,11 +303,13 @@ export const staff = {
   importTemplate: endpoint('GET /biz/v1/staff/import/template', {
     summary: 'A sheet to fill in, with examples.',
     access: 'admin',
+    may: 'staff.write',
     data: File,
   }),
   importCheck: endpoint('POST /biz/v1/staff/import/check', {
     summary: 'Looks at a list of staff and says what would become of each row. Nothing is changed yet.',
     access: 'admin',
+    may: 'staff.write',
     bodyBytes: importBytes,
     body: Type.Object({
       source: importSource,
@@ -313,18 +325,21 @@ export const staff = {
   importReport: endpoint('GET /biz/v1/staff/import/report', {
     summary: 'How far an import is, and one page of its rows. Imports are kept for less than a day.',
     access: 'admin',
+    may: 'staff.write',
     query: Type.Object({ importId: recordId, verdict: Type.Optional(verdict), ...paging }),
     data: ImportReport,
   }),
   importRejected: endpoint('GET /biz/v1/staff/import/rejected', {
     summary: 'The rejected rows as a sheet of the template’s form, with the reason for each.',
     access: 'admin',
+    may: 'staff.write',
     query: Type.Object({ importId: recordId }),
     data: File,
   }),
   importApply: endpoint('POST /biz/v1/staff/import/apply', {
     summary: 'Applies exactly the checked rows, all or none. Idempotent.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({ importId: recordId }),
     data: ImportReport,
     errors: ['importOutdated'],
@@ -332,11 +347,13 @@ export const staff = {
   importRecent: endpoint('GET /biz/v1/staff/import/recent', {
     summary: 'The imports that were brought in within the last day, the newest first, 20 at most.',
     access: 'admin',
+    may: 'staff.write',
     data: Type.Object({ list: Type.Array(RecentImport) }),
   }),
   importUndo: endpoint('POST /biz/v1/staff/import/undo', {
     summary: 'Undoes an import of the last day. Fields that were changed since stay. Idempotent.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({ importId: recordId }),
     data: ImportReport,
     errors: ['cannotUndoImport'],

@@ -236,6 +236,7 @@ export const userCard = {
   licenceRequests: endpoint('GET /biz/v1/card/user_card/licence_requests', {
     summary: 'Who waits for a licence, the longest first.',
     access: 'admin',
+    may: 'staff.read',
     query: Type.Object({ page, pageSize }),
     data: Type.Object({
       list: Type.Array(
@@ -249,12 +250,14 @@ export const userCard = {
   licence: endpoint('POST /biz/v1/card/user_card/licence', {
     summary: 'Gives a member of staff a licence for a card, or takes it back.',
     access: 'admin',
+    may: 'staff.write',
     body: Type.Object({ userId, licensed: Type.Boolean() }),
     data: Type.Object({ userId, licensed: Type.Boolean() }),
   }),
   setting: endpoint('GET /biz/v1/card/card_setting', {
     summary: 'What the company decides for the cards of all its staff.',
     access: 'admin',
+    may: 'company.read',
     data: Type.Object({
       revision: Type.Integer(),
       locked: Type.Array(lockable),
@@ -268,6 +271,7 @@ export const userCard = {
   changeSetting: endpoint('POST /biz/v1/card/card_setting', {
     summary: 'Changes the given fields; every card shows them at once.',
     access: 'admin',
+    may: 'company.write',
     body: Type.Object({
       revision: Type.Optional(revision),
       locked: Type.Optional(Type.Array(lockable, { maxItems: lockableFields.length })),

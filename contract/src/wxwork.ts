@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType } from '#shared/entities.ts'
+import { contentType, memberRole } from '#shared/entities.ts'
 import { companyId, recordId, shareId, time, url, userId } from '#shared/fields.ts'
 
 /** The local user record (section 3 of the specification). Empty strings stand for fields not known yet. */
@@ -13,6 +13,8 @@ export const UserRecord = Type.Object({
   sid: Type.String(),
   isStaff: Type.Boolean(),
   isAdmin: Type.Boolean(),
+  /** '' for a visitor. */
+  role: Type.Union([memberRole, Type.Literal('')]),
   /** Granted to this company at some time, whichever phone asks. */
   granted: Type.Object({ phone: Type.Boolean(), profile: Type.Boolean() }),
   /** The company's, by its IANA name: every time on a screen is shown in it. */
@@ -82,6 +84,7 @@ export const wxwork = {
   platformProblems: endpoint('GET /wxwork/v1/platform/problems', {
     summary: 'What the platforms refused lately, with what to do about it, and which apps are set up.',
     access: 'admin',
+    may: 'platform.read',
     data: Type.Object({
       apps: Type.Array(Type.Object({ kind: Type.String(), appId: Type.String() })),
       problems: Type.Array(

@@ -24,7 +24,7 @@ test('makes as much as the demo promises', async () => {
   const { count, rows } = first
   expect(await count('company')).toBe(2)
   expect(await count('staff')).toBe(12)
-  expect(await count('staff', "role = 'admin'")).toBe(2)
+  expect(await count('staff', "role = 'owner'")).toBe(2)
   expect(await count('card', 'is_open')).toBe(12)
   expect(await count('product')).toBe(40)
   expect(await count('material')).toBe(44)

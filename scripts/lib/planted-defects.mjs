@@ -132,7 +132,7 @@ export const planted = [
   {
     defect: 'staff are let in where an administrator is asked for',
     file: 'server/src/core/http/register.ts',
-    sound: "if (access === 'admin' && !caller.isAdmin) throw",
+    sound: "if (access === 'admin' && !(capability && may(caller.role, capability))) throw",
     wrong: "if (access === 'admin' && !caller.staffId) throw",
     test: 'server/test/security/matrix.test.ts',
     title: 'who may call what',
@@ -221,8 +221,8 @@ export const planted = [
   {
     defect: 'another path of a call is open to every caller',
     file: 'server/src/core/http/register.ts',
-    sound: 'authorise(endpoint.access, request.caller)',
-    wrong: 'if (url === endpoint.path) authorise(endpoint.access, request.caller)',
+    sound: 'authorise(endpoint, request.caller)',
+    wrong: 'if (url === endpoint.path) authorise(endpoint, request.caller)',
     test: 'server/test/invariants/calls.test.ts',
   },
   // What leaves the server.

@@ -7,6 +7,7 @@ import {
   SettingOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
+import type { Capability } from '@mingpian/contract/shared/roles.ts'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Words } from '#words/zh.ts'
 
@@ -14,6 +15,8 @@ export interface Section {
   /** The first part of its addresses. */
   path: string
   title: (words: Words) => string
+  /** The right without which it is neither listed nor opened. */
+  needs: Capability
   icon: ReactNode
   page: ComponentType
 }
@@ -23,42 +26,49 @@ export const sections: readonly Section[] = [
   {
     path: 'overview',
     title: (words) => words.overview,
+    needs: 'figures.read',
     icon: <DashboardOutlined />,
     page: lazy(() => import('#sections/overview/section.tsx')),
   },
   {
     path: 'staff',
     title: (words) => words.staff,
+    needs: 'staff.read',
     icon: <TeamOutlined />,
     page: lazy(() => import('#sections/staff/section.tsx')),
   },
   {
     path: 'content',
     title: (words) => words.content,
+    needs: 'content.read',
     icon: <FileTextOutlined />,
     page: lazy(() => import('#sections/content/section.tsx')),
   },
   {
     path: 'forms',
     title: (words) => words.forms,
+    needs: 'forms.read',
     icon: <FormOutlined />,
     page: lazy(() => import('#sections/forms/section.tsx')),
   },
   {
     path: 'platform',
     title: (words) => words.platform,
+    needs: 'platform.read',
     icon: <ApiOutlined />,
     page: lazy(() => import('#sections/platform/section.tsx')),
   },
   {
     path: 'settings',
     title: (words) => words.settings,
+    needs: 'company.read',
     icon: <SettingOutlined />,
     page: lazy(() => import('#sections/settings/section.tsx')),
   },
   {
     path: 'activity',
     title: (words) => words.activity,
+    needs: 'activity.read',
     icon: <HistoryOutlined />,
     page: lazy(() => import('#sections/activity/section.tsx')),
   },

@@ -4,16 +4,20 @@ import { Avatar, Dropdown, Flex, Layout, Menu, Skeleton, Typography } from 'antd
 import { Suspense } from 'react'
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { MeProvider, useMe } from '#kit/me.tsx'
+import { MeProvider, useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { Failed, NotFound } from '#kit/result.tsx'
+import { Failed, Forbidden, NotFound } from '#kit/result.tsx'
 import { keepSession } from '#kit/session.ts'
 import { LookSwitch } from './look-switch.tsx'
 import { sections } from './sections.tsx'
 
 /** Navigation on the left, the person on the top right, the section in between. */
 export function Shell() {
-  const { data, error, refetch } = useQuery(callQuery('GET /wxwork/v1/console/me', {}))
+  const { data, error, refetch } = useQuery({
+    ...callQuery('GET /wxwork/v1/console/me', {}),
+    // A session that has ended elsewhere is seen soon, and at once when the tab is looked at.
+    refetchInterval: 15_000,
+  })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active style={{ padding: 48 }} />
   return (
@@ -26,7 +30,9 @@ export function Shell() {
 function Frame() {
   const words = useWords()
   const current = useLocation().pathname.split('/')[1] ?? ''
-  const [first] = sections
+  const may = useMay()
+  const open = sections.filter(({ needs }) => may(needs))
+  const [first] = open
   return (
     <Layout hasSider style={{ height: '100%' }}>
       <Layout.Sider
@@ -41,7 +47,7 @@ function Frame() {
             mode="inline"
             selectedKeys={[current]}
             style={{ border: 0, paddingTop: 8 }}
-            items={sections.map(({ path, title, icon }) => ({
+            items={open.map(({ path, title, icon }) => ({
               key: path,
               icon,
               label: <Link to={`/${path}`}>{title(words)}</Link>,
@@ -56,8 +62,8 @@ function Frame() {
             <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
               <Routes>
                 <Route index element={<Navigate to={`/${first?.path}`} replace />} />
-                {sections.map(({ path, page: Section }) => (
-                  <Route key={path} path={`${path}/*`} element={<Section />} />
+                {sections.map(({ path, needs, page: Section }) => (
+                  <Route key={path} path={`${path}/*`} element={may(needs) ? <Section /> : <Forbidden />} />
                 ))}
                 <Route path="*" element={<NotFound />} />
               </Routes>

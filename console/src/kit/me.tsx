@@ -1,4 +1,5 @@
 import type { ConsoleUser } from '@mingpian/contract/console.ts'
+import { type Capability, may } from '@mingpian/contract/shared/roles.ts'
 import { createContext, use } from 'react'
 
 const Context = createContext<ConsoleUser | null>(null)
@@ -9,4 +10,10 @@ export function useMe(): ConsoleUser {
   const me = use(Context)
   if (!me) throw new Error('not signed in')
   return me
+}
+
+/** Asks whether the role of the person brings a right. */
+export function useMay(): (capability: Capability) => boolean {
+  const { role } = useMe()
+  return (capability) => may(role, capability)
 }

@@ -17,7 +17,9 @@ export const staffEn: typeof staffZh = {
   emailWrong: 'Not an e-mail address',
   nameMissing: 'Enter a name',
   role: 'Role',
-  roles: { member: 'Member', admin: 'Administrator' },
+  roles: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', analyst: 'Analyst', member: 'Member' },
+  roleHint:
+    'Owners give roles and hold credentials; administrators run everything else; editors make content and forms; analysts read. After a change they must sign in again.',
   status: 'Status',
   statuses: { active: 'Active', left: 'Left', waiting: 'To hand over' },
   licence: 'Card licence',

@@ -14,7 +14,9 @@ export const staffZh = {
   emailWrong: '邮箱格式不正确',
   nameMissing: '请填写姓名',
   role: '角色',
-  roles: { member: '员工', admin: '管理员' },
+  roles: { owner: '所有者', admin: '管理员', editor: '编辑', analyst: '分析员', member: '员工' },
+  roleHint:
+    '所有者管理角色与凭证；管理员管理全部业务；编辑管理内容与表单；分析员只看数据。更改后对方需要重新登录。',
   status: '状态',
   statuses: { active: '在职', left: '已离职', waiting: '待交接' },
   licence: '名片授权',

@@ -1,11 +1,12 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { CallLimit } from '#shared/rules/limits.ts'
 import type { ErrorName } from './errors.ts'
+import type { Capability } from './roles.ts'
 import type { ownSuccessCode } from './rules/constants.ts'
 
 /**
  * Who may call. `public`: anyone, and only public data leaves; `visitor`: any session of the company;
- * `staff`: a member of staff; `admin`: a member of staff with the administrator's role.
+ * `staff`: a member of staff; `admin`: a member of staff whose role has the capability that the call names in `may`.
  */
 export type Access = 'public' | 'visitor' | 'staff' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,6 +19,8 @@ export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TS
   /** One sentence for the OpenAPI document. */
   summary: string
   access: Access
+  /** The right that the role of the caller must bring: of `admin` calls alone, and of each of them. */
+  may?: Capability
   /** The field that names the company, where the call has one. */
   tenant?: 'companyId' | 'companyID' | 'cid' | 'account'
   /** Fields that must equal the session's own identity: anything else is refused and audited. */
@@ -71,7 +74,9 @@ export function endpoint<
   const I extends true | undefined = undefined,
 >(
   key: K,
-  spec: EndpointSpec<Q, B, D, E> & { access: A; idempotent?: I },
+  spec: EndpointSpec<Q, B, D, E> & { access: A; idempotent?: I } & (A extends 'admin'
+      ? { may: Capability }
+      : object),
 ): Endpoint<K, Q, B, D, E> & { access: A; idempotent?: I } {
   const [method, path] = key.split(' ') as [Method, string]
   return { key, method, path, ...spec }

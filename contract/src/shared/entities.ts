@@ -4,6 +4,15 @@ import { companyId, recordId, time, url, userId } from './fields.ts'
 const text = Type.String()
 
 /** Kinds of things that can be shared and that events refer to. `company` is a company card, `announcement` one of its announcements. */
+/** The role of a member of staff; see roles.ts. */
+export const memberRole = Type.Union([
+  Type.Literal('member'),
+  Type.Literal('analyst'),
+  Type.Literal('editor'),
+  Type.Literal('admin'),
+  Type.Literal('owner'),
+])
+
 export const contentType = Type.Union([
   Type.Literal('card'),
   Type.Literal('material'),

@@ -244,7 +244,7 @@ describe('admin create', () => {
     expect(location).toBe(`/qw-wxmini/?companyId=${companyId}#/pages/home/index`)
     expect(body.data).toMatchObject({ isStaff: true })
     const staff = await query(at.url, `select user_id, name, role, status from staff`)
-    expect(staff).toEqual([{ user_id: 'LinXiao', name: '林晓', role: 'admin', status: 'active' }])
+    expect(staff).toEqual([{ user_id: 'LinXiao', name: '林晓', role: 'owner', status: 'active' }])
     expect((await ask(link, phones.wecom)).statusCode).toBe(410)
     const { body: none } = await accept(await invite(), 'LinXiao')
     expect(none.data).toMatchObject({ isStaff: true })

@@ -18,7 +18,7 @@ const audits = async (companyId: string) =>
 
 async function company() {
   const companyId = await makeCompany()
-  return makeStaff(companyId, { role: 'admin' })
+  return makeStaff(companyId, { role: 'owner' })
 }
 
 describe('the details of a company', () => {

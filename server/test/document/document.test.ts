@@ -87,7 +87,7 @@ test('a piece is drawn with its salesperson as long as visitors may read it, and
     `${other.search}&piece=${id}`,
   ])
     expect((await open(hidden)).body, hidden).toContain('shell')
-  const by = { companyId, staffId, isAdmin: true }
+  const by = { companyId, staffId, role: 'admin' as const }
   const successorId = await created({ title: '新版' })
   await parts.db.tenant(companyId, (db) =>
     recallMaterial(db, by, { materialId: id, successorId }, () => expect.fail()),

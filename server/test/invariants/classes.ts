@@ -12,8 +12,8 @@ import { isFull } from '../support/full.ts'
 export const covered = {
   byClass: ['method', 'access', 'tenant', 'identity', 'query', 'body'],
   byCall: ['key', 'path', 'aliases', 'summary', 'data', 'errors', 'success'],
-  /** See `security/limits.test.ts`, `http/bad-input.test.ts` and `http/idempotency.test.ts`. */
-  elsewhere: ['limit', 'bodyBytes', 'idempotent'],
+  /** See `security/roles.test.ts`, `security/limits.test.ts`, `http/bad-input.test.ts` and `http/idempotency.test.ts`. */
+  elsewhere: ['may', 'limit', 'bodyBytes', 'idempotent'],
 }
 
 type BodyKind = 'none' | 'object' | 'list' | 'objectOrList'
@@ -63,6 +63,7 @@ function plantedLike(call: Endpoint): Endpoint {
   return endpoint(classOf(call) as EndpointKey, {
     summary: 'A planted call of its class.',
     access,
+    ...(call.may ? { may: call.may } : {}),
     ...(tenant ? { tenant } : {}),
     ...(identity ? { identity } : {}),
     ...(call.query ? { query: stated(call.query, call) } : {}),

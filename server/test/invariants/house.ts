@@ -19,7 +19,7 @@ const forSignedIn = new Set(['POST /webgateway/go'])
 async function furnish(parts: Parts) {
   const make = makers(parts)
   const companyId = await make.makeCompany({ isEstate: true })
-  const admin = await make.makeStaff(companyId, { role: 'admin' })
+  const admin = await make.makeStaff(companyId, { role: 'owner' })
   const member = await make.makeStaff(companyId)
   const leaver = await make.makeStaff(companyId)
   const visitor = await make.makeVisitor(companyId, { unionId: `union-${companyId}` })
@@ -297,7 +297,7 @@ export async function buildHouse(parts: Parts) {
   const fresh = {
     visitor: () => make.makeVisitor(companyId, { unionId: `union-${randomUUID()}` }),
     member: () => make.makeStaff(companyId),
-    admin: () => make.makeStaff(companyId, { role: 'admin' }),
+    admin: () => make.makeStaff(companyId, { role: 'owner' }),
   }
   const knownTo = ({ key }: Endpoint): Known => ({ ...own.known, ...own.particular[key] })
   return {

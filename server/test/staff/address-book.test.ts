@@ -15,7 +15,7 @@ let admin: MadeStaff
 
 beforeEach(async () => {
   companyId = await makeCompany()
-  admin = await makeStaff(companyId, { role: 'admin', userId: 'Boss', phone: '13800000001' })
+  admin = await makeStaff(companyId, { role: 'owner', userId: 'Boss', phone: '13800000001' })
 })
 
 const giveApp = (secrets: object) =>
@@ -35,7 +35,7 @@ const giveApp = (secrets: object) =>
 /** Reads the address book to its end. */
 async function read(): Promise<ImportReport> {
   // Another secret ends sessions of the app, so each reads with a new one.
-  const { session } = await makeStaff(companyId, { role: 'admin', phone: '13800000002' })
+  const { session } = await makeStaff(companyId, { role: 'owner', phone: '13800000002' })
   const body = { source: 'wecom' as const }
   const begun = await callAs(session, 'POST /biz/v1/staff/import/check', { body })
   expect(begun.body.data).toMatchObject({ state: 'reading', source: 'wecom' })

@@ -11,7 +11,7 @@ let fang: MadeStaff
 
 beforeEach(async () => {
   companyId = await makeCompany()
-  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', phone: '13800000001' })
+  admin = await makeStaff(companyId, { role: 'owner', name: '周敏', phone: '13800000001' })
   lin = await makeStaff(companyId, { name: '林岚', phone: '13800000002' })
   fang = await makeStaff(companyId, { name: '方浩', phone: '13800000003' })
 })

@@ -13,7 +13,7 @@ let xu: MadeStaff
 
 beforeEach(async () => {
   companyId = await makeCompany()
-  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', phone: '13800000001' })
+  admin = await makeStaff(companyId, { role: 'owner', name: '周敏', phone: '13800000001' })
   lin = await makeStaff(companyId, { name: '林岚', phone: '13800000002' })
   fang = await makeStaff(companyId, { name: '方浩', phone: '13800000003' })
   xu = await makeStaff(companyId, { name: '徐明哲', phone: '13800000004' })
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(await names({ keyword: '方' })).toEqual(['方浩'])
     expect(await names({ keyword: '%' })).toEqual([])
     expect(await names({ department: '销售部' })).toEqual(['方浩', '林岚'].sort())
-    expect(await names({ role: 'admin' })).toEqual(['周敏'])
+    expect(await names({ role: 'owner' })).toEqual(['周敏'])
     expect(await list({ page: 2, pageSize: 3 })).toMatchObject({ total: 4, page: 2, list: [{}] })
     const departments = await callAs(admin.session, 'GET /biz/v1/staff/departments')
     expect(departments.body.data?.list).toEqual([{ name: '销售部', staff: 2 }])
@@ -232,8 +232,8 @@ describe('editing', () => {
   })
 
   it('of themselves is refused to who was put out while their request was on its way', async () => {
-    const { session, userId, staffId } = await makeStaff(companyId, { role: 'admin', name: '苏婷' })
-    const stays = { body: { userId, role: 'admin' } } as const
+    const { session, userId, staffId } = await makeStaff(companyId, { role: 'owner', name: '苏婷' })
+    const stays = { body: { userId, role: 'owner' } } as const
     const wayBack = { body: { userId } } as const
     const cases = [
       [`role = 'member'`, 403, () => callAs(session, 'POST /biz/v1/staff/update', stays)],
@@ -281,7 +281,7 @@ describe('editing', () => {
     await handOver(xu)
     expect((await update(xu, { name: '徐' })).code).toBe('500312')
     expect((await update(admin, { role: 'member' })).code).toBe('500313')
-    expect((await update(lin, { role: 'admin' })).data?.role).toBe('admin')
+    expect((await update(lin, { role: 'owner' })).data?.role).toBe('owner')
     expect((await update(admin, { role: 'member' })).code).toBe('0')
     // Who has other rights signs in again.
     await expect.poll(() => statusOf(admin), { timeout: 10_000 }).toBe(401)

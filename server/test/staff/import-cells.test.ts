@@ -12,7 +12,7 @@ let admin: MadeStaff
 
 beforeEach(async () => {
   companyId = await makeCompany()
-  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
+  admin = await makeStaff(companyId, { role: 'owner', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
 })
 
 async function check(content: Buffer, name = '员工.xlsx', language = 'zh'): Promise<ImportReport> {

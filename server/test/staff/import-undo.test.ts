@@ -16,7 +16,7 @@ let admin: MadeStaff
 
 beforeEach(async () => {
   companyId = await makeCompany()
-  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
+  admin = await makeStaff(companyId, { role: 'owner', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
 })
 
 async function applied(rows: string, head = '账号,姓名,职位,手机号'): Promise<string> {
@@ -115,7 +115,7 @@ describe('undoing an import', () => {
     const he = await makeStaff(companyId, { name: '何静', userId: 'He', phone: '13800000009' })
     const importId = await applied('He,管理员', '账号,角色')
     // Their sessions ended with the change of their role.
-    const caller = { ...he, isStaff: true, isAdmin: true } as unknown as Caller
+    const caller = { ...he, role: 'owner' } as unknown as Caller
     const done = await parts.db.tenant(companyId, (db) =>
       undoImport(db, parts.sealer, caller, importId, cardWatch),
     )

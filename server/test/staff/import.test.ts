@@ -16,7 +16,7 @@ let admin: MadeStaff
 
 beforeEach(async () => {
   companyId = await makeCompany()
-  admin = await makeStaff(companyId, { role: 'admin', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
+  admin = await makeStaff(companyId, { role: 'owner', name: '周敏', userId: 'ZhouMin', phone: '13800000001' })
 })
 
 const broken = '文件已损坏或不是标准的 xlsx，请用 Excel 或 WPS 打开，另存为 xlsx 后上传'
@@ -156,7 +156,7 @@ describe('what a row may hold', () => {
       [8, '手机号与第 6 行的手机号重复'],
       [9, '手机号已被方浩使用'],
       [11, '账号该员工已离职，如已返岗请先在员工详情中恢复'],
-      [12, '角色不能取消自己的管理员权限'],
+      [12, '角色不能修改自己的角色'],
       [13, '姓名内容过长'],
     ])
     expect(found.counts).toEqual({ added: 2, changed: 0, same: 0, rejected: 10 })
@@ -206,7 +206,7 @@ describe('what a row may hold', () => {
       looks++
       return phone
     }
-    const planned = plan(rows, { known, importer: '', source: 'file', hashOf })
+    const planned = plan(rows, { known, importer: { staffId: '', role: 'owner' }, source: 'file', hashOf })
     expect(planned.every(({ reasons }) => reasons[0]?.code === 'phoneTaken')).toBe(true)
     expect(looks).toBeLessThan(3_000)
   })

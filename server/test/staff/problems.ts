@@ -11,7 +11,7 @@ export function staffProblems({
 }: Pick<TestApp, 'callAs' | 'makeCompany' | 'makeStaff'>) {
   async function company() {
     const companyId = await makeCompany()
-    const admin = await makeStaff(companyId, { role: 'admin', phone: '13800000001' })
+    const admin = await makeStaff(companyId, { role: 'owner', phone: '13800000001' })
     const lin = await makeStaff(companyId, { phone: '13800000002' })
     return { companyId, session: admin.session, admin, lin }
   }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BodyKind } from '@mingpian/contract/shared/content.ts'
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { createProduct } from '#domain/product/create.ts'
 import type { Parts } from '#parts.ts'
@@ -114,7 +115,7 @@ export function makers(parts: Parts) {
 
   async function makeStaff(
     companyId: string,
-    over: { role?: 'member' | 'admin'; name?: string; userId?: string; phone?: string; card?: boolean } = {},
+    over: { role?: Role; name?: string; userId?: string; phone?: string; card?: boolean } = {},
   ): Promise<MadeStaff> {
     const staffId = randomUUID()
     const userId = over.userId ?? `U${randomBytes(6).toString('hex')}`

@@ -21,7 +21,7 @@ function Page() {
 
 test('that an announcement is published is still said when its sheet is gone', async () => {
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/company/dynamic/index')
-  keepSession(userRecord({ isStaff: true, isAdmin: true }))
+  keepSession(userRecord({ isStaff: true, isAdmin: true, role: 'owner' }))
   answerCalls({ 'POST /biz/v1/card/mini_pro/dynamic/create': () => ({ id: 'a' }) })
   drawn = await draw(<Page />)
   await type('标题', '新品')

@@ -22,7 +22,7 @@ let drawn: { unmount: () => Promise<void> } | undefined
 beforeEach(() => {
   localStorage.clear()
   history.replaceState(null, '', '/qw-wxmini/?companyId=yunfan01#/pages/company/manage/index')
-  keepSession(userRecord({ isStaff: true, isAdmin: true }))
+  keepSession(userRecord({ isStaff: true, isAdmin: true, role: 'owner' }))
 })
 afterEach(async () => {
   await drawn?.unmount()

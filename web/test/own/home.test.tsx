@@ -105,7 +105,7 @@ describe('a salesperson’s day', () => {
         contacts: figure,
       }),
     }
-    keepSession(userRecord({ isStaff: true, isAdmin: true, cardAgreed: true, saleInfo: lin }))
+    keepSession(userRecord({ isStaff: true, isAdmin: true, role: 'owner', cardAgreed: true, saleInfo: lin }))
     await open(all)
     await until(() => expect(text()).toContain('公司今天：9 人来过 12\u00a0次'))
     await drawn?.unmount()
@@ -191,7 +191,7 @@ describe('a salesperson’s day', () => {
       ...answers,
       'GET /wxwork/v1/platform/problems': () => ({ apps: [], problems: [problem] }),
     }
-    keepSession(userRecord({ isStaff: true, isAdmin: true, cardAgreed: true, saleInfo: lin }))
+    keepSession(userRecord({ isStaff: true, isAdmin: true, role: 'owner', cardAgreed: true, saleInfo: lin }))
     await open(withProblems)
     await until(() => expect(text()).toContain('有 1 个微信或企业微信的问题需要处理'))
     expect(text()).toContain('请在后台更新公众号密钥')

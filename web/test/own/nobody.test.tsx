@@ -38,7 +38,7 @@ const pages: [string, ComponentType, string, string][] = [
 test.each(pages)('%s that is not there is said not to be there', async (_what, Page, hash, words) => {
   history.replaceState(null, '', `/?companyId=yunfan01#/pages/${hash}`)
   const saleInfo = { id: 'zhou', userId: 'zhou', name: '周岚', avatar: '' }
-  keepSession(userRecord({ isStaff: true, isAdmin: true, saleInfo }))
+  keepSession(userRecord({ isStaff: true, isAdmin: true, role: 'owner', saleInfo }))
   const today = { date: '2026-11-21', secondsLeft: 3600, visits: 0, visitors: 0, newVisitors: 0 }
   answerCalls({ 'GET /card/v1/home/today': () => today })
   drawn = await draw(<Page />)

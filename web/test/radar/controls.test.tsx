@@ -17,7 +17,7 @@ function Page() {
   const show = (changed: Partial<View>) => setView({ ...view, ...changed })
   return (
     <>
-      <Controls view={view} today={today} isAdmin={false} onChange={show} />
+      <Controls view={view} today={today} seesAll={false} onChange={show} />
       <button type="button" onClick={() => show({ range: '30' })}>
         看近 30 天
       </button>

@@ -3,6 +3,7 @@ import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { App, Button, Flex, Form, Input, Select, Switch } from 'antd'
 import { useWrite } from '#kit/call.ts'
+import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { staffCalls } from './staff-calls.ts'
 
@@ -19,6 +20,7 @@ interface Fields {
 /** What the company says of a member. Only the changed fields are sent. */
 export function EditMember({ member }: { member: StaffDetail }) {
   const words = useWords()
+  const may = useMay()
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
   const initial: Fields = {
@@ -75,9 +77,11 @@ export function EditMember({ member }: { member: StaffDetail }) {
       >
         <Input inputMode="email" autoComplete="off" maxLength={128} />
       </Form.Item>
-      <Form.Item name="role" label={words.role}>
-        <Select options={Object.entries(words.roles).map(([value, label]) => ({ value, label }))} />
-      </Form.Item>
+      {may('roles.write') && (
+        <Form.Item name="role" label={words.role} extra={words.roleHint}>
+          <Select options={Object.entries(words.roles).map(([value, label]) => ({ value, label }))} />
+        </Form.Item>
+      )}
       <Form.Item name="licensed" label={words.licence} valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -1,4 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons'
+import { roles } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar, Button, Flex, Tag, Typography } from 'antd'
@@ -7,6 +8,7 @@ import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
+import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { LicenceActions } from './licence-actions.tsx'
@@ -15,6 +17,7 @@ import { MemberDrawer } from './member-drawer.tsx'
 /** The company's staff. The open member stands in the address bar, too. */
 export function StaffList() {
   const words = useWords()
+  const may = useMay()
   const { page, pageSize, get, set } = useFilters()
   const [selected, setSelected] = useState<StaffItem[]>([])
   const query = useQuery({
@@ -25,7 +28,7 @@ export function StaffList() {
         keyword: get('keyword').slice(0, 64),
         department: get('department').slice(0, 128),
         status: oneOf(get('status'), ['active', 'left', 'waiting']),
-        role: oneOf(get('role'), ['member', 'admin']),
+        role: oneOf(get('role'), roles),
         licensed: { true: true, false: false }[get('licensed')],
       },
     }),
@@ -39,11 +42,13 @@ export function StaffList() {
       title={words.staff}
       hint={words.staffHint}
       actions={
-        <Link to="/staff/import">
-          <Button type="primary" icon={<ImportOutlined />}>
-            {words.importStaff}
-          </Button>
-        </Link>
+        may('staff.write') && (
+          <Link to="/staff/import">
+            <Button type="primary" icon={<ImportOutlined />}>
+              {words.importStaff}
+            </Button>
+          </Link>
+        )
       }
     >
       <List
@@ -70,12 +75,16 @@ export function StaffList() {
           },
         ]}
         empty={words.noStaff}
-        selection={{
-          selectedRowKeys: selected.map(({ userId }) => userId),
-          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, 100)),
-          preserveSelectedRowKeys: true,
-          getCheckboxProps: ({ status, name }) => ({ disabled: status === 'left', 'aria-label': name }),
-        }}
+        selection={
+          may('staff.write')
+            ? {
+                selectedRowKeys: selected.map(({ userId }) => userId),
+                onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, 100)),
+                preserveSelectedRowKeys: true,
+                getCheckboxProps: ({ status, name }) => ({ disabled: status === 'left', 'aria-label': name }),
+              }
+            : undefined
+        }
         bulk={
           selected.length > 0 ? (
             <LicenceActions members={selected} onDone={() => setSelected([])} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Drawer, Flex, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -36,11 +36,14 @@ export function MemberDrawer({ userId, onClose }: { userId: string; onClose: () 
 function Member({ member }: { member: StaffDetail }) {
   const words = useWords()
   const [tab, setTab] = useState('detail')
+  const mayWrite = useMay()('staff.write')
   const isActive = member.status === 'active'
   const items = [
     { key: 'detail', label: words.detail, children: <Facts member={member} /> },
-    ...(isActive ? [{ key: 'edit', label: words.edit, children: <EditMember member={member} /> }] : []),
-    ...(isActive || !member.successor
+    ...(isActive && mayWrite
+      ? [{ key: 'edit', label: words.edit, children: <EditMember member={member} /> }]
+      : []),
+    ...(mayWrite && (isActive || !member.successor)
       ? [
           {
             key: 'handOver',
@@ -86,7 +89,7 @@ function Facts({ member }: { member: StaffDetail }) {
           .map(([label, children]) => ({ key: label, label, children }))}
       />
       {handOver?.undoUntil && <span>{words.undoUntil(at(handOver.undoUntil))}</span>}
-      <Actions member={member} />
+      {useMay()('staff.write') && <Actions member={member} />}
     </Flex>
   )
 }

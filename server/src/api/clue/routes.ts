@@ -1,4 +1,5 @@
 import type { clue } from '@mingpian/contract/clue.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
@@ -56,7 +57,9 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
     const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
-    const staffIds: TrailOf['staffIds'] = caller.isAdmin ? 'all' : await radarsOf(db, caller)
+    const staffIds: TrailOf['staffIds'] = may(caller.role, 'customers.read')
+      ? 'all'
+      : await radarsOf(db, caller)
     const of = { companyId, staffIds, rootId: lead.root_id }
     const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }

@@ -1,4 +1,5 @@
 import type { content } from '@mingpian/contract/content.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { requireMaking } from '#domain/company/staff-content.ts'
@@ -32,10 +33,11 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
 
   create: {
     async outside({ companyId, caller, tenant, once, fail }, { official = '1', ...piece }) {
-      const { staffId, isAdmin } = caller
+      const { staffId } = caller
+      const mayWrite = may(caller.role, 'content.write')
       await tenant((db) => requireMaking(db, caller))
-      if (official === '1' && !isAdmin) return fail('forbidden')
-      if (!isAdmin) refuseMarks(piece)
+      if (official === '1' && !mayWrite) return fail('forbidden')
+      if (!mayWrite) refuseMarks(piece)
       const ready = await parts.clean(caller, piece.body.html ?? '', refuseHtml)
       const draft = { ...piece, official, status: 'draft' as const }
       const _id = await once((db) => createMaterial(db, companyId, draft, { staffId, ready }))

@@ -61,8 +61,8 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
   exportAnswers: async ({ db, companyId, caller, locale, fail }, filter) => {
     const { title } = await formFor(db, caller, filter.formId, fail)
     await requireAnswers(db, caller, filter)
-    const { staffId, isAdmin } = caller
-    return { url: sheetAddress(parts, companyId, { reader: { staffId, isAdmin }, filter, title, locale }) }
+    const { staffId, role } = caller
+    return { url: sheetAddress(parts, companyId, { reader: { staffId, role }, filter, title, locale }) }
   },
 
   deleteAnswer: async ({ db, companyId, fail }, { answerId }) => {

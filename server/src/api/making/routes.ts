@@ -1,12 +1,13 @@
 import type { making } from '@mingpian/contract/making.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { requireMaking, setStaffContent, staffContent } from '#domain/company/staff-content.ts'
 import { beginConversion, findConversion } from '#domain/content/conversion/store.ts'
 
 export const makingHandlers: Handlers<typeof making> = {
-  permission: async ({ db, companyId, caller: { isAdmin } }) => {
+  permission: async ({ db, companyId, caller: { role } }) => {
     const isOn = await staffContent(db, companyId)
-    return { staffContent: isOn, allowed: isAdmin || isOn }
+    return { staffContent: isOn, allowed: may(role, 'content.write') || isOn }
   },
 
   permit: async ({ db, caller }, { staffContent }) => {

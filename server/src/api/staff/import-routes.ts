@@ -54,13 +54,17 @@ export const importHandlers = (parts: ImportParts): Handlers<Calls> => ({
         if (source === 'file') {
           const known = await knownStaff(db, companyId)
           const hashOf = phoneHashes(sealer, companyId, known)
-          const world = { known, importer: caller.staffId, source, hashOf }
+          const world = { known, importer: caller, source, hashOf }
           await keepRows(db, sealer, of, plan(rows, world))
         }
         return findImport(db, sealer, of)
       })
       if (!found) return fail('notFound')
-      const reading = { companyId, importId: found.importId, importer: caller.staffId }
+      const reading = {
+        companyId,
+        importId: found.importId,
+        importer: { staffId: caller.staffId, role: caller.role },
+      }
       if (source === 'wecom') parts.background.run('read address book', () => readAddressBook(parts, reading))
       return reportOf(found, locale)
     },

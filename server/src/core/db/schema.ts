@@ -1,5 +1,6 @@
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
@@ -89,7 +90,7 @@ export interface DB {
     position: Generated<string>
     department: Generated<string>
     avatar: Generated<string>
-    role: Generated<'member' | 'admin'>
+    role: Generated<Role>
     status: Generated<'active' | 'left'>
     phone_sealed: Buffer | null
     phone_hash: Buffer | null

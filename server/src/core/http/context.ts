@@ -7,6 +7,7 @@ import type {
   InputOf,
 } from '@mingpian/contract/shared/endpoint.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from './failure.ts'
 
@@ -18,7 +19,8 @@ export interface Caller {
   staffId: string
   /** The WeCom user id of a member of staff; '' for a visitor. */
   userId: string
-  isAdmin: boolean
+  /** '' for a visitor. */
+  role: Role | ''
   host: 'wechat' | 'wecom' | 'mini'
   appId: string
   openId: string

@@ -1,4 +1,5 @@
-import type { Access, Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
+import type { Endpoint, Envelope } from '@mingpian/contract/shared/endpoint.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { LimitName } from '@mingpian/contract/shared/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '#core/limits/limits.ts'
@@ -47,7 +48,7 @@ export function register(
       onRequest: async (request) => {
         await refuseCrossSite(request, pipeline)
         request.caller = await pipeline.findCaller(request.headers.authorization)
-        authorise(endpoint.access, request.caller)
+        authorise(endpoint, request.caller)
       },
       preValidation: async (request) => {
         // An empty body where one is declared: the schema then names each missing parameter.
@@ -96,11 +97,11 @@ function countedFor(request: FastifyRequest, { key }: Endpoint): string {
 }
 
 /** @throws Failure 401 without a session, 403 with one that may not */
-function authorise(access: Access, caller: Caller | null): void {
+function authorise({ access, may: capability }: Endpoint, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Failure('loginExpired')
   if (access === 'staff' && !caller.staffId) throw new Failure('forbidden')
-  if (access === 'admin' && !caller.isAdmin) throw new Failure('forbidden')
+  if (access === 'admin' && !(capability && may(caller.role, capability))) throw new Failure('forbidden')
 }
 
 /** The declared input: where there is no schema, undeclared fields have not been dropped. */

@@ -1,3 +1,4 @@
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -29,7 +30,7 @@ export async function setStaffContent(
  */
 export async function requireMaking(
   db: TenantDb,
-  { companyId, isAdmin }: Pick<Caller, 'companyId' | 'isAdmin'>,
+  { companyId, role }: Pick<Caller, 'companyId' | 'role'>,
 ): Promise<void> {
-  if (!isAdmin && !(await staffContent(db, companyId))) throw new Failure('forbidden')
+  if (!may(role, 'content.write') && !(await staffContent(db, companyId))) throw new Failure('forbidden')
 }

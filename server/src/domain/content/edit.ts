@@ -1,5 +1,6 @@
 import type { BodyInput } from '@mingpian/contract/shared/content.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import {
   type MaterialMove,
   type MaterialState,
@@ -20,7 +21,7 @@ import type { CleanHtml } from './sanitise.ts'
 import { keepVersion, versionOf } from './versions.ts'
 import { effectiveState, isOwnPiece } from './visibility.ts'
 
-export type Author = Pick<Caller, 'companyId' | 'staffId' | 'isAdmin'>
+export type Author = Pick<Caller, 'companyId' | 'staffId' | 'role'>
 
 /** The changes of a save; absent fields stay. */
 export interface Changes {
@@ -50,14 +51,14 @@ export interface Changed {
  * A piece that the author may change, held until the transaction ends: any for an administrator, else the own ones.
  * @throws Failure notFound
  */
-export async function heldPiece(db: TenantDb, { companyId, staffId, isAdmin }: Author, materialId: string) {
-  const row = await anyHeld(db, { companyId, staffId, isAdmin }, materialId)
+export async function heldPiece(db: TenantDb, { companyId, staffId, role }: Author, materialId: string) {
+  const row = await anyHeld(db, { companyId, staffId, role }, materialId)
   if (row.state === 'removed') throw new Failure('notFound')
   return row
 }
 
 /** As `heldPiece`, also a removed one. */
-export async function anyHeld(db: TenantDb, { companyId, staffId, isAdmin }: Author, materialId: string) {
+export async function anyHeld(db: TenantDb, { companyId, staffId, role }: Author, materialId: string) {
   if (!isUuid(materialId)) throw new Failure('notFound')
   const row = await db
     .selectFrom('material')
@@ -65,7 +66,7 @@ export async function anyHeld(db: TenantDb, { companyId, staffId, isAdmin }: Aut
     .select(effectiveState.as('state'))
     .where('company_id', '=', companyId)
     .where('material_id', '=', materialId)
-    .$if(!isAdmin, (query) => query.where(isOwnPiece(companyId, staffId)))
+    .$if(!may(role, 'content.write'), (query) => query.where(isOwnPiece(companyId, staffId)))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Failure('notFound')
@@ -126,14 +127,14 @@ type Held = Awaited<ReturnType<typeof heldPiece>>
 
 async function write(
   db: TenantDb,
-  { companyId, staffId, isAdmin }: Author,
+  { companyId, staffId, role }: Author,
   held: Held,
   changes: Changes & Ready,
 ): Promise<Changed> {
   const { title = held.title, summary = held.summary, cover = held.cover, category = held.category } = changes
   const { hot = held.hot, calendarDay = held.calendar_day, duration = held.duration } = changes
   if (cover && cover !== held.cover) refuseForeignPicture(companyId, 'cover', cover)
-  if (!isAdmin) refuseMarks({ hot, calendarDay })
+  if (!may(role, 'content.write')) refuseMarks({ hot, calendarDay })
   refuseUnfitMarks(held.kind, { hot, calendarDay })
   const given = changes.body ?? (held.body as BodyInput)
   const { body, pages, words } = storedBody(companyId, held.kind, given, changes.ready)

@@ -1,5 +1,6 @@
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -30,7 +31,7 @@ export async function libraryPage(
   const { companyId } = author
   const keyword = query.keyword?.trim()
   let asked = db.selectFrom('material').where('material.company_id', '=', companyId)
-  if (!author.isAdmin) asked = asked.where(isVisible(author))
+  if (!may(author.role, 'content.read')) asked = asked.where(isVisible(author))
   if (query.kind) asked = asked.where('kind', '=', query.kind)
   if (query.category) asked = asked.where('category', '=', query.category)
   if (query.official) asked = asked.where('official', '=', query.official === '1')
@@ -56,7 +57,7 @@ export async function libraryPage(
 
 /** The pieces that a member of staff can share: published ones of the company and the own ones. */
 export const sharePage = (db: TenantDb, author: Author, query: Omit<LibraryQuery, 'state'>) =>
-  libraryPage(db, { ...author, isAdmin: false }, { ...query, state: 'published' })
+  libraryPage(db, { ...author, role: 'member' }, { ...query, state: 'published' })
 
 /** One piece with its body; undefined where the author may not see it, and for a removed one. */
 export async function libraryPiece(db: TenantDb, author: Author, materialId: string) {
@@ -71,7 +72,7 @@ export async function libraryPiece(db: TenantDb, author: Author, materialId: str
     .where('material.company_id', '=', author.companyId)
     .where('material_id', '=', materialId)
     .where('material.status', '<>', 'removed')
-    .$if(!author.isAdmin, (query) => query.where(isVisible(author)))
+    .$if(!may(author.role, 'content.read'), (query) => query.where(isVisible(author)))
     .select([...itemColumns, effectiveState.as('state'), 'staff.user_id', 'staff.name as owner_name', 'body'])
     .executeTakeFirst()
   return row && { ...itemOf(row), body: row.body }

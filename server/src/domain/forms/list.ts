@@ -1,4 +1,5 @@
 import type { FormType } from '@mingpian/contract/shared/forms.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -22,8 +23,8 @@ export async function formsPage(
   reader: Reader,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const { companyId, staffId, isAdmin } = reader
-  const isListed = isAdmin
+  const { companyId, staffId, role } = reader
+  const isListed = may(role, 'forms.read')
     ? sql`true`
     : sql`(counted.answers > 0 or ${isOwnPiece(companyId, staffId)} or material.official and ${effectiveState} = 'published')`
   const { rows } = await sql<Row>`

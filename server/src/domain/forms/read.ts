@@ -1,6 +1,7 @@
 import type { Form } from '@mingpian/contract/forms.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { FormClosed, FormDescription } from '@mingpian/contract/shared/forms.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -70,7 +71,7 @@ export async function formFor(
   formId: string,
   fail: Fail,
 ): Promise<{ title: string; form: FormDescription }> {
-  const { companyId, staffId, isAdmin } = reader
+  const { companyId, staffId, role } = reader
   if (!isUuid(formId)) return fail('notFound')
   const hasOwnAnswer = sql<boolean>`exists (
     select from form_answer
@@ -81,7 +82,9 @@ export async function formFor(
     .where('company_id', '=', companyId)
     .where('material_id', '=', formId)
     .where('kind', '=', 'form')
-    .$if(!isAdmin, (query) => query.where(sql<boolean>`(${isVisible(reader)} or ${hasOwnAnswer})`))
+    .$if(!may(role, 'forms.read'), (query) =>
+      query.where(sql<boolean>`(${isVisible(reader)} or ${hasOwnAnswer})`),
+    )
     .executeTakeFirst()
   // The body was checked against its kind's schema when it was saved.
   return row ? { title: row.title, ...(row.body as FormPiece['body']) } : fail('notFound')

@@ -1,4 +1,5 @@
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
+import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -10,7 +11,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 export interface Reader {
   companyId: string
   staffId: string
-  isAdmin: boolean
+  role: Role | ''
 }
 
 /** Which answers of a form are meant. */
@@ -31,8 +32,8 @@ export interface AnswerFilter {
  * Answers that a reader may see: all for an administrator, for others those to their own forms and those that came to
  * them or to a member from whom they took over. Of the tables `form_answer a` and `material`.
  */
-export function isReadable({ companyId, staffId, isAdmin }: Reader): RawBuilder<boolean> {
-  if (isAdmin) return sql<boolean>`true`
+export function isReadable({ companyId, staffId, role }: Reader): RawBuilder<boolean> {
+  if (may(role, 'forms.read')) return sql<boolean>`true`
   return sql<boolean>`(${isOwnPiece(companyId, staffId)} or a.staff_id in (
     select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)))`
 }

@@ -37,7 +37,7 @@ export async function findLiveSession(
     select root.person_id, root.union_id, s.host, s.app_id, s.open_id,
            extract(epoch from s.expires_at - now())::float8 * 1000 as ends_in_ms,
            coalesce(s.staff_id::text, '') as staff_id, coalesce(st.user_id, '') as user_id,
-           coalesce(st.role = 'admin', false) as is_admin,
+           coalesce(st.role, '') as role,
            root.tracking_off or root.erased_at is not null as tracking_off,
            exists (select from staff w where w.company_id = root.company_id and w.staff_id = root.staff_id
                       and w.status = 'active') as is_colleague
@@ -57,7 +57,7 @@ export async function findLiveSession(
     personId: row.person_id,
     staffId: row.staff_id,
     userId: row.user_id,
-    isAdmin: row.is_admin,
+    role: row.role,
     host: row.host,
     appId: row.app_id,
     openId: row.open_id,
@@ -84,7 +84,7 @@ interface SessionRow {
   open_id: string
   staff_id: string
   user_id: string
-  is_admin: boolean
+  role: Caller['role']
   tracking_off: boolean
   is_colleague: boolean
 }

@@ -10,7 +10,7 @@ export async function consoleUser(
   const row = await db
     .selectFrom('staff as s')
     .innerJoin('company as c', 'c.company_id', 's.company_id')
-    .select(['s.name', 's.avatar', 'c.name as companyName', 'c.time_zone as timeZone'])
+    .select(['s.name', 's.avatar', 's.role', 'c.name as companyName', 'c.time_zone as timeZone'])
     .where('s.company_id', '=', companyId)
     .where('s.staff_id', '=', staffId)
     .executeTakeFirstOrThrow()

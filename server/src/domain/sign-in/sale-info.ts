@@ -1,3 +1,4 @@
+import { isAdministrator } from '@mingpian/contract/shared/roles.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -23,7 +24,7 @@ export async function saleInfo(
   { sealer }: { sealer: Sealer },
   caller: Caller,
 ): Promise<typeof visitor> {
-  const { companyId, staffId, userId, isAdmin } = caller
+  const { companyId, staffId, userId, role } = caller
   if (!staffId) return visitor
   const row = await db
     .selectFrom('staff')
@@ -34,7 +35,14 @@ export async function saleInfo(
     .executeTakeFirstOrThrow()
   const { phone_sealed, ...face } = row
   const phone = phone_sealed ? maskPhone(sealer.open(companyId, phone_sealed)) : ''
-  return { id: staffId, userId, ...face, phone, isAdmin, bound: !isMemberOfWecom(caller) }
+  return {
+    id: staffId,
+    userId,
+    ...face,
+    phone,
+    isAdmin: isAdministrator(role),
+    bound: !isMemberOfWecom(caller),
+  }
 }
 
 /** Is it the phone that the company has of this member of staff? */

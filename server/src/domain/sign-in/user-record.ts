@@ -1,3 +1,4 @@
+import { isAdministrator } from '@mingpian/contract/shared/roles.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -15,7 +16,8 @@ export async function userRecord(db: TenantDb, caller: Caller, sessionId: string
     openId: caller.openId,
     targetId: caller.personId,
     isStaff: caller.staffId !== '',
-    isAdmin: caller.isAdmin,
+    isAdmin: isAdministrator(caller.role),
+    role: caller.role,
     granted: { phone: person.phone, profile: person.profile },
     timeZone: person.timeZone,
     trackingOff: person.trackingOff,

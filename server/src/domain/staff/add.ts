@@ -1,3 +1,4 @@
+import { memberRole } from '@mingpian/contract/shared/entities.ts'
 import { emailOrNone, line, personName, phone, url } from '@mingpian/contract/shared/fields.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
-import { lockStaff } from './members.ts'
+import { keepOwner, lockStaff } from './members.ts'
 
 const NewMember = Type.Object({
   /** The user id inside the company's WeCom. */
@@ -21,7 +22,7 @@ const NewMember = Type.Object({
   email: Type.Optional(emailOrNone()),
   /** The address of a picture in the company's own storage. */
   avatar: Type.Optional(url),
-  role: Type.Optional(Type.Union([Type.Literal('member'), Type.Literal('admin')])),
+  role: Type.Optional(memberRole),
 })
 export type NewMember = Static<typeof NewMember>
 
@@ -62,6 +63,7 @@ export async function addMember(
       created_at: given.at,
     })
     .execute()
+  if (member.role === 'admin') await keepOwner(db, companyId)
   return staffId
 }
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { isLastAdmin, lockStaffAs, type Member, memberOf, note, undoDays } from './members.ts'
+import { isLastOwner, lockStaffAs, type Member, memberOf, note, undoDays } from './members.ts'
 import { staffWithPhone } from './phone.ts'
 
 export interface HandOver {
@@ -30,7 +30,7 @@ export async function handOver(
   if (!leaver || successor === undefined) return 'notFound'
   if (successor && (successor.staffId === leaver.staffId || successor.status === 'left'))
     return 'cannotSucceed'
-  if (await isLastAdmin(db, companyId, leaver)) return 'lastAdmin'
+  if (await isLastOwner(db, companyId, leaver)) return 'lastAdmin'
   if (await isDone(db, companyId, leaver, successor, words)) return undefined
   const to = successor?.staffId ?? null
   await sql`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
+import { keepOwner } from './members.ts'
 
 /**
- * Marks a member as left, as WeCom reports it. A trigger ends their sessions. Idempotent.
+ * Marks a member as left, as WeCom reports it. A trigger ends their sessions. After the last owner an administrator is the owner. Idempotent.
  * @param userId WeCom does not tell its user ids apart by case
  */
 export async function markLeft(db: TenantDb, companyId: string, userId: string): Promise<void> {
@@ -12,4 +13,5 @@ export async function markLeft(db: TenantDb, companyId: string, userId: string):
      where company_id = ${companyId} and lower(user_id) = lower(${userId}) and status = 'active'
     returning staff_id as "staffId"`.execute(db)
   for (const { staffId } of rows) await record(db, companyId, 'wecom', 'staff left', { staffId })
+  await keepOwner(db, companyId)
 }

@@ -1,3 +1,4 @@
+import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -11,7 +12,7 @@ export interface Member {
   staffId: string
   userId: string
   name: string
-  role: 'member' | 'admin'
+  role: Role
   status: 'active' | 'left'
   successorId: string | null
 }
@@ -40,7 +41,7 @@ export async function lockStaffAs(
     .where('staff_id', '=', staffId)
     .executeTakeFirst()
   if (now?.status !== 'active') throw new Failure('loginExpired')
-  if (now.role !== 'admin') throw new Failure('forbidden')
+  if (!may(now.role, 'staff.write')) throw new Failure('forbidden')
 }
 
 export async function memberOf(db: TenantDb, companyId: string, userId: string): Promise<Member | undefined> {
@@ -59,18 +60,18 @@ export async function memberOf(db: TenantDb, companyId: string, userId: string):
     .executeTakeFirst()
 }
 
-/** Whether this is the only active administrator. */
-export async function isLastAdmin(
+/** Whether this is the only active owner. */
+export async function isLastOwner(
   db: TenantDb,
   companyId: string,
   { staffId, role, status }: Member,
 ): Promise<boolean> {
-  if (role !== 'admin' || status !== 'active') return false
+  if (role !== 'owner' || status !== 'active') return false
   const other = await db
     .selectFrom('staff')
     .select('staff_id')
     .where('company_id', '=', companyId)
-    .where('role', '=', 'admin')
+    .where('role', '=', 'owner')
     .where('status', '=', 'active')
     .where('staff_id', '<>', staffId)
     .limit(1)
@@ -78,11 +79,26 @@ export async function isLastAdmin(
   return other === undefined
 }
 
+/** Where a company has no active owner, the active administrator of longest standing becomes the owner. */
+export async function keepOwner(db: TenantDb, companyId: string): Promise<void> {
+  await sql`
+    update staff set role = 'owner'
+     where company_id = ${companyId}
+       and staff_id = (
+         select staff_id from staff
+          where company_id = ${companyId} and role = 'admin' and status = 'active'
+          order by created_at, staff_id limit 1)
+       and not exists (
+         select from staff where company_id = ${companyId} and role = 'owner' and status = 'active')`.execute(
+    db,
+  )
+}
+
 export interface StaffQuery {
   keyword?: string
   department?: string
   status?: 'active' | 'left' | 'waiting'
-  role?: 'member' | 'admin'
+  role?: Role
   licensed?: boolean
   page: number
   pageSize: number

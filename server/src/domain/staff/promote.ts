@@ -1,9 +1,10 @@
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { lockStaff } from './members.ts'
+import { keepOwner, lockStaff } from './members.ts'
 
 /**
- * Makes an active member an administrator. Idempotent; it ends the member's sessions, as every change of a role does.
+ * Makes an active member an administrator: the owner, where the company has none. Idempotent; it ends the member's sessions, as every change of a role does.
  * @returns the staff id; undefined where the user id has no active member
  */
 export async function promoteToAdmin(
@@ -14,12 +15,13 @@ export async function promoteToAdmin(
   await lockStaff(db, companyId)
   const member = await db
     .updateTable('staff')
-    .set({ role: 'admin' })
+    .set({ role: sql<Role>`case role when 'owner' then role else 'admin' end` })
     .where('company_id', '=', companyId)
     // WeCom does not tell its user ids apart by case.
     .where(sql<boolean>`lower(user_id) = lower(${userId})`)
     .where('status', '=', 'active')
     .returning('staff_id')
     .executeTakeFirst()
+  await keepOwner(db, companyId)
   return member?.staff_id
 }

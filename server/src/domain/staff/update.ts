@@ -1,9 +1,11 @@
 import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
+import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { isLastAdmin, lockStaffAs, memberOf, note } from './members.ts'
+import { Failure } from '#core/http/failure.ts'
+import { isLastOwner, lockStaffAs, memberOf, note } from './members.ts'
 
 /** The fields of a member that an administrator may change; undefined ones stay. */
 export interface StaffChange {
@@ -13,7 +15,7 @@ export interface StaffChange {
   email?: string
   /** '' for none. */
   phone?: string
-  role?: 'member' | 'admin'
+  role?: Role
   licensed?: boolean
 }
 
@@ -31,7 +33,10 @@ export interface StaffWatch {
   after(db: TenantDb, companyId: string, changes: StaffChanges): Promise<void>
 }
 
-/** @returns the name of the error, if any */
+/**
+ * @returns the name of the error, if any
+ * @throws Failure forbidden for another role, where the caller is no owner
+ */
 export async function updateStaff(
   db: TenantDb,
   sealer: Sealer,
@@ -45,7 +50,9 @@ export async function updateStaff(
   const member = await memberOf(db, companyId, userId)
   if (!member) return 'notFound'
   if (member.status === 'left') return 'hasLeft'
-  if (change.role === 'member' && (await isLastAdmin(db, companyId, member))) return 'lastAdmin'
+  const isNewRole = change.role !== undefined && change.role !== member.role
+  if (isNewRole && !may(caller.role, 'roles.write')) throw new Failure('forbidden')
+  if (isNewRole && (await isLastOwner(db, companyId, member))) return 'lastAdmin'
   const phoneHashes = phone ? sealer.indexes(companyId, phone) : []
   if (await isTaken(db, companyId, member.staffId, phoneHashes)) return 'phoneTaken'
   const before = await valuesOf(db, companyId, member.staffId)

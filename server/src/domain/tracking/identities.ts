@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@mingpian/contract/gateway.ts'
+import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -11,7 +12,7 @@ export interface Asker {
   personId: string
   /** '' for a visitor. */
   staffId: string
-  isAdmin: boolean
+  role: Role | ''
   openId: string
 }
 
@@ -37,7 +38,7 @@ export async function identitiesFor(
   asker: Asker,
   ids: string[],
 ): Promise<UserIdentity[]> {
-  const { companyId, personId, staffId, isAdmin } = asker
+  const { companyId, personId, staffId, role } = asker
   const { rows } = await sql<IdentityRow>`
     select root.person_id, root.union_id, coalesce(nullif(s.name, ''), root.name) as name, root.avatar,
            coalesce(s.user_id, '') as user_id, root.phone_sealed, root.phone_at, root.profile_at
@@ -49,7 +50,7 @@ export async function identitiesFor(
        select from person joined
          join visit v on v.company_id = joined.company_id and v.person_id = joined.person_id
         where joined.company_id = ${companyId} and (joined.person_id = root.person_id or joined.joined_into = root.person_id)
-          and (${isAdmin} or v.staff_id::text = ${staffId})))
+          and (${may(role, 'customers.read')} or v.staff_id::text = ${staffId})))
      order by asked.place`.execute(db)
   return rows.map((row) => identityOf(sealer, asker, row))
 }

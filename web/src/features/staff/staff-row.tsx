@@ -1,8 +1,18 @@
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import style from './staff.module.css'
+
+/** The roles as people call them. */
+export const roleNames: Record<Role, () => string> = {
+  member: m.staff_role_member,
+  analyst: m.staff_role_analyst,
+  editor: m.staff_role_editor,
+  admin: m.staff_role_admin,
+  owner: m.staff_role_owner,
+}
 
 /** Who it is and what they do, as in every list of staff. */
 export function StaffFace({ item, end }: { item: StaffItem; end?: ReactNode }) {
@@ -26,7 +36,7 @@ export function StaffFace({ item, end }: { item: StaffItem; end?: ReactNode }) {
 function Marks({ item: { role, status, licensed, successor } }: { item: StaffItem }) {
   return (
     <>
-      {role === 'admin' && <span className={`${style.mark} ${style.admin}`}>{m.staff_admin()}</span>}
+      {role !== 'member' && <span className={`${style.mark} ${style.admin}`}>{roleNames[role]()}</span>}
       {status === 'left' && <span className={style.mark}>{m.staff_left()}</span>}
       {status === 'left' && !successor && (
         <span className={`${style.mark} ${style.waiting}`}>{m.staff_no_successor()}</span>

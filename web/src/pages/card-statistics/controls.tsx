@@ -7,7 +7,7 @@ interface ControlsProps {
   view: View
   /** YYYY-MM-DD. */
   today: string
-  isAdmin: boolean
+  seesAll: boolean
   onChange: (changed: Partial<View>) => void
 }
 
@@ -21,7 +21,7 @@ const typeWords = {
 }
 
 /** Which days, of what, and for administrators whose. */
-export function Controls({ view, today, isAdmin, onChange }: ControlsProps) {
+export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
   const [custom, setCustom] = useState(view.range === 'custom')
   const [last, setLast] = useState(view.range)
   if (view.range !== last) {
@@ -44,7 +44,7 @@ export function Controls({ view, today, isAdmin, onChange }: ControlsProps) {
       />
       {custom && <CustomDays view={view} today={today} onChange={onChange} />}
       <div className={style.filters}>
-        {isAdmin &&
+        {seesAll &&
           (view.userId ? (
             <button
               type="button"
@@ -110,7 +110,7 @@ function Segments<T extends string>({
 }
 
 /** The days take effect as soon as they are a span. */
-function CustomDays({ view, today, onChange }: Omit<ControlsProps, 'isAdmin'>) {
+function CustomDays({ view, today, onChange }: Omit<ControlsProps, 'seesAll'>) {
   const [days, setDays] = useState({ from: view.from, to: view.to })
   const change = (changed: Partial<typeof days>) => {
     const now = { ...days, ...changed }

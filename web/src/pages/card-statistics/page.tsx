@@ -1,5 +1,6 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
@@ -33,7 +34,7 @@ export default function StatisticsPage() {
 }
 
 function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
-  const { isAdmin } = user
+  const seesAll = may(user.role, 'figures.read')
   const { param } = useAddress()
   const navigate = useNavigate()
   const view = viewOf(param, today.date)
@@ -41,11 +42,11 @@ function Statistics({ user, today }: { user: StoredUser; today: CompanyDay }) {
     navigate(`${statisticsPage}?${viewQuery({ ...view, ...changed })}`, { replace: true })
   const { openGuide, guide } = useShare(ownCard(user))
   const isOthers = view.scope === 'company' || Boolean(view.userId)
-  if (isOthers && !isAdmin) return <Forbidden onOwn={() => show({ scope: 'own', userId: '' })} />
+  if (isOthers && !seesAll) return <Forbidden onOwn={() => show({ scope: 'own', userId: '' })} />
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.stats_title()}</h1>
-      <Controls view={view} today={today.date} isAdmin={isAdmin} onChange={show} />
+      <Controls view={view} today={today.date} seesAll={seesAll} onChange={show} />
       <Parts view={view} today={today} onShare={openGuide} onWider={() => show({ range: '30' })} />
       <p className={style.note}>{m.stats_note()}</p>
       {guide}

@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   BookImage,
@@ -47,7 +48,11 @@ export default function MakingPage() {
       ) : (
         <StateView part state={{ kind: 'empty', title: m.making_off(), hint: m.making_off_hint() }} />
       )}
-      <Pieces companyId={user.companyId} userId={user.saleInfo.userId} isAdmin={user.isAdmin} />
+      <Pieces
+        companyId={user.companyId}
+        userId={user.saleInfo.userId}
+        isEditor={may(user.role, 'content.write')}
+      />
       {user.isAdmin && <Permit isOn={data.staffContent} />}
     </main>
   )
@@ -88,12 +93,12 @@ function Kinds() {
 interface PiecesProps {
   companyId: string
   userId: string
-  isAdmin: boolean
+  isEditor: boolean
 }
 
 /** An administrator's pieces are the company's; a member's are the own ones. */
-function Pieces({ companyId, userId, isAdmin }: PiecesProps) {
-  const query = isAdmin ? {} : { official: '0' as const }
+function Pieces({ companyId, userId, isEditor }: PiecesProps) {
+  const query = isEditor ? {} : { official: '0' as const }
   const { rows, isPending, error, refetch, end } = useList({
     ...callPages('GET /biz/v1/content/list', { query }),
     refetchOnMount: 'always',
@@ -108,7 +113,7 @@ function Pieces({ companyId, userId, isAdmin }: PiecesProps) {
     return <StateView part state={{ kind: 'empty', title: m.making_none(), hint: m.making_none_hint() }} />
   return (
     <section>
-      <h2 className={style.head}>{isAdmin ? m.making_all() : m.making_mine()}</h2>
+      <h2 className={style.head}>{isEditor ? m.making_all() : m.making_mine()}</h2>
       <ul className={style.pieces}>
         {rows.map((piece) => (
           <li key={piece._id}>

@@ -1,3 +1,4 @@
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -8,11 +9,11 @@ import { Failure } from '#core/http/failure.ts'
  */
 export async function editedStaff(
   db: TenantDb,
-  { companyId, staffId, userId, isAdmin }: Caller,
+  { companyId, staffId, userId, role }: Caller,
   named: string | undefined,
 ): Promise<string> {
   if (named === undefined || named === userId) return staffId
-  const colleague = isAdmin
+  const colleague = may(role, 'staff.write')
     ? await db
         .selectFrom('staff')
         .select('staff_id')

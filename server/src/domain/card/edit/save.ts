@@ -1,3 +1,4 @@
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { LockableField } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -25,7 +26,7 @@ import { fieldTitles } from './titles.ts'
 interface Saving {
   db: TenantDb
   parts: { sealer: Sealer; files: Files }
-  caller: Pick<Caller, 'companyId' | 'staffId' | 'isAdmin'>
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>
   locale: 'zh' | 'en'
   staffId: string
   /** The one that the caller saw; absent where they saw none. */
@@ -49,7 +50,7 @@ export async function saveCard(saving: Saving, input: CardInput): Promise<number
   const changed = changedFields(now, next)
   if (changed.length === 0) return revision
   if (saving.revision !== undefined && saving.revision !== revision) fail('cardChanged')
-  refuseLocked(lockedChanges(now, next, row.locked, caller.isAdmin), locale, fail)
+  refuseLocked(lockedChanges(now, next, row.locked, may(caller.role, 'staff.write')), locale, fail)
   if (changed.includes('avatar')) checkPicture(companyId, parts, next.avatar)
   if (changed.includes('isOpen') && next.isOpen) mayOpen(row, fail)
   await writeStaff(db, companyId, staffId, next, changed)

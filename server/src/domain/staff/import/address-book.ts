@@ -4,7 +4,7 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { WecomMember } from '#core/platform/wecom.ts'
-import { plan } from './plan.ts'
+import { type Importer, plan } from './plan.ts'
 import { checked, mostRows, type Row } from './rows.ts'
 import { keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
 
@@ -18,7 +18,7 @@ export interface ReadsAddressBook {
 interface Reading {
   companyId: string
   importId: string
-  importer: string
+  importer: Importer
 }
 
 // Well below what WeCom lets a company ask for in a minute.

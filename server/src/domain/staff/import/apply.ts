@@ -21,7 +21,7 @@ export async function applyImport(
   importId: string,
   watch: StaffWatch,
 ): Promise<Import | 'notFound' | 'importOutdated'> {
-  const { companyId, staffId: importer } = caller
+  const { companyId } = caller
   await lockStaffAs(db, caller)
   const of = { companyId, importId }
   const found = await findImport(db, sealer, of, { lock: true })
@@ -30,7 +30,7 @@ export async function applyImport(
   if (found.state !== 'checked') return 'importOutdated'
   const known = await knownStaff(db, companyId)
   const hashOf = phoneHashes(sealer, companyId, known)
-  const now = plan(asRead(found.rows), { known, importer, source: found.source, hashOf })
+  const now = plan(asRead(found.rows), { known, importer: caller, source: found.source, hashOf })
   if (!isStillSo(found.rows, now)) return 'importOutdated'
   const written = await write(db, sealer, companyId, { rows: now, known }, watch)
   await keepApplied(db, sealer, of, written)
@@ -47,6 +47,7 @@ const dependentFaults = new Set([
   'phoneTaken',
   'hasLeft',
   'ownRole',
+  'notOwner',
   'anotherPerson',
 ])
 const asRead = (rows: readonly PlannedRow[]) =>

@@ -11,16 +11,14 @@ const words = {
     rejected: '未导入的员工.xlsx',
     reason: '原因',
     row: '原行号',
-    member: '成员',
-    admin: '管理员',
+    roles: { member: '成员', analyst: '分析员', editor: '编辑', admin: '管理员', owner: '所有者' },
   },
   en: {
     template: 'staff-template.xlsx',
     rejected: 'staff-not-imported.xlsx',
     reason: 'Reason',
     row: 'Row',
-    member: 'Member',
-    admin: 'Admin',
+    roles: { member: 'Member', analyst: 'Analyst', editor: 'Editor', admin: 'Admin', owner: 'Owner' },
   },
 }
 
@@ -53,7 +51,7 @@ export function rejectedFile(rows: readonly PlannedRow[], locale: Locale) {
 }
 
 function roleWords(role: string | undefined, locale: Locale): string {
-  return role === 'member' || role === 'admin' ? words[locale][role] : (role ?? '')
+  return Object.entries(words[locale].roles).find(([name]) => name === role)?.[1] ?? role ?? ''
 }
 
 const head = (locale: Locale) => columns.map(({ name, required }) => `${name[locale]}${required ? '*' : ''}`)

@@ -1,4 +1,6 @@
+import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { ImportField, Verdict } from '@mingpian/contract/staff.ts'
+import type { Caller } from '#core/http/context.ts'
 import type { Reason, Row } from './rows.ts'
 
 /** A present or former member of staff. */
@@ -12,7 +14,7 @@ export interface Known {
   /** Keyed hash in hex, '' for none. */
   phone: string
   email: string
-  role: 'member' | 'admin'
+  role: Role
 }
 
 export interface PlannedRow extends Row {
@@ -22,10 +24,12 @@ export interface PlannedRow extends Row {
   staffId: string
 }
 
+export type Importer = Pick<Caller, 'staffId' | 'role'>
+
 export interface World {
   known: Known[]
-  /** The importing administrator, who cannot take away their own rights. */
-  importer: string
+  /** Cannot change their own role, and as an owner alone that of others. */
+  importer: Importer
   /** A file is written by hand: a user id in it may be another colleague's by mistake. */
   source: 'wecom' | 'file'
   /** The keyed hash of a phone, in hex. */
@@ -51,8 +55,10 @@ export function plan(rows: readonly Row[], { known, importer, source, hashOf }: 
     if (source === 'file' && member?.status === 'active' && isAnother(values, member, hashOf))
       reasons.push({ field: 'name', code: 'anotherPerson', what: member.name })
     if (member?.status === 'left') reasons.push({ field: 'userId', code: 'hasLeft' })
-    if (member?.staffId === importer && values.role === 'member')
-      reasons.push({ field: 'role', code: 'ownRole' })
+    const isNewRole = values.role !== undefined && values.role !== (member?.role ?? 'member')
+    if (isNewRole && member?.staffId === importer.staffId) reasons.push({ field: 'role', code: 'ownRole' })
+    else if (isNewRole && !may(importer.role, 'roles.write'))
+      reasons.push({ field: 'role', code: 'notOwner' })
     return { ...row, reasons, verdict: 'rejected', changes: [], staffId: member?.staffId ?? '' }
   })
   refuseTakenPhones(planned, known, hashOf)

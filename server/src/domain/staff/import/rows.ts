@@ -1,3 +1,4 @@
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import type { ImportField } from '@mingpian/contract/staff.ts'
 import { type CellFault, placeOf } from './cells.ts'
@@ -22,6 +23,7 @@ export type ReasonCode =
   | 'phoneTaken'
   | 'hasLeft'
   | 'ownRole'
+  | 'notOwner'
   | 'anotherPerson'
   | 'unseen'
   | 'errorCell'
@@ -131,7 +133,13 @@ const most: Record<ImportField, number> = {
   role: 20,
 }
 
-const roles = new Map([
+const roles = new Map<string, Role>([
+  ['owner', 'owner'],
+  ['所有者', 'owner'],
+  ['editor', 'editor'],
+  ['编辑', 'editor'],
+  ['analyst', 'analyst'],
+  ['分析员', 'analyst'],
   ['admin', 'admin'],
   ['administrator', 'admin'],
   ['管理员', 'admin'],

@@ -1,3 +1,4 @@
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { ImportField, ImportReport } from '@mingpian/contract/staff.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
@@ -6,7 +7,7 @@ import { referencedIds } from '#core/db/references.ts'
 import type { Caller } from '#core/http/context.ts'
 import { lockStaffAs, note } from '#domain/staff/members.ts'
 import type { StaffWatch } from '#domain/staff/update.ts'
-import type { Known } from './plan.ts'
+import type { Importer, Known } from './plan.ts'
 import type { Texts } from './rows.ts'
 import {
   findImport,
@@ -47,7 +48,7 @@ export async function undoImport(
   if (!found.undo || undoUntil(found.state, found.appliedAt) === '') return 'cannotUndoImport'
   const known = await knownStaff(db, companyId)
   const hashOf = phoneHashes(sealer, companyId, known)
-  const steps = stepsOf(found.undo.written, { known, hashOf, importer: caller.staffId })
+  const steps = stepsOf(found.undo.written, { known, hashOf, importer: caller })
   const removed = await remove(db, companyId, steps)
   freePhones(steps, { known, removed, hashOf })
   await restore(db, sealer, { companyId, watch }, steps)
@@ -60,7 +61,7 @@ export async function undoImport(
 interface Now {
   known: readonly Known[]
   hashOf: (phone: string) => string
-  importer: string
+  importer: Importer
 }
 
 /** The steps for members who still exist: fields as the import left them, and fields that were changed since. */
@@ -76,8 +77,7 @@ function stepsOf(written: readonly Written[], { known, hashOf, importer }: Now):
     }
     const mayGoBack = (field: ImportField) =>
       isAsLeft(field) &&
-      // The own rights are not taken away by it.
-      !(field === 'role' && each.staffId === importer && each.before.role === 'member')
+      (field !== 'role' || (each.staffId !== importer.staffId && may(importer.role, 'roles.write')))
     const kept = fields.filter((field) => !mayGoBack(field))
     const back = each.added ? [] : fields.filter(mayGoBack)
     const restored = Object.fromEntries(back.map((field) => [field, each.before[field] ?? '']))

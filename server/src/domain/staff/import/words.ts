@@ -23,7 +23,8 @@ const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
     zh: () => '该员工已离职，如已返岗请先在员工详情中恢复',
     en: () => 'has left; bring them back on their own page first',
   },
-  ownRole: { zh: () => '不能取消自己的管理员权限', en: () => 'you cannot take your own rights away' },
+  ownRole: { zh: () => '不能修改自己的角色', en: () => 'you cannot change your own role' },
+  notOwner: { zh: () => '只有所有者可以设置角色', en: () => 'only an owner gives roles' },
   anotherPerson: {
     zh: (name) => `该账号属于${name}，姓名、手机号和邮箱都对不上；如为同一人，请先在员工详情中修改姓名`,
     en: (name) =>

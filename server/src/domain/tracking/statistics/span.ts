@@ -1,4 +1,5 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { dayAfter, daysBetween, isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -43,10 +44,10 @@ export async function spanOf(db: TenantDb, caller: Caller, asked: Asked): Promis
 async function staffOf(db: TenantDb, caller: Caller, { scope, userId }: Asked): Promise<string> {
   if (userId === undefined || userId === caller.userId) {
     if (scope !== 'company' || userId !== undefined) return caller.staffId
-    if (!caller.isAdmin) throw new Failure('forbidden')
+    if (!may(caller.role, 'figures.read')) throw new Failure('forbidden')
     return wholeCompany
   }
-  const member = caller.isAdmin ? await memberOf(db, caller.companyId, userId) : undefined
+  const member = may(caller.role, 'figures.read') ? await memberOf(db, caller.companyId, userId) : undefined
   if (!member) throw new Failure('notFound')
   return member.staffId
 }

@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#kit/use-session.ts'
@@ -14,7 +15,7 @@ import style from './answers.module.css'
 /** One submitted form: every question with its answer, and what to do next. */
 export function AnswerSheet({ answer, onClose }: { answer: FormAnswer; onClose: () => void }) {
   const { answerId, personName, salesperson, unionId, values } = answer
-  const isAdmin = useSession()?.isAdmin
+  const mayDelete = may(useSession()?.role ?? '', 'forms.write')
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId } }), {
@@ -65,7 +66,7 @@ export function AnswerSheet({ answer, onClose }: { answer: FormAnswer; onClose: 
             {m.forms_trail()}
           </LinkButton>
         )}
-        {isAdmin && (
+        {mayDelete && (
           <Button small kind="quiet" onClick={() => setAsking(true)}>
             {m.forms_delete()}
           </Button>

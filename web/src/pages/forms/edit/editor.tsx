@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { descriptionOf, type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -74,7 +75,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
     draft: { name: `form-edit.${formId || 'new'}` },
     check: wrongOf,
     submit: async (values, quiet) => {
-      const saved = await save(stored, values, user?.isAdmin ?? false, quiet)
+      const saved = await save(stored, values, may(user?.role ?? '', 'content.write'), quiet)
       if (isPublishing.current)
         await call('POST /biz/v1/content/publish', { body: { materialId: saved }, quiet })
       return saved
@@ -215,7 +216,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
 async function save(
   { formId, revision }: Stored,
   values: FormValues,
-  isAdmin: boolean,
+  isEditor: boolean,
   quiet: readonly string[],
 ): Promise<string> {
   const common = {
@@ -227,7 +228,7 @@ async function save(
     await call('PUT /biz/v1/content/save', { body: { materialId: formId, revision, ...common }, quiet })
     return formId
   }
-  const body = { kind: 'form' as const, official: isAdmin ? ('1' as const) : ('0' as const), ...common }
+  const body = { kind: 'form' as const, official: isEditor ? ('1' as const) : ('0' as const), ...common }
   return (await callOnce('POST /biz/v1/content/create', { body, quiet }))._id
 }
 

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { bodyOf, coverOf, emptyValues, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -48,7 +49,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
     check: (values) => wrongOf(kind, values),
     submit: (values, quiet, changed) =>
       savePiece(stored, values, {
-        isAdmin: user?.isAdmin ?? false,
+        isEditor: may(user?.role ?? '', 'content.write'),
         publish: publish.current,
         quiet,
         isChanged: changed.length > 0,
@@ -127,7 +128,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
 }
 
 interface How {
-  isAdmin: boolean
+  isEditor: boolean
   publish: boolean
   quiet: readonly string[]
   /** The piece differs from the stored one. */
@@ -141,7 +142,7 @@ interface How {
 async function savePiece(
   stored: Stored,
   values: Values,
-  { isAdmin, publish, quiet, isChanged }: How,
+  { isEditor, publish, quiet, isChanged }: How,
 ): Promise<string> {
   const { kind, revision, piece } = stored
   const common = {
@@ -155,7 +156,7 @@ async function savePiece(
   }
   let { materialId } = stored
   if (!materialId) {
-    const body = { kind, official: isAdmin ? ('1' as const) : ('0' as const), ...common }
+    const body = { kind, official: isEditor ? ('1' as const) : ('0' as const), ...common }
     materialId = (await callOnce('POST /biz/v1/content/create', { body, quiet }))._id
   } else if (isChanged)
     await call('PUT /biz/v1/content/save', { body: { materialId, revision, ...common }, quiet })

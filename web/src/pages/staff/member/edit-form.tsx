@@ -1,10 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { may, type Role, roles } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { staffPath } from '#features/staff/links.ts'
 import { staffChanged } from '#features/staff/queries.ts'
+import { roleNames } from '#features/staff/staff-row.tsx'
 import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
@@ -29,22 +31,23 @@ export function EditForm({ member }: { member: StaffDetail }) {
     department,
     email,
     phone: '',
-    isAdmin: member.role === 'admin',
+    role: member.role,
     licensed: member.licensed,
   }
-  const own = useSession()?.saleInfo.userId === member.userId
+  const session = useSession()
+  const givesRoles = may(session?.role ?? '', 'roles.write') && session?.saleInfo.userId !== member.userId
   const client = useQueryClient()
   const form = useForm({
     initial: stored,
     draft: { name: `staff.${member.userId}` },
     check: wrongOf,
     beside: { [codes.phoneTaken]: 'phone' },
-    submit: ({ phone, isAdmin, licensed, ...texts }, quiet) => {
+    submit: ({ phone, role, licensed, ...texts }, quiet) => {
       const body = {
         userId: member.userId,
         ...trimmed(texts),
         ...(phone && { phone: mobileOf(phone) }),
-        ...(own ? {} : { role: isAdmin ? ('admin' as const) : ('member' as const) }),
+        ...(givesRoles ? { role } : {}),
         licensed,
       }
       return call('POST /biz/v1/staff/update', { body, quiet })
@@ -78,15 +81,25 @@ export function EditForm({ member }: { member: StaffDetail }) {
         />
         <Field label={m.staff_email()} maxLength={128} {...field('email')} />
       </section>
+      {givesRoles && (
+        <section className={style.form}>
+          <label className={style.role}>
+            <span>{m.staff_role()}</span>
+            <select
+              value={form.values.role}
+              onChange={({ target }) => field('role').onChange(target.value as Role)}
+            >
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleNames[role]()}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className={style.hint}>{m.staff_role_hint()}</p>
+        </section>
+      )}
       <Rows>
-        {!own && (
-          <SwitchRow
-            title={m.staff_is_admin()}
-            note={m.staff_is_admin_hint()}
-            on={form.values.isAdmin}
-            onChange={field('isAdmin').onChange}
-          />
-        )}
         <SwitchRow
           title={m.staff_licensed()}
           note={m.staff_licensed_hint()}

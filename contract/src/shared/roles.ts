@@ -1,0 +1,67 @@
+/** The roles of a member of staff, from the least to the most. `member` has no part in the administration. */
+export const roles = ['member', 'analyst', 'editor', 'admin', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** The rights that a call of administrators can ask for. */
+export const capabilities = [
+  'console.use',
+  'figures.read',
+  'content.read',
+  'content.write',
+  'forms.read',
+  'forms.write',
+  'links.read',
+  'links.write',
+  'staff.read',
+  'staff.write',
+  /** The leads of all colleagues, and what they did. */
+  'customers.read',
+  'company.read',
+  'company.write',
+  'platform.read',
+  'platform.write',
+  'activity.read',
+  'privacy.read',
+  'privacy.write',
+  'roles.write',
+  'credentials.write',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+const analyst: readonly Capability[] = [
+  'console.use',
+  'figures.read',
+  'content.read',
+  'forms.read',
+  'links.read',
+  'staff.read',
+  'company.read',
+  'platform.read',
+  'activity.read',
+]
+const editor: readonly Capability[] = [
+  'console.use',
+  'content.read',
+  'content.write',
+  'forms.read',
+  'forms.write',
+  'links.read',
+  'links.write',
+]
+const ownersAlone: readonly Capability[] = ['roles.write', 'credentials.write']
+
+/** The one table from roles to rights. */
+export const capabilitiesOf: Readonly<Record<Role, readonly Capability[]>> = {
+  member: [],
+  analyst,
+  editor,
+  admin: capabilities.filter((capability) => !ownersAlone.includes(capability)),
+  owner: capabilities,
+}
+
+/** @param role '' of a visitor */
+export const may = (role: Role | '', capability: Capability): boolean =>
+  role !== '' && capabilitiesOf[role].includes(capability)
+
+/** Whether the person administers the company: an owner or an administrator. */
+export const isAdministrator = (role: Role | ''): boolean => role === 'admin' || role === 'owner'
