@@ -1,5 +1,5 @@
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
