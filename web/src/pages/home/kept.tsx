@@ -3,6 +3,7 @@ import { KeptCards } from '#features/wallet/kept-cards.tsx'
 import { keptCardsOptions } from '#features/wallet/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
+import { BlockBone, Delayed } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './home.module.css'
 import { RecentCards } from './recent-cards.tsx'
@@ -19,7 +20,7 @@ interface KeptProps {
 /** The cards that were opened last, and those that are kept. */
 export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
   const hrefOf = (userId: string) => cardHref({ companyId, userId })
-  const { rows } = useList(keptCardsOptions())
+  const { rows, isPending } = useList(keptCardsOptions())
   const recent = useRecent(companyId, own)
   const cards = rows ?? []
   const hasRecent = recent.cards.length > 0
@@ -35,6 +36,14 @@ export function Kept({ companyId, own, onlyIfAny }: KeptProps) {
   }
   return (
     <>
+      {!onlyIfAny && (isPending || (recent.isPending && !hasRecent)) && (
+        // The place of the last cards is kept: what lies below must not move under a finger.
+        <div className={style.recent}>
+          <Delayed>
+            <BlockBone height={180} margin="40px var(--gutter) 0" />
+          </Delayed>
+        </div>
+      )}
       {hasRecent && rows && (
         <RecentCards
           companyId={companyId}

@@ -29,9 +29,12 @@ export function Newest() {
         </a>
       </h2>
       {isPending && (
-        <Delayed>
-          <RowSkeleton />
-        </Delayed>
+        <div className={style.waiting}>
+          <Delayed>
+            <RowSkeleton />
+            <RowSkeleton />
+          </Delayed>
+        </div>
       )}
       {!isPending && !data && <PartFailed onRetry={refetch} />}
       {data?.list.length === 0 && <p className={style.quiet}>{m.home_newest_none()}</p>}

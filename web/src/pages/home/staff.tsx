@@ -79,7 +79,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
         </>
       )}
       <Tiles />
-      {user.isAdmin && today && <CompanyToday today={today.date} />}
+      {user.isAdmin && <CompanyToday today={today?.date ?? ''} />}
       <Rows>
         <LinkRow
           icon={<PenLine size={24} aria-hidden />}

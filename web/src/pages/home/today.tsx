@@ -1,7 +1,7 @@
 import { useToday } from '#features/radar/use-today.ts'
 import { m } from '#paraglide/messages.js'
 import { PartFailed } from '#ui/part-failed.tsx'
-import { BlockBone, Delayed } from '#ui/skeleton.tsx'
+import { Bone, Delayed } from '#ui/skeleton.tsx'
 import { compared } from './greeting.ts'
 import style from './home.module.css'
 import { Sparkline } from './sparkline.tsx'
@@ -16,9 +16,13 @@ export function Today({ companyId }: { companyId: string }) {
   const week = useWeek(data?.date ?? '')
   if (isPending)
     return (
-      <Delayed>
-        <BlockBone height={180} margin="0 var(--gutter) 12px" />
-      </Delayed>
+      <section className={`${style.block} ${own.waiting}`} aria-busy>
+        <Delayed>
+          <Bone width={120} height={18} margin="0 0 12px" />
+          <Bone width={72} height={40} margin="0 0 12px" />
+          <Bone width={160} height={18} />
+        </Delayed>
+      </section>
     )
   if (!data)
     return (
