@@ -173,3 +173,35 @@ export async function opening({ card, phoneCard, companyId, limitOf }) {
   limit.stop()
   return figures
 }
+
+/**
+ * First screen of a shared article on a return visit, against a static page with the same words and the same picture.
+ * @param {{ article: string, companyId: string, limitOf: Limit }} at
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
+export async function reading({ article, companyId, limitOf }) {
+  const limit = await staticPage(limitOf)
+  const browser = await launchBrowser()
+  const marker = [{ name: `mp_in_${companyId}`, value: '0' }]
+  const runs = Number(process.env.BENCH_RUNS ?? 7)
+  /** @type {import('./lib/figures.mjs').Figure[]} */ const figures = []
+  for (const [name, link] of Object.entries(links)) {
+    /** @type {number[]} */ const still = []
+    /** @type {number[]} */ const ours = []
+    for (let run = 0; run < runs; run++) {
+      still.push((await open(browser, limit.address, link, [])).lcp)
+      ours.push((await open(browser, article, link, marker)).lcp)
+    }
+    const [s, o] = [median(still), median(ours)]
+    figures.push({
+      what: `LCP of a shared article, ${name}`,
+      ours: `${o.toFixed(0)} ms`,
+      limit: `${s.toFixed(0)} ms static page`,
+      target: '≤ static + 100 ms',
+      met: o <= s + 100,
+    })
+  }
+  await browser.close()
+  limit.stop()
+  return figures
+}

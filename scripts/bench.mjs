@@ -18,7 +18,7 @@ const { content } = await import('../bench/content.mjs')
 const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
 const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
-const { opening } = await import('../bench/opening.mjs')
+const { opening, reading } = await import('../bench/opening.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
@@ -149,6 +149,35 @@ try {
       ...(await step('First opening', () =>
         opening({ card: product + shared, phoneCard: wang.phone + shared, companyId, limitOf }),
       )),
+    )
+  }
+  if (chosen('reading')) {
+    const list = await fetch(`${product}/material/v1/material/web_material`, {
+      method: 'POST',
+      headers: { authorization: staff, 'content-type': 'application/json' },
+      body: JSON.stringify({ page: 1, pageSize: 1, kind: 'article', official: '1' }),
+    })
+    const [{ _id }] = /** @type {any} */ (await list.json()).data.list
+    const piece = await fetch(`${product}/card/v1/card/material?companyID=${companyId}&materialId=${_id}`)
+    const { title, summary, body } = /** @type {any} */ (await piece.json()).data
+    const words = [title, summary, ...body.html.split(/<[^<>]*>/).filter(Boolean)]
+    // As its page shows it: the first picture of the text, over the whole width.
+    const [, path, width, height] =
+      /<img src="([^"]+)"[^>]* width="(\d+)" height="(\d+)"/.exec(body.html) ?? []
+    const picture = path && (await fetch(new URL(path, product)))
+    const pictures = picture
+      ? [
+          {
+            bytes: Buffer.from(await picture.arrayBuffer()),
+            type: picture.headers.get('content-type') ?? '',
+            width: 358,
+            height: Math.round((358 * Number(height)) / Number(width)),
+          },
+        ]
+      : []
+    const article = `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&piece=${_id}#/pages/material/index?_id=${_id}`
+    figures.push(
+      ...(await step('Reading pages', () => reading({ article, companyId, limitOf: { pictures, words } }))),
     )
   }
   process.stdout.write('\n')
