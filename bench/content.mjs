@@ -56,8 +56,8 @@ async function search({ product, databaseUrl, companyId, staff }) {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   await db.query(
-    `insert into material (company_id, material_id, kind, title, summary, body, search)
-     select $1, gen_random_uuid(), 'article', '第' || n || '篇', '', '{"html":""}',
+    `insert into material (company_id, material_id, kind, status, title, summary, body, search)
+     select $1, gen_random_uuid(), 'article', 'published', '第' || n || '篇', '', '{"html":""}',
        concat_ws(' ', '第' || n || '篇', ($3::text[])[1 + n % 5 + case when n % 100 < 5 then 0 else 5 end], md5(n::text))
      from generate_series(1, $2) n`,
     [companyId, pieces, words],

@@ -25,6 +25,8 @@ const words = {
   zh: { press: '长按识别二维码', what: '查看全文' },
   en: { press: 'Long-press the code', what: 'to read on' },
 }
+/** Where the hairline above the salesperson stands. */
+const footTop = 968
 const ink = '#1E2229'
 const grey = '#5A5F6A'
 
@@ -42,16 +44,15 @@ export function pieceSvg(facts: PieceFacts, pictures: { cover: string; portrait:
 
 function underCover({ title, summary }: PieceFacts, cover: string): string {
   const { width, height } = pieceSizes.cover
-  const heading = draw(fit({ text: title, size: 52, least: 40, width: 638, lines: 3, weight: 700 }), {
-    x: 56,
-    y: height + 88,
-    fill: ink,
-  })
-  const text = draw(fit({ text: summary, size: 30, least: 28, width: 638, lines: 2 }), {
-    x: 56,
-    y: heading.end + 64,
-    fill: grey,
-  })
+  const fitted = fit({ text: title, size: 56, least: 40, width: 638, lines: 3, weight: 700 })
+  const below = fit({ text: summary, size: 32, least: 28, width: 638, lines: 2 })
+  // In the middle between cover and foot, measured from a trial at the top.
+  const drawnAt = (y: number) => {
+    const heading = draw(fitted, { x: 56, y, fill: ink })
+    return { heading, text: draw(below, { x: 56, y: heading.end + 68, fill: grey }) }
+  }
+  const textHeight = drawnAt(0)[summary ? 'text' : 'heading'].end
+  const { heading, text } = drawnAt(Math.round((height + footTop - textHeight + fitted.size * 0.7) / 2))
   return `<image href="${cover}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/>${heading.svg}${text.svg}`
 }
 
@@ -79,8 +80,8 @@ function foot({ lang, name, position, companyName, link }: PieceFacts, portrait:
   const who = line(name, 40, top, ink, 700)
   const job = line(position, 26, who.end + 42, grey)
   const company = line(companyName, 26, job.end + (position ? 38 : 0), grey, 400, 2)
-  return `<rect x="56" y="968" width="638" height="1" fill="#000" opacity=".1"/>
+  return `<rect x="56" y="${footTop}" width="638" height="1" fill="#000" opacity=".1"/>
 ${portrait ? roundPicture(portrait, { x: 100, y: 1050, radius: 44 }) : ''}${who.svg}${job.svg}${company.svg}
 ${padSvg(pad, 'none')}${codeSvg(link, inset(pad, 8))}
-${draw(fit({ text: `${press}${lang === 'zh' ? '，' : ' '}${what}`, size: 22, width: 638 }), { x: 694, y: 1312, fill: grey, anchor: 'end' }).svg}`
+${draw(fit({ text: `${press}${lang === 'zh' ? '，' : ' '}${what}`, size: 24, width: 638 }), { x: 694, y: 1314, fill: grey, anchor: 'end' }).svg}`
 }

@@ -12,13 +12,16 @@ export const kinds: readonly MaterialKind[] = [
   'form',
 ]
 
+/** The names of the card's sections begin with a small letter in English; beside others a kind's name begins with a capital. */
+const titled = (name: () => string) => () => name().replace(/^[a-z]/, (first) => first.toUpperCase())
+
 export const kindNames: Record<MaterialKind, () => string> = {
   article: m.things_article,
-  brochure: m.card_section_brochure,
+  brochure: titled(m.card_section_brochure),
   case: m.things_case,
-  video: m.card_section_video,
-  image: m.card_section_image,
-  document: m.card_section_document,
+  video: titled(m.card_section_video),
+  image: titled(m.card_section_image),
+  document: titled(m.card_section_document),
   poster: m.things_poster,
   moments: m.things_moments,
   mini: m.things_mini,
