@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from '#words/en.ts'
 import { zh } from '#words/zh.ts'
@@ -14,4 +16,12 @@ it('has every text in both languages', () => {
 
 it('has no Chinese in the English texts', () => {
   expect(JSON.stringify(en)).not.toMatch(/\p{Script=Han}/u)
+})
+
+it('has each text in one section alone, as a second one would take its place', () => {
+  const folder = join(import.meta.dirname, '../src/words')
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('zh.ts'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/^ {2}\w+(?=:)/gm) ?? [])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -47,9 +47,9 @@ const tokens = {
     colorTextDescription: '#666666',
     colorTextSecondary: '#666666',
     // Words of coloured tags.
-    green7: '#237804',
-    orange7: '#ad4e00',
-    red7: '#a8071a',
+    'green-7': '#237804',
+    'orange-7': '#ad4e00',
+    'red-7': '#a8071a',
     colorTextTertiary: '#666666',
     colorInfo: '#2B5BD7',
     colorSuccess: '#237804',

@@ -21,10 +21,10 @@ export function UploadProgress({ uploads }: { uploads: Uploads }) {
       type="error"
       showIcon
       style={{ marginTop: 8 }}
-      title={words.uploadProblems[problem]}
+      title={words.fileProblems[problem]}
       action={
         <Button size="small" onClick={retry}>
-          {words.goOn}
+          {words.goOnUpload}
         </Button>
       }
     />

@@ -25,8 +25,8 @@ export const editorEn: typeof editorZh = {
   upload: 'Upload',
   uploading: 'Uploading',
   stop: 'Stop',
-  goOn: 'Go on',
-  uploadProblems: {
+  goOnUpload: 'Go on',
+  fileProblems: {
     tooLarge: 'The file is too large',
     notUsable: 'The file is damaged or of another format',
     tooOften: 'Too many uploads. Try again in a moment.',
@@ -120,4 +120,14 @@ export const editorEn: typeof editorZh = {
     putBack: (count) => `${count} put back`,
   },
   notMoved: (count) => `${count} could not be changed. Reload and try again.`,
+  sources: 'Sources',
+  sourcesHint: 'Articles of these sites alone may be reproduced',
+  standardSources: 'Allowed for every company',
+  sourceHost: 'Site',
+  sourceHostHint: 'The address of an article will do',
+  sourceHostWrong: 'Enter the name of a site',
+  addSource: 'Add',
+  sourceAdded: 'Added',
+  sourceRemoved: (host) => `${host} was removed`,
+  noOwnSources: 'No further sites yet',
 }

@@ -23,8 +23,8 @@ export const editorZh = {
   upload: '上传',
   uploading: '正在上传',
   stop: '停止',
-  goOn: '继续上传',
-  uploadProblems: {
+  goOnUpload: '继续上传',
+  fileProblems: {
     tooLarge: '文件过大',
     notUsable: '文件格式不支持或已损坏',
     tooOften: '上传过于频繁，请稍后再试',
@@ -118,4 +118,14 @@ export const editorZh = {
     putBack: (count: number) => `已恢复 ${count} 项`,
   },
   notMoved: (count: number) => `${count} 项未能完成，请刷新后重试`,
+  sources: '转载来源',
+  sourcesHint: '员工只能转载以下网站的文章',
+  standardSources: '系统默认允许',
+  sourceHost: '网站域名',
+  sourceHostHint: '可直接粘贴文章地址',
+  sourceHostWrong: '请填写正确的域名',
+  addSource: '添加',
+  sourceAdded: '已添加',
+  sourceRemoved: (host: string) => `已移除 ${host}`,
+  noOwnSources: '尚未添加其他网站',
 }

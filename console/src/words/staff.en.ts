@@ -33,7 +33,7 @@ export const staffEn: typeof staffZh = {
   takeLicences: 'Take licences',
   licencesChanged: (count) => (count === 1 ? '1 licence changed' : `${count} licences changed`),
   cancelSelection: 'Cancel',
-  edit: 'Edit',
+  editDetails: 'Edit',
   handOver: 'Hand over',
   handOverTo: 'Successor',
   handOverNobody: 'Choose later',

@@ -30,7 +30,7 @@ export const staffZh = {
   takeLicences: '收回授权',
   licencesChanged: (count: number) => `已更新 ${count} 人的授权`,
   cancelSelection: '取消选择',
-  edit: '编辑资料',
+  editDetails: '编辑资料',
   handOver: '离职交接',
   handOverTo: '接手人',
   handOverNobody: '暂不指定',

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Tag, Typography } from 'antd'
+import { Button, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -13,6 +13,7 @@ import { moment } from '#kit/time.ts'
 import { Bulk } from './bulk.tsx'
 import { MakeMenu } from './make-menu.tsx'
 import { PieceDrawer } from './piece-drawer.tsx'
+import { Sources } from './sources.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** Every piece of content. The open piece stands in the address bar. */
@@ -39,7 +40,16 @@ export function ContentList() {
   const optionsOf = (names: Record<string, string>) =>
     Object.entries(names).map(([value, label]) => ({ value, label }))
   return (
-    <Page title={words.content} hint={words.contentHint} actions={<MakeMenu />}>
+    <Page
+      title={words.content}
+      hint={words.contentHint}
+      actions={
+        <>
+          <Button onClick={() => set({ sources: 'open', page })}>{words.sources}</Button>
+          <MakeMenu />
+        </>
+      }
+    >
       <List
         name="content"
         columns={useColumns((piece) => set({ piece, page }))}
@@ -69,6 +79,7 @@ export function ContentList() {
         bulk={selected.length > 0 ? <Bulk pieces={selected} onDone={() => setSelected([])} /> : undefined}
         onOpen={({ _id, state }) => state !== 'removed' && set({ piece: _id, page })}
       />
+      <Sources isOpen={get('sources') !== ''} onClose={() => set({ sources: '', page })} />
       <PieceDrawer materialId={get('piece')} onClose={() => set({ piece: '', page })} />
     </Page>
   )

@@ -49,7 +49,10 @@ export function FormEditor({ stored, initial }: { stored?: StoredForm; initial: 
     if (values) save.mutate({ values: { ...first, ...form.getFieldsValue(true) }, publish })
     else form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'title')
   }
-  const values = (Form.useWatch((all: FormValues) => all, { form, preserve: true }) as FormValues) ?? first
+  const values: FormValues = {
+    ...first,
+    ...Form.useWatch((all: FormValues) => all, { form, preserve: true }),
+  }
   return (
     <Page
       title={

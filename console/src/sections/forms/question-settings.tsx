@@ -66,9 +66,9 @@ export function QuestionSettings({ question, earlier, onChange }: QuestionSettin
           />
         </Form.Item>
         {kind === 'phone' && (
-          <Form.Item label={words.verified} extra={words.verifiedHint}>
+          <Form.Item label={words.smsVerified} extra={words.smsVerifiedHint}>
             <Switch
-              aria-label={words.verified}
+              aria-label={words.smsVerified}
               checked={verified}
               onChange={(next) => set({ verified: next })}
             />

@@ -41,7 +41,7 @@ function Member({ member }: { member: StaffDetail }) {
   const items = [
     { key: 'detail', label: words.detail, children: <Facts member={member} /> },
     ...(isActive && mayWrite
-      ? [{ key: 'edit', label: words.edit, children: <EditMember member={member} /> }]
+      ? [{ key: 'edit', label: words.editDetails, children: <EditMember member={member} /> }]
       : []),
     ...(mayWrite && (isActive || !member.successor)
       ? [
