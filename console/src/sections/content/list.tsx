@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { isKind, isState, stateColours } from '#kit/piece-states.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -20,6 +20,7 @@ import { Thumbnail } from './thumbnail.tsx'
 export function ContentList() {
   const words = useWords()
   const { page, pageSize, get, set } = useFilters()
+  const mayWrite = useMay()('content.write')
   const [selected, setSelected] = useState<LibraryItem[]>([])
   const [kind, state, official] = [get('kind'), get('state'), get('official')]
   const query = useQuery({
@@ -44,10 +45,12 @@ export function ContentList() {
       title={words.content}
       hint={words.contentHint}
       actions={
-        <>
-          <Button onClick={() => set({ sources: 'open', page })}>{words.sources}</Button>
-          <MakeMenu />
-        </>
+        mayWrite && (
+          <>
+            <Button onClick={() => set({ sources: 'open', page })}>{words.sources}</Button>
+            <MakeMenu />
+          </>
+        )
       }
     >
       <List
@@ -70,12 +73,16 @@ export function ContentList() {
           { name: 'official', label: words.ownership, options: optionsOf(words.owners) },
         ]}
         empty={words.noContent}
-        selection={{
-          selectedRowKeys: selected.map(({ _id }) => _id),
-          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, 100)),
-          preserveSelectedRowKeys: true,
-          getCheckboxProps: ({ title }) => ({ 'aria-label': title }),
-        }}
+        selection={
+          mayWrite
+            ? {
+                selectedRowKeys: selected.map(({ _id }) => _id),
+                onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, 100)),
+                preserveSelectedRowKeys: true,
+                getCheckboxProps: ({ title }) => ({ 'aria-label': title }),
+              }
+            : undefined
+        }
         bulk={selected.length > 0 ? <Bulk pieces={selected} onDone={() => setSelected([])} /> : undefined}
         onOpen={({ _id, state }) => state !== 'removed' && set({ piece: _id, page })}
       />

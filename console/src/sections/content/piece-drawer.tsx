@@ -7,7 +7,7 @@ import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Typogr
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -43,6 +43,7 @@ export function PieceDrawer({ materialId, onClose }: { materialId: string; onClo
 function Facts({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => void }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const mayWrite = useMay()('content.write')
   const { cover, summary, kind, state, category, owner, expiresAt, updatedAt, calendarDay } = piece
   const items = [
     [words.kind, words.kinds[kind]],
@@ -66,7 +67,7 @@ function Facts({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => void
           .filter(([, value]) => value)
           .map(([label, children]) => ({ key: label ?? '', label, children }))}
       />
-      <Actions piece={piece} onRemoved={onRemoved} />
+      {mayWrite && <Actions piece={piece} onRemoved={onRemoved} />}
     </Flex>
   )
 }

@@ -3,7 +3,7 @@ import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -13,6 +13,7 @@ import { contentCalls } from './content-calls.ts'
 export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const mayWrite = useMay()('content.write')
   const { message } = App.useApp()
   const query = useQuery(callQuery('GET /biz/v1/content/versions', { query: { materialId } }))
   const restore = useWrite(
@@ -43,14 +44,16 @@ export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem })
                       </Typography.Text>
                     </div>
                   </div>
-                  <Button
-                    size="small"
-                    disabled={restore.isPending}
-                    loading={restore.isPending && restore.variables === revision}
-                    onClick={() => restore.mutate(revision)}
-                  >
-                    {words.restore}
-                  </Button>
+                  {mayWrite && (
+                    <Button
+                      size="small"
+                      disabled={restore.isPending}
+                      loading={restore.isPending && restore.variables === revision}
+                      onClick={() => restore.mutate(revision)}
+                    >
+                      {words.restore}
+                    </Button>
+                  )}
                 </Flex>
               ),
             }))}

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
@@ -118,6 +118,7 @@ function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
 function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => void }) {
   const words = useWords()
   const { message } = App.useApp()
+  const mayWrite = useMay()('forms.write')
   const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId }, quiet: true }), {
     refresh: ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list', 'GET /biz/v1/form/statistics'],
     onDone: () => {
@@ -125,6 +126,7 @@ function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => v
       onDone?.()
     },
   })
+  if (!mayWrite) return null
   return (
     <Popconfirm title={words.deleteAnswerAsk} okText={words.deleteAnswer} onConfirm={() => remove.mutate()}>
       <Button type="link" danger size="small" loading={remove.isPending}>

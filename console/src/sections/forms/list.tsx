@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { stateColours } from '#kit/piece-states.ts'
 import { usePreferences } from '#kit/preferences.tsx'
@@ -19,6 +19,7 @@ type Form = CallTypes<'GET /biz/v1/form/list'>['data']['list'][number]
 export function FormsList() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const mayWrite = useMay()('forms.write')
   const { page, pageSize } = useFilters()
   const navigate = useNavigate()
   const query = useQuery({
@@ -49,7 +50,7 @@ export function FormsList() {
       fixedShown: true,
       render: (_, { formId }) => (
         <Flex gap={16} onClick={(event) => event.stopPropagation()}>
-          <Link to={`/forms/${formId}/edit`}>{words.editContent}</Link>
+          {mayWrite && <Link to={`/forms/${formId}/edit`}>{words.editContent}</Link>}
           <Link to={`/forms/${formId}/statistics`}>{words.statistics}</Link>
         </Flex>
       ),
@@ -60,11 +61,13 @@ export function FormsList() {
       title={words.forms}
       hint={words.formsHint}
       actions={
-        <Link to="/forms/new">
-          <Button type="primary" icon={<PlusOutlined />}>
-            {words.newForm}
-          </Button>
-        </Link>
+        mayWrite && (
+          <Link to="/forms/new">
+            <Button type="primary" icon={<PlusOutlined />}>
+              {words.newForm}
+            </Button>
+          </Link>
+        )
       }
     >
       <List

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { NotFound } from '#kit/result.tsx'
+import { useMay } from '#kit/me.tsx'
+import { Forbidden, NotFound } from '#kit/result.tsx'
 import { FormAnswers } from './answers.tsx'
 import { FormsList } from './list.tsx'
 import { FormStatistics } from './statistics.tsx'
@@ -10,11 +11,12 @@ const EditForm = lazy(() => import('./edit-page.tsx').then((page) => ({ default:
 
 /** Forms: their design, their answers, and the figures of them. */
 export default function Forms() {
+  const mayWrite = useMay()('forms.write')
   return (
     <Routes>
       <Route index element={<FormsList />} />
-      <Route path="new" element={<NewForm />} />
-      <Route path=":formId/edit" element={<EditForm />} />
+      <Route path="new" element={mayWrite ? <NewForm /> : <Forbidden />} />
+      <Route path=":formId/edit" element={mayWrite ? <EditForm /> : <Forbidden />} />
       <Route path=":formId" element={<FormAnswers />} />
       <Route path=":formId/statistics" element={<FormStatistics />} />
       <Route path="*" element={<NotFound />} />

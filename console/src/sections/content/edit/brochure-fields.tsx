@@ -35,9 +35,7 @@ export function BrochureFields({ onWorking }: { onWorking: (isWorking: boolean) 
   useEffect(() => onWorking(isWorking), [isWorking, onWorking])
   useEffect(() => {
     if (state !== 'done' || !data) return
-    const typed = form.getFieldValue('marks') as Values['marks']
-    const marks = typed.length > 0 ? typed : marksOf(data.contents)
-    form.setFieldsValue({ pages: data.pages, conversionId: '', marks })
+    form.setFieldsValue({ pages: data.pages, conversionId: '' })
     const marks: Values['marks'] = form.getFieldValue('marks') ?? []
     if (marks.length === 0) form.setFieldsValue({ marks: marksOf(data.contents) })
     void form.validateFields(['pages'])
