@@ -43,6 +43,13 @@ export const ConnectionFinding = Type.Object({
 export type ConnectionFinding = Static<typeof ConnectionFinding>
 const findings = Type.Array(ConnectionFinding)
 
+const fileKind = Type.Union([
+  Type.Literal('picture'),
+  Type.Literal('document'),
+  Type.Literal('video'),
+  Type.Literal('other'),
+])
+
 /** The company itself: its details, and its connection to the vendors. Secrets are written and never read. */
 export const company = {
   details: endpoint('GET /wxwork/v1/console/company', {
@@ -124,5 +131,19 @@ export const company = {
       content: Type.String({ minLength: 1, maxLength: 512 }),
     }),
     data: Type.Object({ address: url }),
+  }),
+  storage: endpoint('GET /wxwork/v1/console/storage', {
+    summary: 'The storage that the files of the company take, by kind, and the largest files.',
+    access: 'admin',
+    limit: 'connection',
+    data: Type.Object({
+      byKind: Type.Array(Type.Object({ kind: fileKind, files: Type.Integer(), bytes: Type.Integer() })),
+      /** At most twenty. */
+      largest: Type.Array(Type.Object({ url, kind: fileKind, bytes: Type.Integer() })),
+      /** False where there are more files than are looked at. */
+      complete: Type.Boolean(),
+      /** `disk`: of the server; `bucket`: of a cloud. */
+      place: Type.Union([Type.Literal('disk'), Type.Literal('bucket')]),
+    }),
   }),
 }

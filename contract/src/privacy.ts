@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { time, url } from '#shared/fields.ts'
+import { listOf } from '#shared/entities.ts'
+import { line, page, pageSize, recordId, time, url } from '#shared/fields.ts'
 import { LeftCard } from './wallet.ts'
 
 export const consentScope = Type.Union([
@@ -128,6 +129,43 @@ export const privacy = {
       'Forgets the caller: name, picture, phone, identities, visits, cards and choices, and ends every session. Counts and a nameless row in share chains remain; neither identifies a person.',
     access: 'visitor',
     query: Type.Object({ confirm: Type.Literal('delete', { description: 'so that no slip deletes' }) }),
+    data: Type.Object({ deletedAt: time }),
+    errors: ['staffDataStays'],
+  }),
+  people: endpoint('GET /wxwork/v1/console/privacy/people', {
+    summary: 'Visitors by a part of their name or by their whole phone number, the newest first.',
+    access: 'admin',
+    query: Type.Object({
+      keyword: line(64),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: listOf(
+      Type.Object({
+        personId: recordId,
+        name: text,
+        avatar: url,
+        /** A number that tells visitors without a name apart. */
+        number: Type.Integer(),
+        /** Masked. */
+        phone: text,
+        createdAt: time,
+      }),
+    ),
+  }),
+  exportPerson: endpoint('POST /wxwork/v1/console/privacy/export', {
+    summary: 'Everything that is kept of a visitor who asked the company for it.',
+    access: 'admin',
+    body: Type.Object({ personId: recordId }),
+    data: PersonalData,
+  }),
+  erasePerson: endpoint('DELETE /wxwork/v1/console/privacy/person', {
+    summary: 'Forgets a visitor who asked the company for it, as `deleteData` does for the caller.',
+    access: 'admin',
+    query: Type.Object({
+      personId: recordId,
+      confirm: Type.Literal('delete', { description: 'so that no slip deletes' }),
+    }),
     data: Type.Object({ deletedAt: time }),
     errors: ['staffDataStays'],
   }),

@@ -4,6 +4,8 @@ import {
   FileTextOutlined,
   FormOutlined,
   HistoryOutlined,
+  IdcardOutlined,
+  SafetyOutlined,
   SettingOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
@@ -50,6 +52,18 @@ export const sections: readonly Section[] = [
     needs: 'forms.read',
     icon: <FormOutlined />,
     page: lazy(() => import('#sections/forms/section.tsx')),
+  },
+  {
+    path: 'company',
+    title: (words) => words.companyCard,
+    icon: <IdcardOutlined />,
+    page: lazy(() => import('#sections/company/section.tsx')),
+  },
+  {
+    path: 'privacy',
+    title: (words) => words.privacy,
+    icon: <SafetyOutlined />,
+    page: lazy(() => import('#sections/privacy/section.tsx')),
   },
   {
     path: 'platform',

@@ -1,3 +1,4 @@
+import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
 import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
@@ -11,6 +12,7 @@ export const en: Words = {
   ...contentEn,
   ...editorEn,
   ...formsEn,
+  ...companyEn,
   ...overviewEn,
   ...settingsEn,
   title: 'Business card console',
@@ -97,6 +99,7 @@ export const en: Words = {
     'material remove': 'Deleted content',
     'own phone changed': 'Changed the own phone',
     'person erased': 'Erased personal data',
+    'person exported': 'Exported personal data',
     'seed begun': 'Began to write demo data',
     'seed done': 'Wrote demo data',
     'staff bound': 'Bound a member',

@@ -1,3 +1,4 @@
+import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
@@ -11,6 +12,7 @@ export const zh = {
   ...contentZh,
   ...editorZh,
   ...formsZh,
+  ...companyZh,
   ...overviewZh,
   ...settingsZh,
   title: '名片管理后台',
@@ -97,6 +99,7 @@ export const zh = {
     'material remove': '删除内容',
     'own phone changed': '本人更换手机号',
     'person erased': '删除个人数据',
+    'person exported': '导出个人数据',
     'seed begun': '开始写入演示数据',
     'seed done': '演示数据写入完成',
     'staff bound': '绑定员工',

@@ -109,3 +109,25 @@ describe('the connection of a company', () => {
     ])
   })
 })
+
+it('sums the files of one company by their kind, the largest first', async () => {
+  const [own, other] = [await company(), await company()]
+  const picture = await parts.files.put(own.companyId, Buffer.alloc(300), 'png')
+  const document = await parts.files.put(own.companyId, Buffer.alloc(5_000), 'pdf')
+  await parts.files.put(other.companyId, Buffer.alloc(70_000), 'pdf')
+  const { data } = (await callAs(own.session, 'GET /wxwork/v1/console/storage')).body
+  expect(data).toEqual({
+    byKind: [
+      { kind: 'picture', files: 1, bytes: 300 },
+      { kind: 'document', files: 1, bytes: 5_000 },
+      { kind: 'video', files: 0, bytes: 0 },
+      { kind: 'other', files: 0, bytes: 0 },
+    ],
+    largest: [
+      { url: document, kind: 'document', bytes: 5_000 },
+      { url: picture, kind: 'picture', bytes: 300 },
+    ],
+    complete: true,
+    place: 'disk',
+  })
+})

@@ -227,6 +227,7 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'DELETE /wxwork/v1/console/privacy/person': { personId: (await make.makeVisitor(companyId)).personId },
     'POST /wxwork/v1/console/connection/app/try': wechatApp,
     'PUT /wxwork/v1/console/connection/app': wechatApp,
     'PUT /wxwork/v1/console/connection/file': { domain, name: 'WW_verify_abc123.txt', content: 'abc123' },

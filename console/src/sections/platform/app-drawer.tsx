@@ -5,10 +5,10 @@ import type { Credential, CredentialKind } from '@mingpian/contract/shared/crede
 import { App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
+import { Findings } from '#kit/findings.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { CallbackFields } from './callback-fields.tsx'
 import { connectionCalls } from './connection-calls.ts'
-import { Findings } from './findings.tsx'
 import { secretsOf } from './kinds.ts'
 
 interface Props {

@@ -2,11 +2,11 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { CredentialKind } from '@mingpian/contract/shared/credential.ts'
 import { Button, Card, Col, Descriptions, Flex, Row, Skeleton, Tag, Typography } from 'antd'
 import { useFilters } from '#kit/filters.ts'
+import { Findings } from '#kit/findings.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { AppDrawer } from './app-drawer.tsx'
 import { useConnection } from './connection-calls.ts'
-import { Findings } from './findings.tsx'
 import { kinds } from './kinds.ts'
 
 type Connection = CallTypes<'GET /wxwork/v1/console/connection'>['data']

@@ -2,10 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { App, Button, Card, Empty, Flex, Skeleton, Tag, Typography, Upload } from 'antd'
 import { useWrite } from '#kit/call.ts'
+import { Findings } from '#kit/findings.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { connectionCalls, useConnection } from './connection-calls.ts'
-import { Findings } from './findings.tsx'
 
 type Connection = CallTypes<'GET /wxwork/v1/console/connection'>['data']
 

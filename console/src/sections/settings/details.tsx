@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Col, ColorPicker, Flex, Form, Input, Row, Select, Skeleton } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
-import { PictureField } from '#kit/picture-field.tsx'
+import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
@@ -60,7 +60,7 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
           </Col>
           <Col xs={24} lg={12}>
             <Form.Item name="logo" label={words.logo} extra={words.logoHint}>
-              <PictureField purpose="portrait" />
+              <OnePicture purpose="portrait" />
             </Form.Item>
           </Col>
           <Col xs={24} lg={12}>

@@ -6,6 +6,7 @@ import { PageTabs } from '#kit/tabs.tsx'
 import { Cards } from './cards.tsx'
 import { Details } from './details.tsx'
 import { Setup } from './setup.tsx'
+import { Storage } from './storage.tsx'
 import { Switches } from './switches.tsx'
 
 /** Settings of the company. */
@@ -19,6 +20,7 @@ export default function Settings() {
           { path: '', label: words.details },
           { path: 'cards', label: words.cardRules },
           { path: 'switches', label: words.switches },
+          { path: 'storage', label: words.storage },
           { path: 'setup', label: words.setup },
         ]}
       />
@@ -26,6 +28,7 @@ export default function Settings() {
         <Route index element={<Details />} />
         <Route path="cards" element={<Cards />} />
         <Route path="switches" element={<Switches />} />
+        <Route path="storage" element={<Storage />} />
         <Route path="setup" element={<Setup />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,7 +1,7 @@
 import type { ConnectionFinding, company } from '@mingpian/contract/company.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Config } from '#config.ts'
-import type { Finding } from '#core/checks/check.ts'
+import { type Finding, runChecks } from '#core/checks/check.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
@@ -19,10 +19,14 @@ import { setCredential } from '#domain/company/credentials.ts'
 import { changeDetails, companyDetails } from '#domain/company/details.ts'
 import { setDomainFile } from '#domain/company/domain-files.ts'
 import { appFinder } from '#domain/company/find-app.ts'
+import { bucketRuleCheck, storageCheck } from '#domain/files/checks.ts'
+import type { Store } from '#domain/files/stores/store.ts'
+import { usageOf } from '#domain/files/usage.ts'
 
 interface Parts {
   db: Database
   sealer: Sealer
+  store: Store
   config: Pick<Config, 'publicOrigin' | 'secretKey' | 'trustProxy' | 'vendors'>
 }
 
@@ -52,7 +56,11 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
 
   check: {
     outside: async ({ companyId, tenant, locale }) => {
-      const findings = await examineCompany(needsOf(parts), companyId)
+      const { store, config } = parts
+      const findings = [
+        ...(await examineCompany(needsOf(parts), companyId)),
+        ...(await runChecks([storageCheck(store), bucketRuleCheck(store, [config.publicOrigin])])),
+      ]
       const checkedAt = await tenant((db) => keepFindings(db, companyId, findings))
       return { checkedAt: checkedAt.toISOString(), findings: findings.map(inLocale(locale)) }
     },
@@ -68,6 +76,13 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
   setApp: {
     outside: async ({ companyId, caller }, credential) => ({
       changed: await setCredential(parts.db, parts.sealer, companyId, credential, caller.staffId),
+    }),
+  },
+
+  storage: {
+    outside: async ({ companyId }) => ({
+      ...(await usageOf(parts.store, companyId)),
+      place: parts.store.postOrigin === '' ? 'disk' : 'bucket',
     }),
   },
 

@@ -3,12 +3,14 @@ import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
 import type { Files } from '#domain/files/store.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { personalData } from '#domain/privacy/export.ts'
 import { keptOf } from '#domain/privacy/overview.ts'
+import { isVisitorThere, visitorsLike } from '#domain/privacy/people.ts'
 import { applyAnswer } from '#domain/privacy/withdraw.ts'
 import type { Sessions } from '#domain/sign-in/callers.ts'
 
@@ -45,6 +47,22 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
   },
 
   exportData: ({ db, caller, locale }) => personalData(db, parts.sealer, caller, locale),
+
+  people: async ({ db, companyId }, { keyword, page = 1, pageSize = 20 }) =>
+    visitorsLike(db, parts.sealer, companyId, { keyword, page, pageSize }),
+
+  exportPerson: async ({ db, companyId, caller, locale, fail }, { personId }) => {
+    if (!(await isVisitorThere(db, companyId, personId))) return fail('notFound')
+    const data = await personalData(db, parts.sealer, { companyId, personId }, locale)
+    await record(db, companyId, caller.staffId, 'person exported')
+    return data
+  },
+
+  erasePerson: async ({ db, companyId, caller, fail }, { personId }) => {
+    if (!(await isVisitorThere(db, companyId, personId))) return fail('notFound')
+    const erased = await erase(db, parts.files, { companyId, personId }, caller.staffId)
+    return { deletedAt: (erased ?? fail('staffDataStays')).toISOString() }
+  },
 
   deleteData: {
     outside: async ({ tenant, caller, fail }) => {

@@ -16,7 +16,7 @@ export const storageCheck = (store: Store): Check => ({
       await store.put(key, bytes, 'image/png')
       const read = await store.read(key, 1_000)
       const listed = []
-      for await (const found of store.list('company/doctor/')) listed.push(found)
+      for await (const { key } of store.list('company/doctor/')) listed.push(key)
       await store.remove(key)
       if (!Buffer.isBuffer(read) || !read.equals(bytes) || !listed.includes(key))
         return [

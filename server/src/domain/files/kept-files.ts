@@ -6,7 +6,7 @@ import type { Store } from './stores/store.ts'
 const keptPrefix = 'files/'
 
 /** The prefix of a company's kept files. */
-const companyPrefix = (companyId: string) => `${keptPrefix}${companyId}/`
+export const companyPrefix = (companyId: string) => `${keptPrefix}${companyId}/`
 
 /** A file of the store on its way out. */
 export interface KeptFile {
@@ -20,7 +20,7 @@ export async function* keptFiles(
   store: Pick<Store, 'list' | 'open'>,
   companyId?: string,
 ): AsyncGenerator<KeptFile> {
-  for await (const key of store.list(companyId ? companyPrefix(companyId) : keptPrefix)) {
+  for await (const { key } of store.list(companyId ? companyPrefix(companyId) : keptPrefix)) {
     const found = await store.open(key)
     if (found && !('beyond' in found)) yield { key, size: found.size, stream: found.stream }
   }
@@ -28,7 +28,7 @@ export async function* keptFiles(
 
 /** Whether the store keeps anything. */
 export async function hasFiles(store: Pick<Store, 'list'>): Promise<boolean> {
-  for await (const _key of store.list(keptPrefix)) return true
+  for await (const _file of store.list(keptPrefix)) return true
   return false
 }
 

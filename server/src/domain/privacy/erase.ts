@@ -49,9 +49,15 @@ const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofQuestions, ofCont
  * Erases a person and all persons joined into them, in one transaction. Counts stay, and a row without a name that share
  * chains refer to. Concurrent requests find the row erased and store nothing: see the triggers of the table `person`, and
  * the event writer.
+ * @param actor as `record` takes it
  * @returns the time; undefined for a member of staff, whose record is the company's
  */
-export async function erase(db: TenantDb, files: Pick<Files, 'remove'>, who: Who): Promise<Date | undefined> {
+export async function erase(
+  db: TenantDb,
+  files: Pick<Files, 'remove'>,
+  who: Who,
+  actor = 'visitor',
+): Promise<Date | undefined> {
   const { companyId } = who
   const personIds = await lockJoined(db, who)
   if (await isStaffPerson(db, companyId, personIds)) return undefined
@@ -62,7 +68,7 @@ export async function erase(db: TenantDb, files: Pick<Files, 'remove'>, who: Who
     uploaders: await staffAmong(db, of),
   })
   const { pictures, at } = await erasePerson(db, of)
-  await record(db, companyId, 'visitor', 'person erased')
+  await record(db, companyId, actor, 'person erased')
   for (const picture of pictures) await releasePicture(db, files, companyId, picture)
   for (const url of uploaded) await files.remove(url)
   return at

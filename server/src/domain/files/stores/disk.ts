@@ -36,7 +36,7 @@ export function diskStore(folder: string, sealer: Sealer): DiskStore {
     open: openFile,
     read: (key, maxBytes) => readWhole(openFile, key, maxBytes),
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: (prefix) => keysBelow(folder, prefix),
+    list: (prefix) => filesBelow(folder, prefix),
     sweep: (prefix, before) => sweepFolder(join(folder, prefix), before),
     grant: async (scope) => grantOnDisk(sealer, scope),
   }
@@ -68,12 +68,16 @@ async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint
 }
 
 /** Without files that are being written. */
-async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
+async function* filesBelow(folder: string, prefix: string): AsyncGenerator<Listed> {
   const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(orNull)) ?? []
   for (const { name } of entries.filter((entry) => entry.isDirectory()))
-    yield* keysBelow(folder, `${prefix}${name}/`)
-  for (const entry of entries)
-    if (entry.isFile() && isKey(`${prefix}${entry.name}`)) yield `${prefix}${entry.name}`
+    yield* filesBelow(folder, `${prefix}${name}/`)
+  for (const entry of entries) {
+    const key = `${prefix}${entry.name}`
+    // One that was deleted meanwhile is left out.
+    const found = entry.isFile() && isKey(key) && (await stat(join(folder, key)).catch(orNull))
+    if (found) yield { key, size: found.size }
+  }
 }
 
 /** Also removes unfinished files of a crash, and folders that are empty then. */

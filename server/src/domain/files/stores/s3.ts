@@ -82,7 +82,7 @@ export function bucketStore(settings: BucketSettings, grant: Store['grant'], pos
     async *list(prefix) {
       const { client, paginateListObjectsV2 } = await load()
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-        for (const { Key } of Contents) if (Key && isKey(Key)) yield Key
+        for (const { Key, Size = 0 } of Contents) if (Key && isKey(Key)) yield { key: Key, size: Size }
     },
     async sweep(prefix, before) {
       const { client, paginateListObjectsV2, DeleteObjectCommand } = await load()

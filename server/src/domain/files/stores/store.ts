@@ -14,6 +14,12 @@ export interface Opened {
   stream: Readable
 }
 
+/** An object of the store, by its key. `size` is in bytes. */
+export interface Listed {
+  key: string
+  size: number
+}
+
 /** The upload that a browser is allowed, and for how long. */
 export interface GrantScope {
   companyId: string
@@ -60,8 +66,8 @@ export interface Store {
   read(key: string, maxBytes: number): Promise<Buffer | 'tooLarge' | null>
   /** Nothing there is no problem. */
   remove(key: string): Promise<void>
-  /** The keys that lie below a prefix, which ends with a slash. */
-  list(prefix: string): AsyncIterable<string>
+  /** The objects that lie below a prefix, which ends with a slash. */
+  list(prefix: string): AsyncIterable<Listed>
   /** Removes objects below a prefix that are older than a moment. @returns how many */
   sweep(prefix: string, before: Date): Promise<number>
   grant(scope: GrantScope): Promise<Grant>

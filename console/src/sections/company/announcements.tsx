@@ -1,0 +1,175 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Drawer, Form, Image, Input, Popconfirm, Typography } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { OnePicture } from '#kit/one-picture.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { CompanyTabs } from './cards.tsx'
+
+const listCall = 'GET /biz/v1/card/mini_pro/dynamic/find'
+const createCall = 'POST /biz/v1/card/mini_pro/dynamic/create'
+
+interface Fields {
+  title: string
+  content: string
+  image: string
+  pagePath: string
+}
+
+/** What the company announces on its card, the newest first. */
+export function Announcements() {
+  const words = useWords()
+  const { companyId } = useMe()
+  const { page, pageSize, get, set } = useFilters()
+  const query = useQuery({
+    ...callQuery(listCall, { query: { companyId, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Page
+      title={words.companyCard}
+      hint={words.companyCardHint}
+      actions={
+        <Button type="primary" onClick={() => set({ write: '1' })}>
+          {words.newAnnouncement}
+        </Button>
+      }
+    >
+      <CompanyTabs />
+      <List
+        name="announcements"
+        columns={useColumns()}
+        rowKey="id"
+        query={query}
+        empty={words.noAnnouncements}
+      />
+      {get('write') && <WriteDrawer onClose={() => set({ write: '' })} />}
+    </Page>
+  )
+}
+
+const publish = ({ title, content, image, pagePath }: Fields) =>
+  callOnce(createCall, {
+    body: { title: title.trim(), content, image, pagePath: pagePath.trim() },
+    quiet: true,
+  })
+
+function useColumns(): Column<MiniDynamic>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  return [
+    {
+      key: 'title',
+      title: words.contentTitle,
+      fixedShown: true,
+      render: (_, { title, content }) => (
+        <div style={{ maxWidth: 480 }}>
+          <div>{title}</div>
+          <Typography.Text type="secondary" ellipsis>
+            {content}
+          </Typography.Text>
+        </div>
+      ),
+    },
+    {
+      key: 'image',
+      title: words.picture,
+      width: 100,
+      render: (_, { image, title }) => image && <Image width={56} src={image} alt={title} />,
+    },
+    {
+      key: 'createdAt',
+      title: words.time,
+      width: 200,
+      render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
+    },
+    {
+      key: 'actions',
+      title: words.action,
+      width: 120,
+      render: (_, announcement) => <Withdraw {...announcement} />,
+    },
+  ]
+}
+
+/** Takes an announcement back. Undone, it is published anew, as the newest. */
+function Withdraw(announcement: MiniDynamic) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const tellUndo = useUndoMessage()
+  const again = useWrite(publish, { refresh: [listCall], onDone: () => void message.success(words.undone) })
+  const withdraw = useWrite(
+    () =>
+      call('DELETE /biz/v1/card/mini_pro/dynamic/delete', {
+        query: { dynamicId: announcement.id },
+        quiet: true,
+      }),
+    { refresh: [listCall], onDone: () => tellUndo(words.withdrawn, () => again.mutate(announcement)) },
+  )
+  return (
+    <Popconfirm
+      title={words.withdrawAsk}
+      okText={words.withdraw}
+      cancelText={words.cancel}
+      onConfirm={() => withdraw.mutate()}
+    >
+      <Button type="link" size="small" danger loading={withdraw.isPending}>
+        {words.withdraw}
+      </Button>
+    </Popconfirm>
+  )
+}
+
+function WriteDrawer({ onClose }: { onClose: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const write = useWrite(publish, {
+    refresh: [listCall],
+    onDone: () => {
+      message.success(words.published)
+      onClose()
+    },
+  })
+  return (
+    <Drawer open size={480} title={words.newAnnouncement} onClose={onClose}>
+      <Form
+        layout="vertical"
+        initialValues={{ title: '', content: '', image: '', pagePath: '' }}
+        onFinish={(fields: Fields) => write.mutate(fields)}
+      >
+        <Form.Item
+          name="title"
+          label={words.contentTitle}
+          rules={[{ required: true, whitespace: true, message: words.titleMissing }]}
+        >
+          <Input maxLength={40} showCount />
+        </Form.Item>
+        <Form.Item name="content" label={words.announcementText}>
+          <Input.TextArea rows={6} maxLength={1000} showCount />
+        </Form.Item>
+        <Form.Item name="image" label={words.picture}>
+          <OnePicture purpose="cover" width={128} />
+        </Form.Item>
+        <Form.Item
+          name="pagePath"
+          label={words.pagePath}
+          extra={words.pagePathHint}
+          rules={[{ pattern: /^(\/pages\/[\w/?=&.%-]*)?$/, message: words.pagePathWrong }]}
+        >
+          <Input maxLength={300} placeholder="/pages/" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={write.isPending}>
+          {words.publishNow}
+        </Button>
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Flex } from 'antd'
+import { useWords } from '#kit/preferences.tsx'
+
+/** The last row of a form: discard and save. Without `onSave` the button submits its form. */
+export function SaveRow({
+  busy,
+  onReset,
+  onSave,
+}: {
+  busy: boolean
+  onReset: () => void
+  onSave?: () => void
+}) {
+  const words = useWords()
+  return (
+    <Flex justify="flex-end" gap={8} style={{ marginTop: 16 }}>
+      <Button onClick={onReset}>{words.discard}</Button>
+      <Button type="primary" htmlType={onSave ? 'button' : 'submit'} loading={busy} onClick={onSave}>
+        {words.save}
+      </Button>
+    </Flex>
+  )
+}

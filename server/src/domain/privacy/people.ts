@@ -1,0 +1,48 @@
+import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { containing, type Page, pageOf } from '#core/db/paging.ts'
+
+/**
+ * Visitors whose name contains a text, or whose phone is that text, the newest first: those who may ask for their data
+ * or for its erasure. Staff are no visitors, and persons without data are left out.
+ */
+export async function visitorsLike(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  { keyword, ...page }: Page & { keyword: string },
+) {
+  const text = keyword.trim()
+  const phoneHash = /^1[3-9]\d{9}$/.test(text) ? sealer.index(companyId, text) : null
+  const asked = db
+    .selectFrom('person as p')
+    .where('p.company_id', '=', companyId)
+    .where('p.joined_into', 'is', null)
+    .where('p.erased_at', 'is', null)
+    .where('p.staff_id', 'is', null)
+    .where((eb) => (phoneHash ? eb('p.phone_hash', '=', phoneHash) : eb('p.name', 'ilike', containing(text))))
+  const listed = asked
+    .select(['p.person_id as personId', 'p.name', 'p.avatar', 'p.phone_sealed', 'p.created_at'])
+    .select(sql<number>`p.number::integer`.as('number'))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.person_id')
+  const { rows, total } = await pageOf(asked, listed, page)
+  const list = rows.map(({ phone_sealed, created_at, avatar, ...row }) => ({
+    ...row,
+    avatar: avatar.startsWith('/') ? avatar : '',
+    phone: phone_sealed ? maskPhone(sealer.open(companyId, phone_sealed)) : '',
+    createdAt: created_at.toISOString(),
+  }))
+  return { list, total, ...page }
+}
+
+/** Whether a person of the company is a visitor whose data is there. */
+export async function isVisitorThere(db: TenantDb, companyId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from person
+    where company_id = ${companyId} and person_id::text = ${personId} and erased_at is null and staff_id is null
+      and joined_into is null`.execute(db)
+  return rows.length > 0
+}
