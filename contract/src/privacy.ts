@@ -136,7 +136,7 @@ export const privacy = {
     summary: 'Visitors by a part of their name or by their whole phone number, the newest first.',
     access: 'admin',
     query: Type.Object({
-      keyword: line(64),
+      keyword: Type.Optional(line(64)),
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
     }),

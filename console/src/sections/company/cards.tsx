@@ -89,7 +89,7 @@ function useColumns(): Column<CompanyCardItem>[] {
   return [
     {
       key: 'name',
-      title: words.name,
+      title: words.face.name,
       fixedShown: true,
       render: (_, { cardId, name, logo, isDefault }) => (
         <Flex gap={8} align="center">

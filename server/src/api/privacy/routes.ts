@@ -48,7 +48,7 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
 
   exportData: ({ db, caller, locale }) => personalData(db, parts.sealer, caller, locale),
 
-  people: async ({ db, companyId }, { keyword, page = 1, pageSize = 20 }) =>
+  people: async ({ db, companyId }, { keyword = '', page = 1, pageSize = 20 }) =>
     visitorsLike(db, parts.sealer, companyId, { keyword, page, pageSize }),
 
   exportPerson: async ({ db, companyId, caller, locale, fail }, { personId }) => {
