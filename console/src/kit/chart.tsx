@@ -61,7 +61,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
 export function Sparkline({ values }: { values: number[] }) {
   const { token } = theme.useToken()
   if (values.length < 2) return null
-  const [width, height] = [96, 28]
+  const [width, height] = [72, 28]
   const most = Math.max(1, ...values)
   const points = values.map((value, index) => [
     (index / (values.length - 1)) * width,

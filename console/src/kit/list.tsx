@@ -72,7 +72,9 @@ export function List<T extends object>(props: ListProps<T>) {
     <Card styles={{ body: { padding: 16 } }}>
       <Flex justify="space-between" gap={12} style={{ marginBottom: 12, minHeight: 32 }}>
         {bulk ?? <Filters search={search} filters={filters} period={period} />}
-        <Columns columns={columns} hidden={hidden} onChange={hide} />
+        <div style={{ marginLeft: 'auto' }}>
+          <Columns columns={columns} hidden={hidden} onChange={hide} />
+        </div>
       </Flex>
       <Table<T>
         size="middle"

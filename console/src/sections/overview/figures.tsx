@@ -1,5 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { Card, Flex, Typography } from 'antd'
+import { Card, Col, Flex, Row, Typography } from 'antd'
 import { Link } from 'react-router'
 import { Sparkline } from '#kit/chart.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -31,31 +31,33 @@ export function Figures({ numbers, figures, points, days, span }: Props) {
     { to: 'staff', figure: figures.activeStaff, of: figures.staff },
   ]
   return (
-    <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))' }}>
+    <Row gutter={[16, 16]}>
       {shown.map(({ to, figure, values, of }) => (
-        <Link key={to} to={`${to}?${search}`} style={{ display: 'block' }}>
-          <Card hoverable styles={{ body: { padding: '16px 20px' } }}>
-            <Typography.Text type="secondary">{words.figures[to]}</Typography.Text>
-            <Flex justify="space-between" align="flex-end" style={{ minHeight: 40 }}>
-              <Typography.Text
-                strong
-                style={{ fontSize: 26, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}
-              >
-                {figure.value.toLocaleString()}
-                {of !== undefined && (
-                  <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
-                    {' '}
-                    / {of.toLocaleString()}
-                  </Typography.Text>
-                )}
-              </Typography.Text>
-              {values && <Sparkline values={values} />}
-            </Flex>
-            <Change {...figure} days={days} />
-          </Card>
-        </Link>
+        <Col key={to} xs={12} lg={6}>
+          <Link to={`${to}?${search}`} style={{ display: 'block' }}>
+            <Card hoverable styles={{ body: { padding: '16px 20px' } }}>
+              <Typography.Text type="secondary">{words.figures[to]}</Typography.Text>
+              <Flex justify="space-between" align="flex-end" style={{ minHeight: 40 }}>
+                <Typography.Text
+                  strong
+                  style={{ fontSize: 26, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {figure.value.toLocaleString()}
+                  {of !== undefined && (
+                    <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
+                      {' '}
+                      / {of.toLocaleString()}
+                    </Typography.Text>
+                  )}
+                </Typography.Text>
+                {values && <Sparkline values={values} />}
+              </Flex>
+              <Change {...figure} days={days} />
+            </Card>
+          </Link>
+        </Col>
       ))}
-    </div>
+    </Row>
   )
 }
 

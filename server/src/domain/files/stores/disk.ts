@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from
 import { dirname, join } from 'node:path'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import { grantOnDisk } from './disk-grant.ts'
-import { checkedKey, isKey, placesOf, readWhole, type Store } from './store.ts'
+import { checkedKey, isKey, type Listed, placesOf, readWhole, type Store } from './store.ts'
 
 /** A store that takes what browsers post to ourselves. */
 export interface DiskStore extends Store {

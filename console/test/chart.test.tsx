@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { bytesText } from '#kit/bytes.ts'
+import { Bars } from '#kit/chart.tsx'
+import { lastDays, todayIn } from '#kit/days.ts'
+import { newCallback } from '#sections/platform/kinds.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+it('says every number of a chart to a screen reader', async () => {
+  const container = document.createElement('div')
+  const bars = [
+    { key: '1', label: '11/22', value: 0 },
+    { key: '2', label: '11/23', value: 7 },
+  ]
+  await act(async () => createRoot(container).render(<Bars bars={bars} label="访问" />))
+  expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('访问: 11/22 0, 11/23 7')
+})
+
+it('takes today from the clock of the company, and counts the days back from it', () => {
+  const lateEvening = new Date('2026-11-22T17:30:00Z')
+  expect(todayIn('Asia/Shanghai', lateEvening)).toBe('2026-11-23')
+  expect(todayIn('UTC', lateEvening)).toBe('2026-11-22')
+  expect(lastDays(7, '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' })
+})
+
+it('says bytes in the largest unit that leaves at least one', () => {
+  expect([0, 999, 1_500_000].map((bytes) => bytesText(bytes, 'en'))).toEqual(['0 B', '999 B', '1.5 MB'])
+})
+
+it('makes tokens and keys that WeCom and the server accept', () => {
+  for (let round = 0; round < 50; round++) {
+    const { callbackToken, encodingAesKey } = newCallback()
+    expect(callbackToken).toMatch(/^[A-Za-z0-9]{32}$/)
+    expect(encodingAesKey).toMatch(/^[A-Za-z0-9]{43}$/)
+    // Base64 of exactly 32 bytes.
+    expect(Buffer.from(`${encodingAesKey}=`, 'base64').toString('base64')).toBe(`${encodingAesKey}=`)
+  }
+})
