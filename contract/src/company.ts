@@ -135,6 +135,7 @@ export const company = {
   storage: endpoint('GET /wxwork/v1/console/storage', {
     summary: 'The storage that the files of the company take, by kind, and the largest files.',
     access: 'admin',
+    may: 'company.read',
     limit: 'connection',
     data: Type.Object({
       byKind: Type.Array(Type.Object({ kind: fileKind, files: Type.Integer(), bytes: Type.Integer() })),

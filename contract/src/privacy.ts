@@ -135,6 +135,7 @@ export const privacy = {
   people: endpoint('GET /wxwork/v1/console/privacy/people', {
     summary: 'Visitors by a part of their name or by their whole phone number, the newest first.',
     access: 'admin',
+    may: 'privacy.read',
     query: Type.Object({
       keyword: Type.Optional(line(64)),
       page: Type.Optional(page),
@@ -156,12 +157,14 @@ export const privacy = {
   exportPerson: endpoint('POST /wxwork/v1/console/privacy/export', {
     summary: 'Everything that is kept of a visitor who asked the company for it.',
     access: 'admin',
+    may: 'privacy.write',
     body: Type.Object({ personId: recordId }),
     data: PersonalData,
   }),
   erasePerson: endpoint('DELETE /wxwork/v1/console/privacy/person', {
     summary: 'Forgets a visitor who asked the company for it, as `deleteData` does for the caller.',
     access: 'admin',
+    may: 'privacy.write',
     query: Type.Object({
       personId: recordId,
       confirm: Type.Literal('delete', { description: 'so that no slip deletes' }),

@@ -56,12 +56,14 @@ export const sections: readonly Section[] = [
   {
     path: 'company',
     title: (words) => words.companyCard,
+    needs: 'company.read',
     icon: <IdcardOutlined />,
     page: lazy(() => import('#sections/company/section.tsx')),
   },
   {
     path: 'privacy',
     title: (words) => words.privacy,
+    needs: 'privacy.read',
     icon: <SafetyOutlined />,
     page: lazy(() => import('#sections/privacy/section.tsx')),
   },

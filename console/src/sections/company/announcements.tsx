@@ -6,7 +6,7 @@ import { App, Button, Drawer, Form, Image, Input, Popconfirm, Typography } from 
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -28,6 +28,7 @@ interface Fields {
 export function Announcements() {
   const words = useWords()
   const { companyId } = useMe()
+  const canWrite = useMay()('company.write')
   const { page, pageSize, get, set } = useFilters()
   const query = useQuery({
     ...callQuery(listCall, { query: { companyId, page, pageSize } }),
@@ -38,9 +39,11 @@ export function Announcements() {
       title={words.companyCard}
       hint={words.companyCardHint}
       actions={
-        <Button type="primary" onClick={() => set({ write: '1' })}>
-          {words.newAnnouncement}
-        </Button>
+        canWrite && (
+          <Button type="primary" onClick={() => set({ write: '1' })}>
+            {words.newAnnouncement}
+          </Button>
+        )
       }
     >
       <CompanyTabs />
@@ -51,7 +54,7 @@ export function Announcements() {
         query={query}
         empty={words.noAnnouncements}
       />
-      {get('write') && <WriteDrawer onClose={() => set({ write: '' })} />}
+      {get('write') && canWrite && <WriteDrawer onClose={() => set({ write: '' })} />}
     </Page>
   )
 }
@@ -65,6 +68,7 @@ const publish = ({ title, content, image, pagePath }: Fields) =>
 function useColumns(): Column<MiniDynamic>[] {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const may = useMay()
   return [
     {
       key: 'title',
@@ -95,7 +99,7 @@ function useColumns(): Column<MiniDynamic>[] {
       key: 'actions',
       title: words.action,
       width: 120,
-      render: (_, announcement) => <Withdraw {...announcement} />,
+      render: (_, announcement) => may('company.write') && <Withdraw {...announcement} />,
     },
   ]
 }

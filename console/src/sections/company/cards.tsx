@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { PageTabs } from '#kit/tabs.tsx'
@@ -20,6 +20,7 @@ import { statusColours } from './states.ts'
 export function CompanyCards() {
   const words = useWords()
   const navigate = useNavigate()
+  const canWrite = useMay()('company.write')
   const { page, pageSize, get } = useFilters()
   const asked = get('status')
   const status = companyCardStatuses.find((each) => each === asked)
@@ -41,9 +42,11 @@ export function CompanyCards() {
       title={words.companyCard}
       hint={words.companyCardHint}
       actions={
-        <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
-          {words.newCompanyCard}
-        </Button>
+        canWrite && (
+          <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
+            {words.newCompanyCard}
+          </Button>
+        )
       }
     >
       <CompanyTabs />
@@ -122,6 +125,7 @@ const statusCall = 'POST /biz/v1/card/company_card/get_company_card_status'
 /** Whether the cards of staff lead to the company's. */
 function ShownOnCards() {
   const words = useWords()
+  const may = useMay()
   const { data } = useQuery(callQuery(statusCall, { body: {} }))
   const set = useWrite(
     (show: boolean) =>
@@ -141,6 +145,7 @@ function ShownOnCards() {
         <Switch
           aria-label={words.shownOnCards}
           checked={data.shownOnCards}
+          disabled={!may('company.write')}
           loading={set.isPending}
           onChange={(show) => set.mutate(show)}
         />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -32,6 +33,7 @@ function Edit({ card }: { card: CompanyCardEdit }) {
   const words = useWords()
   const { get, set } = useFilters()
   const [typed, setTyped] = useState<Partial<CompanyCardEdit>>({})
+  const canWrite = useMay()('company.write')
   const asked = get('tab')
   const tab = tabs.find((each) => each === asked) ?? 'face'
   const { revision } = card
@@ -50,7 +52,7 @@ function Edit({ card }: { card: CompanyCardEdit }) {
         </Flex>
       }
       hint={<Link to="/company">{words.backToCards}</Link>}
-      actions={<Moves card={card} />}
+      actions={canWrite && <Moves card={card} />}
     >
       <Row gutter={[24, 24]}>
         <Col xs={24} lg={15}>

@@ -4,6 +4,7 @@ import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
 import { App, Card, Col, Form, Input, Row } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
+import { useMay } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { AgentField } from './agent-field.tsx'
@@ -34,6 +35,7 @@ export function Face({ card, onTyped }: Props) {
   const words = useWords()
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
+  const may = useMay()
   const { cardId, revision, agent } = card
   const stored = {
     ...Object.fromEntries(fields.map((field) => [field, card[field]])),
@@ -58,7 +60,7 @@ export function Face({ card, onTyped }: Props) {
         form={form}
         layout="vertical"
         initialValues={stored}
-        disabled={card.status === 'deleted'}
+        disabled={!may('company.write') || card.status === 'deleted'}
         onValuesChange={(_, all: Fields) => onTyped(all)}
         onFinish={(typed) => save.mutate(typed)}
       >

@@ -3,6 +3,7 @@ import type { CredentialKind } from '@mingpian/contract/shared/credential.ts'
 import { Button, Card, Col, Descriptions, Flex, Row, Skeleton, Tag, Typography } from 'antd'
 import { useFilters } from '#kit/filters.ts'
 import { Findings } from '#kit/findings.tsx'
+import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { AppDrawer } from './app-drawer.tsx'
@@ -14,6 +15,7 @@ type Connection = CallTypes<'GET /wxwork/v1/console/connection'>['data']
 /** One card for each kind of app: whether it is set up, and what the newest check says of it. */
 export function Apps() {
   const { get, set } = useFilters()
+  const canWrite = useMay()('credentials.write')
   const query = useConnection()
   const asked = get('app')
   const open = kinds.find((kind) => kind === asked)
@@ -24,11 +26,15 @@ export function Apps() {
           <Row gutter={[16, 16]}>
             {kinds.map((kind) => (
               <Col key={kind} xs={24} xl={12}>
-                <AppCard kind={kind} connection={connection} onOpen={() => set({ app: kind })} />
+                <AppCard
+                  kind={kind}
+                  connection={connection}
+                  onOpen={canWrite ? () => set({ app: kind }) : undefined}
+                />
               </Col>
             ))}
           </Row>
-          {open && (
+          {open && canWrite && (
             <AppDrawer key={open} kind={open} connection={connection} onClose={() => set({ app: '' })} />
           )}
         </>
@@ -40,7 +46,8 @@ export function Apps() {
 interface AppCardProps {
   kind: CredentialKind
   connection: Connection
-  onOpen: () => void
+  /** Absent where the person may not change credentials. */
+  onOpen: (() => void) | undefined
 }
 
 function AppCard({ kind, connection, onOpen }: AppCardProps) {
@@ -62,9 +69,11 @@ function AppCard({ kind, connection, onOpen }: AppCardProps) {
         </Flex>
       }
       extra={
-        <Button type={app ? 'default' : 'primary'} size="small" onClick={onOpen}>
-          {app ? words.edit : words.connect}
-        </Button>
+        onOpen && (
+          <Button type={app ? 'default' : 'primary'} size="small" onClick={onOpen}>
+            {app ? words.edit : words.connect}
+          </Button>
+        )
       }
     >
       <Flex vertical gap={12}>

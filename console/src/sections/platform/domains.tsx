@@ -3,6 +3,7 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { App, Button, Card, Empty, Flex, Skeleton, Tag, Typography, Upload } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { Findings } from '#kit/findings.tsx'
+import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { connectionCalls, useConnection } from './connection-calls.ts'
@@ -49,6 +50,7 @@ function DomainCard({
   connection: Connection
 }) {
   const words = useWords()
+  const may = useMay()
   const { domain: host, files, shared } = domain
   const findings = connection.findings.filter(({ subject }) => subject === host)
   const state =
@@ -71,7 +73,7 @@ function DomainCard({
           <Tag color={colour}>{state}</Tag>
         </Flex>
       }
-      extra={!shared && <PutFile domain={host} />}
+      extra={!shared && may('platform.write') && <PutFile domain={host} />}
     >
       <Flex vertical gap={12}>
         <Typography.Text type="secondary">{shared ? words.domainShared : words.domainHelp}</Typography.Text>

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from 'antd'
 import { Route, Routes } from 'react-router'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
@@ -15,6 +15,7 @@ import { Problems } from './problems.tsx'
 export default function Platform() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const may = useMay()
   const { data } = useConnection()
   const check = useCheck()
   return (
@@ -29,9 +30,11 @@ export default function Platform() {
                 ? words.checkedAt(moment(data.checkedAt, locale, timeZone))
                 : words.neverChecked)}
           </Typography.Text>
-          <Button loading={check.isPending} onClick={() => check.mutate()}>
-            {check.isPending ? words.checking : words.checkNow}
-          </Button>
+          {may('platform.write') && (
+            <Button loading={check.isPending} onClick={() => check.mutate()}>
+              {check.isPending ? words.checking : words.checkNow}
+            </Button>
+          )}
         </Flex>
       }
     >

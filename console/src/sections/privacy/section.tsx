@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { saveJson } from '#kit/save-json.ts'
@@ -54,6 +54,7 @@ export default function Privacy() {
 const nameOf = ({ name, number }: Person, nameless: (number: number) => string) => name || nameless(number)
 
 function useColumns(erase: (person: Person) => void): Column<Person>[] {
+  const may = useMay()
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   return [
@@ -85,14 +86,15 @@ function useColumns(erase: (person: Person) => void): Column<Person>[] {
       title: words.action,
       fixedShown: true,
       width: 220,
-      render: (_, person) => (
-        <Flex gap={8}>
-          <ExportButton person={person} />
-          <Button size="small" danger onClick={() => erase(person)}>
-            {words.erase}
-          </Button>
-        </Flex>
-      ),
+      render: (_, person) =>
+        may('privacy.write') && (
+          <Flex gap={8}>
+            <ExportButton person={person} />
+            <Button size="small" danger onClick={() => erase(person)}>
+              {words.erase}
+            </Button>
+          </Flex>
+        ),
     },
   ]
 }

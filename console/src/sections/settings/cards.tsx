@@ -10,6 +10,7 @@ import { App, Button, Card, Col, Flex, Input, Row, Skeleton, Switch, Typography 
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
+import { useMay } from '#kit/me.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -34,6 +35,8 @@ function CardsForm({ setting }: { setting: Setting }) {
   const [value, setValue] = useState(setting)
   const set = (change: Partial<Setting>) => setValue({ ...value, ...change })
   const changes = changesOf(setting, value)
+  const isUnchanged = Object.keys(changes).length === 0
+  const canWrite = useMay()('company.write')
   const save = useWrite(
     () =>
       call('POST /biz/v1/card/card_setting', {
@@ -110,13 +113,13 @@ function CardsForm({ setting }: { setting: Setting }) {
             onChange={set}
           />
           <Flex justify="flex-end" gap={8}>
-            <Button disabled={Object.keys(changes).length === 0} onClick={() => setValue(setting)}>
+            <Button disabled={isUnchanged || !canWrite} onClick={() => setValue(setting)}>
               {words.discard}
             </Button>
             <Button
               type="primary"
               loading={save.isPending}
-              disabled={Object.keys(changes).length === 0}
+              disabled={isUnchanged || !canWrite}
               onClick={() => save.mutate()}
             >
               {words.save}

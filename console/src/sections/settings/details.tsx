@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Col, ColorPicker, Flex, Form, Input, Row, Select, Skeleton } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
+import { useMay } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -23,6 +24,7 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, la
 function DetailsForm({ details }: { details: CompanyDetails }) {
   const words = useWords()
   const { message } = App.useApp()
+  const canWrite = useMay()('company.write')
   const save = useWrite(
     (fields: CompanyDetails) =>
       call('PUT /wxwork/v1/console/company', { body: changesOf(details, fields), quiet: true }),
@@ -39,6 +41,7 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
     <Card>
       <Form
         layout="vertical"
+        disabled={!canWrite}
         initialValues={details}
         style={{ maxWidth: 880 }}
         onFinish={(fields: CompanyDetails) => save.mutate(fields)}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Skeleton, Tag, Typography, theme } from 'antd'
 import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -28,6 +28,7 @@ const places: Record<SetupStep['key'], string> = {
 export function Setup() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const may = useMay()
   const query = useQuery(callQuery('GET /wxwork/v1/console/setup', {}))
   const check = useWrite(() => call('POST /wxwork/v1/console/connection/check', { body: {}, quiet: true }), {
     refresh: ['GET /wxwork/v1/console/setup', 'GET /wxwork/v1/console/connection'],
@@ -45,9 +46,11 @@ export function Setup() {
                 <Typography.Text type="secondary">
                   {checkedAt ? words.checkedAt(moment(checkedAt, locale, timeZone)) : words.neverChecked}
                 </Typography.Text>
-                <Button loading={check.isPending} onClick={() => check.mutate()}>
-                  {words.checkNow}
-                </Button>
+                {may('platform.write') && (
+                  <Button loading={check.isPending} onClick={() => check.mutate()}>
+                    {words.checkNow}
+                  </Button>
+                )}
               </Flex>
             }
           >

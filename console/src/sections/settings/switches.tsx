@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Skeleton, Switch, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
@@ -28,6 +29,7 @@ export function Switches() {
       call('POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', { body: { status }, quiet: true }),
     { refresh: [mallCall] },
   )
+  const canWrite = useMay()('company.write')
   const skeleton = <Skeleton active paragraph={{ rows: 2 }} />
   return (
     <Flex vertical gap={16}>
@@ -38,6 +40,7 @@ export function Switches() {
               <Switch
                 aria-label={words.staffContent}
                 checked={staffContent}
+                disabled={!canWrite}
                 loading={setContent.isPending}
                 onChange={(isOn) => setContent.mutate(isOn)}
               />
@@ -53,6 +56,7 @@ export function Switches() {
                 <Switch
                   aria-label={words.mallOpen}
                   checked={mallOpen}
+                  disabled={!canWrite}
                   loading={setMall.isPending}
                   onChange={(isOn) => setMall.mutate(isOn)}
                 />
@@ -64,7 +68,7 @@ export function Switches() {
                 <Switch
                   aria-label={words.miniOpen}
                   checked={miniOpen}
-                  disabled={!wxMp && !miniOpen}
+                  disabled={!canWrite || (!wxMp && !miniOpen)}
                   loading={setMini.isPending}
                   onChange={(isOn) => setMini.mutate(isOn)}
                 />
