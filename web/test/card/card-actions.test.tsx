@@ -264,7 +264,8 @@ describe('the card where the client draws it', () => {
     const asked = answerCalls({ ...usual, [detail]: () => card() })
     drawn = await draw(<PersonPage />)
     await until(() => expect(document.querySelector('h1')?.textContent).toBe('林晓'))
-    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ companyId: 'yunfan01', userId: 'lin' })
+    const query = asked.find(({ key }) => key === detail)?.query ?? []
+    expect(Object.fromEntries(query)).toEqual({ companyId: 'yunfan01', userId: 'lin' })
     await until(() => expect(document.title).toBe('林晓的名片'))
   })
 })
