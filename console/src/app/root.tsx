@@ -46,10 +46,6 @@ const tokens = {
     colorTextPlaceholder: '#737373',
     colorTextDescription: '#666666',
     colorTextSecondary: '#666666',
-    // Words of coloured tags.
-    'green-7': '#237804',
-    'orange-7': '#ad4e00',
-    'red-7': '#a8071a',
     colorTextTertiary: '#666666',
     colorInfo: '#2B5BD7',
     colorSuccess: '#237804',

@@ -147,7 +147,10 @@ export function FormEditor({ stored, initial }: { stored?: StoredForm; initial: 
                 <Questions />
               </Form.Item>
               <Form.Item shouldUpdate noStyle>
-                {() => <Form.ErrorList errors={form.getFieldError('questions')} />}
+                {() => {
+                  const [error] = form.getFieldError('questions')
+                  return error && <Alert type="error" showIcon title={error} style={{ marginTop: 12 }} />
+                }}
               </Form.Item>
             </Card>
             <FormSettings />

@@ -36,9 +36,10 @@ export function Questions({ value: questions = [], onChange }: QuestionsProps) {
     <Flex vertical gap={12}>
       {questions.length > 0 && (
         <Collapse
-          accordion
+          // The buttons of a head stand beside the part that opens it, not inside.
+          collapsible="header"
           activeKey={openId}
-          onChange={([key = '']) => setOpenId(String(key))}
+          onChange={(keys) => setOpenId(keys.at(-1) ?? '')}
           items={questions.map((question, at) => ({
             key: question.id,
             label: <Head question={question} n={at + 1} />,
