@@ -44,7 +44,6 @@ export const companyEn: typeof companyZh = {
   },
   backToCards: 'Back to the company cards',
   cardTabs: { face: 'Data', sections: 'Sections', things: 'Content and products' },
-  preview: 'Preview',
   face: {
     name: 'Name',
     slogan: 'Slogan',
@@ -90,7 +89,6 @@ export const companyEn: typeof companyZh = {
   pagePathWrong: 'Enter a page that begins with /pages/',
   titleMissing: 'Enter a title',
   publishNow: 'Publish',
-  published: 'Published',
   withdraw: 'Withdraw',
   withdrawn: 'The announcement is withdrawn',
   withdrawAsk: 'Withdraw this announcement?',

@@ -56,7 +56,6 @@ export const companyZh = {
   } as Partial<ByMove>,
   backToCards: '返回公司名片列表',
   cardTabs: { face: '资料', sections: '栏目', things: '内容与商品' },
-  preview: '预览',
   face: {
     name: '名称',
     slogan: '口号',
@@ -102,7 +101,6 @@ export const companyZh = {
   pagePathWrong: '请填写以 /pages/ 开头的页面',
   titleMissing: '请填写标题',
   publishNow: '发布',
-  published: '已发布',
   withdraw: '撤下',
   withdrawn: '公告已撤下',
   withdrawAsk: '撤下这条公告？',
