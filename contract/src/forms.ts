@@ -224,7 +224,7 @@ export const forms = {
   deleteAnswer: endpoint('DELETE /biz/v1/form/answer', {
     summary: 'Deletes one submitted form.',
     access: 'admin',
-    may: 'forms.write',
+    may: 'records.delete',
     query: Type.Object({ answerId: recordId }),
     data: Type.Object({ deleted: Type.Boolean() }),
   }),

@@ -23,6 +23,8 @@ export const capabilities = [
   'activity.read',
   'privacy.read',
   'privacy.write',
+  /** Deletion that cannot be taken back. */
+  'records.delete',
   'roles.write',
   'credentials.write',
 ] as const
@@ -48,7 +50,7 @@ const editor: readonly Capability[] = [
   'links.read',
   'links.write',
 ]
-const ownersAlone: readonly Capability[] = ['roles.write', 'credentials.write']
+const ownersAlone: readonly Capability[] = ['roles.write', 'credentials.write', 'records.delete']
 
 /** The one table from roles to rights. */
 export const capabilitiesOf: Readonly<Record<Role, readonly Capability[]>> = {

@@ -220,7 +220,7 @@ describe('WeCom’s callback', () => {
   })
 
   it('marks a member who is gone from WeCom as left, once, and asks an administrator for a successor', async () => {
-    const boss = await makeStaff(company.companyId, { role: 'admin' })
+    const boss = await makeStaff(company.companyId, { role: 'owner' })
     const waiting = async () => {
       const { body } = await world.callAs(boss.session, 'GET /biz/v1/staff/list', {
         query: { status: 'waiting' },

@@ -224,7 +224,7 @@ test('a member is added with a sealed phone that can be found again', async () =
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ staff_id: staffId, user_id: 'LinXiao', role: 'admin', status: 'active' })
+  expect(row).toMatchObject({ staff_id: staffId, user_id: 'LinXiao', role: 'owner', status: 'active' })
   expect(sealer.open(companyId, row.phone_sealed ?? Buffer.alloc(0))).toBe('13900000101')
   expect(row.phone_hash).toEqual(sealer.index(companyId, '13900000101'))
 })

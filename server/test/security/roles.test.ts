@@ -10,9 +10,9 @@ const sessions = new Map<Role, string>()
 for (const role of roles) sessions.set(role, (await makeStaff(companyId, { role })).session)
 
 describe('the table from roles to rights', () => {
-  it('gives roles and credentials to owners alone', () => {
+  it('gives roles, credentials and deletion for good to owners alone', () => {
     const lacking = capabilities.filter((capability) => !may('admin', capability))
-    expect(lacking).toEqual(['roles.write', 'credentials.write'])
+    expect(lacking).toEqual(['records.delete', 'roles.write', 'credentials.write'])
     expect(capabilitiesOf.owner).toEqual(capabilities)
   })
 
@@ -73,6 +73,20 @@ describe('a change of a role', () => {
     expect((await me()).status).toBe(200)
     expect((await change(owner, he.userId, 'analyst')).body.code).toBe('0')
     await vi.waitFor(async () => expect((await me()).status).toBe(401))
+  })
+
+  it('protects owners from administrators', async () => {
+    const own = await makeCompany()
+    const owner = await makeStaff(own, { role: 'owner', phone: '13800000001' })
+    await makeStaff(own, { role: 'owner', phone: '13800000002' })
+    const { session } = await makeStaff(own, { role: 'admin', phone: '13800000003' })
+    const { userId } = owner
+    const phone = '13900000000'
+    expect((await callAs(session, 'POST /biz/v1/staff/update', { body: { userId, phone } })).status).toBe(403)
+    expect((await callAs(session, 'POST /biz/v1/staff/hand_over', { body: { userId } })).status).toBe(403)
+    expect((await callAs(owner.session, 'POST /biz/v1/staff/hand_over', { body: { userId } })).status).toBe(
+      200,
+    )
   })
 
   it('leaves the company an owner', async () => {

@@ -118,7 +118,7 @@ function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
 function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => void }) {
   const words = useWords()
   const { message } = App.useApp()
-  const mayWrite = useMay()('forms.write')
+  const mayDelete = useMay()('records.delete')
   const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId }, quiet: true }), {
     refresh: ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list', 'GET /biz/v1/form/statistics'],
     onDone: () => {
@@ -126,7 +126,7 @@ function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => v
       onDone?.()
     },
   })
-  if (!mayWrite) return null
+  if (!mayDelete) return null
   return (
     <Popconfirm title={words.deleteAnswerAsk} okText={words.deleteAnswer} onConfirm={() => remove.mutate()}>
       <Button type="link" danger size="small" loading={remove.isPending}>

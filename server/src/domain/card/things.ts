@@ -63,7 +63,7 @@ async function answering(
     .select(['staff_id as staffId', 'user_id as userId'])
     .where('company_id', '=', companyId)
     .where('status', '=', 'active')
-    .where(({ or, eb }) => or([eb('staff_id', '=', named), eb('role', '=', 'admin')]))
+    .where(({ or, eb }) => or([eb('staff_id', '=', named), eb('role', 'in', ['admin', 'owner'])]))
     .orderBy(sql`staff_id is not distinct from ${named}`, 'desc')
     .orderBy('created_at')
     .orderBy('user_id')

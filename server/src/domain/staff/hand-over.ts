@@ -3,7 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
-import { isLastOwner, lockStaffAs, type Member, memberOf, note, undoDays } from './members.ts'
+import {
+  isLastOwner,
+  lockStaffAs,
+  type Member,
+  memberOf,
+  note,
+  refuseOverOwner,
+  undoDays,
+} from './members.ts'
 import { staffWithPhone } from './phone.ts'
 
 export interface HandOver {
@@ -24,12 +32,13 @@ export async function handOver(
   { userId, successorId, note: words = '' }: HandOver,
 ): Promise<'notFound' | 'lastAdmin' | 'cannotSucceed' | undefined> {
   const { companyId } = caller
-  await lockStaffAs(db, caller)
+  const role = await lockStaffAs(db, caller)
   const leaver = await memberOf(db, companyId, userId)
   const successor = successorId === undefined ? null : await memberOf(db, companyId, successorId)
   if (!leaver || successor === undefined) return 'notFound'
   if (successor && (successor.staffId === leaver.staffId || successor.status === 'left'))
     return 'cannotSucceed'
+  refuseOverOwner(role, leaver)
   if (await isLastOwner(db, companyId, leaver)) return 'lastAdmin'
   if (await isDone(db, companyId, leaver, successor, words)) return undefined
   const to = successor?.staffId ?? null

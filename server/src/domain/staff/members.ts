@@ -27,12 +27,13 @@ export async function lockStaff(db: TenantDb, companyId: string): Promise<void> 
 
 /**
  * As `lockStaff`, for actions of an administrator. Checks the role again, as it may have ended since the request began.
+ * @returns the present role
  * @throws Failure loginExpired, forbidden
  */
 export async function lockStaffAs(
   db: TenantDb,
   { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
-): Promise<void> {
+): Promise<Role> {
   await lockStaff(db, companyId)
   const now = await db
     .selectFrom('staff')
@@ -42,6 +43,7 @@ export async function lockStaffAs(
     .executeTakeFirst()
   if (now?.status !== 'active') throw new Failure('loginExpired')
   if (!may(now.role, 'staff.write')) throw new Failure('forbidden')
+  return now.role
 }
 
 export async function memberOf(db: TenantDb, companyId: string, userId: string): Promise<Member | undefined> {
@@ -58,6 +60,11 @@ export async function memberOf(db: TenantDb, companyId: string, userId: string):
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** @throws Failure forbidden where the member is an owner and the caller is none: an owner's phone would let anyone in as them */
+export function refuseOverOwner(role: Role, member: Pick<Member, 'role'>): void {
+  if (member.role === 'owner' && !may(role, 'roles.write')) throw new Failure('forbidden')
 }
 
 /** Whether this is the only active owner. */
@@ -81,7 +88,7 @@ export async function isLastOwner(
 
 /** Where a company has no active owner, the active administrator of longest standing becomes the owner. */
 export async function keepOwner(db: TenantDb, companyId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ staffId: string }>`
     update staff set role = 'owner'
      where company_id = ${companyId}
        and staff_id = (
@@ -89,15 +96,17 @@ export async function keepOwner(db: TenantDb, companyId: string): Promise<void> 
           where company_id = ${companyId} and role = 'admin' and status = 'active'
           order by created_at, staff_id limit 1)
        and not exists (
-         select from staff where company_id = ${companyId} and role = 'owner' and status = 'active')`.execute(
-    db,
-  )
+         select from staff where company_id = ${companyId} and role = 'owner' and status = 'active')
+    returning staff_id as "staffId"`.execute(db)
+  for (const { staffId } of rows)
+    await record(db, companyId, 'server', 'staff changed', { staffId, fields: ['role'] })
 }
 
 export interface StaffQuery {
   keyword?: string
   department?: string
   status?: 'active' | 'left' | 'waiting'
+  /** `admin` includes owners. */
   role?: Role
   licensed?: boolean
   page: number
@@ -122,7 +131,7 @@ export async function staffPage(
     and (s.name ilike ${sought} or s.user_id ilike ${sought} or s.position ilike ${sought})
     ${department === undefined ? sql`` : sql`and s.department = ${department}`}
     ${status === 'waiting' ? sql`and ${isWaiting}` : status ? sql`and s.status = ${status}` : sql``}
-    ${role ? sql`and s.role = ${role}` : sql``}
+    ${role === 'admin' ? sql`and s.role in ('admin', 'owner')` : role ? sql`and s.role = ${role}` : sql``}
     ${licensed === undefined ? sql`` : sql`and s.licensed = ${licensed}`}`
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} ${itemTables(companyId)} where ${where}

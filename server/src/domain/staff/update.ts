@@ -5,7 +5,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { isLastOwner, lockStaffAs, memberOf, note } from './members.ts'
+import { isLastOwner, lockStaffAs, memberOf, note, refuseOverOwner } from './members.ts'
 
 /** The fields of a member that an administrator may change; undefined ones stay. */
 export interface StaffChange {
@@ -35,7 +35,7 @@ export interface StaffWatch {
 
 /**
  * @returns the name of the error, if any
- * @throws Failure forbidden for another role, where the caller is no owner
+ * @throws Failure forbidden for another role and for an owner, where the caller is no owner
  */
 export async function updateStaff(
   db: TenantDb,
@@ -46,12 +46,13 @@ export async function updateStaff(
   watch: StaffWatch,
 ): Promise<Problem | undefined> {
   const { companyId } = caller
-  await lockStaffAs(db, caller)
+  const role = await lockStaffAs(db, caller)
   const member = await memberOf(db, companyId, userId)
   if (!member) return 'notFound'
   if (member.status === 'left') return 'hasLeft'
+  refuseOverOwner(role, member)
   const isNewRole = change.role !== undefined && change.role !== member.role
-  if (isNewRole && !may(caller.role, 'roles.write')) throw new Failure('forbidden')
+  if (isNewRole && !may(role, 'roles.write')) throw new Failure('forbidden')
   if (isNewRole && (await isLastOwner(db, companyId, member))) return 'lastAdmin'
   const phoneHashes = phone ? sealer.indexes(companyId, phone) : []
   if (await isTaken(db, companyId, member.staffId, phoneHashes)) return 'phoneTaken'

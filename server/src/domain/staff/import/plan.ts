@@ -42,7 +42,8 @@ const fields = ['name', 'position', 'department', 'phone', 'email', 'role'] as c
 export function plan(rows: readonly Row[], { known, importer, source, hashOf }: World): PlannedRow[] {
   const byUserId = new Map(known.map((member) => [member.userId.toLowerCase(), member]))
   const seen = new Map<string, number>()
-  const planned = rows.map((row): PlannedRow => {
+  const planned = rows.map((each): PlannedRow => {
+    const row = keepOwnerAsAdmin(each, byUserId)
     const { values } = row
     const key = (values.userId ?? '').toLowerCase()
     const member = byUserId.get(key)
@@ -57,13 +58,23 @@ export function plan(rows: readonly Row[], { known, importer, source, hashOf }: 
     if (member?.status === 'left') reasons.push({ field: 'userId', code: 'hasLeft' })
     const isNewRole = values.role !== undefined && values.role !== (member?.role ?? 'member')
     if (isNewRole && member?.staffId === importer.staffId) reasons.push({ field: 'role', code: 'ownRole' })
-    else if (isNewRole && !may(importer.role, 'roles.write'))
+    else if (
+      (isNewRole || (member?.role === 'owner' && changesOf(values, member, hashOf).length > 0)) &&
+      !may(importer.role, 'roles.write')
+    )
       reasons.push({ field: 'role', code: 'notOwner' })
     return { ...row, reasons, verdict: 'rejected', changes: [], staffId: member?.staffId ?? '' }
   })
   refuseTakenPhones(planned, known, hashOf)
   const byId = new Map(known.map((member) => [member.staffId, member]))
   return planned.map((row) => judged(row, byId.get(row.staffId), hashOf))
+}
+
+/** A list that calls an owner an administrator takes nothing away. */
+function keepOwnerAsAdmin(row: Row, known: ReadonlyMap<string, Known>): Row {
+  const { role, ...values } = row.values
+  const member = known.get((values.userId ?? '').toLowerCase())
+  return role === 'admin' && member?.role === 'owner' ? { ...row, values } : row
 }
 
 /** A row with another name, of which neither the phone nor the email is the colleague's, is about another person. */
@@ -114,13 +125,16 @@ function refuseTakenPhones(planned: PlannedRow[], known: readonly Known[], hashO
 function judged(row: PlannedRow, member: Known | undefined, hashOf: World['hashOf']): PlannedRow {
   if (row.reasons.length > 0) return row
   if (!member) return { ...row, verdict: 'added' }
-  const changes = fields.filter((field) => {
-    const value = row.values[field]
-    if (value === undefined) return false
-    return (field === 'phone' ? hashOf(value) : value) !== member[field]
-  })
+  const changes = changesOf(row.values, member, hashOf)
   return { ...row, verdict: changes.length > 0 ? 'changed' : 'same', changes }
 }
+
+/** The given fields whose values differ from the member's. */
+const changesOf = (values: Row['values'], member: Known, hashOf: World['hashOf']) =>
+  fields.filter((field) => {
+    const value = values[field]
+    return value !== undefined && (field === 'phone' ? hashOf(value) : value) !== member[field]
+  })
 
 export function countsOf(rows: readonly PlannedRow[]): Record<Verdict, number> {
   const counts = { added: 0, changed: 0, same: 0, rejected: 0 }

@@ -24,7 +24,10 @@ const reasons: Record<ReasonCode, Record<Locale, (what: string) => string>> = {
     en: () => 'has left; bring them back on their own page first',
   },
   ownRole: { zh: () => '不能修改自己的角色', en: () => 'you cannot change your own role' },
-  notOwner: { zh: () => '只有所有者可以设置角色', en: () => 'only an owner gives roles' },
+  notOwner: {
+    zh: () => '只有所有者可以更改角色和所有者的资料',
+    en: () => 'only an owner changes roles and other owners',
+  },
   anotherPerson: {
     zh: (name) => `该账号属于${name}，姓名、手机号和邮箱都对不上；如为同一人，请先在员工详情中修改姓名`,
     en: (name) =>

@@ -15,7 +15,7 @@ import style from './answers.module.css'
 /** One submitted form: every question with its answer, and what to do next. */
 export function AnswerSheet({ answer, onClose }: { answer: FormAnswer; onClose: () => void }) {
   const { answerId, personName, salesperson, unionId, values } = answer
-  const mayDelete = may(useSession()?.role ?? '', 'forms.write')
+  const mayDelete = may(useSession()?.role ?? '', 'records.delete')
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId } }), {
