@@ -66,14 +66,14 @@ export const reproduction = {
   addHost: endpoint('POST /biz/v1/material/article/reproduced/hosts', {
     summary: 'Allows a site. Allowing it twice changes nothing.',
     access: 'admin',
-    may: 'company.write',
+    may: 'content.write',
     body: Type.Object({ host }),
     data: Type.Object({ host: Type.String() }),
   }),
   removeHost: endpoint('DELETE /biz/v1/material/article/reproduced/hosts', {
     summary: 'Allows a site no longer.',
     access: 'admin',
-    may: 'company.write',
+    may: 'content.write',
     query: Type.Object({ host }),
     data: Type.Object({ removed: Type.Boolean() }),
   }),
