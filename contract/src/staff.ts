@@ -178,6 +178,17 @@ const File = Type.Object({ url })
 /** A file of 5 MB in base64, and the JSON around it. */
 const importBytes = 7 * 1024 * 1024 + 4096
 
+/** Which members of staff a list names. */
+export const staffFilter = {
+  /** A part of name, user id or position. */
+  keyword: Type.Optional(Type.String({ maxLength: 64 })),
+  department: Type.Optional(Type.String({ maxLength: 128 })),
+  /** `waiting`: left, and a successor is still to be chosen. */
+  status: Type.Optional(Type.Union([status, Type.Literal('waiting')])),
+  role: Type.Optional(role),
+  licensed: Type.Optional(Type.Boolean()),
+}
+
 const paging = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const ofMember = Type.Object({ userId })
 const members = Type.Array(ofMember, { minItems: 1, maxItems: 100 })
@@ -188,16 +199,7 @@ export const staff = {
     summary: 'The company’s staff, those who are there first, by name.',
     access: 'admin',
     may: 'staff.read',
-    query: Type.Object({
-      /** A part of name, user id or position. */
-      keyword: Type.Optional(Type.String({ maxLength: 64 })),
-      department: Type.Optional(Type.String({ maxLength: 128 })),
-      /** `waiting`: left, and a successor is still to be chosen. */
-      status: Type.Optional(Type.Union([status, Type.Literal('waiting')])),
-      role: Type.Optional(role),
-      licensed: Type.Optional(Type.Boolean()),
-      ...paging,
-    }),
+    query: Type.Object({ ...staffFilter, ...paging }),
     data: Type.Composite([listOf(StaffItem), Type.Object({ waiting: Type.Integer() })]),
   }),
   departments: endpoint('GET /biz/v1/staff/departments', {

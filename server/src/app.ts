@@ -23,6 +23,8 @@ import { gatewayHandlers } from '#api/gateway/routes.ts'
 import { homeHandlers } from '#api/home/routes.ts'
 import { imageProxyPlugin } from '#api/image-proxy/plugin.ts'
 import { invitationPlugin } from '#api/invitation/plugin.ts'
+import { jobFilesPlugin } from '#api/jobs/plugin.ts'
+import { jobsHandlers } from '#api/jobs/routes.ts'
 import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
@@ -74,6 +76,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   questions: questionsHandlers(parts),
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
+  jobs: jobsHandlers(parts),
   making: makingHandlers,
   mallAccount: mallAccountHandlers(parts),
   mallOrder: mallOrderHandlers,
@@ -112,6 +115,7 @@ const plugins = [
   verificationPlugin,
   imageProxyPlugin,
   formFilesPlugin,
+  jobFilesPlugin,
 ]
 
 /** The app before its routes: errors, validation, headers, logs. */

@@ -10,6 +10,9 @@ import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
 import { expiry as contentExpiry } from '#domain/content/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
+import { expiry as exportExpiry } from '#domain/exports/expiry.ts'
+import { jobs as exportJobs } from '#domain/exports/jobs.ts'
+import { type ExportsLists, exportList } from '#domain/exports/make.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
@@ -34,6 +37,7 @@ export const expiry = [
   ...staffExpiry,
   ...contactExpiry,
   ...contentExpiry,
+  ...exportExpiry,
   ...trackingExpiry,
   ...auditExpiry,
   ...noticeExpiry,
@@ -45,14 +49,16 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...trackingJobs(parts),
   ...fileJobs(parts),
   ...contentJobs(parts),
+  ...exportJobs(parts),
   ...noticeJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 
 /** What the job queue does, by the names of `TASKS`. */
 export const tasks = (
-  parts: Parameters<typeof sendNotice>[0] & ConvertsBrochures,
+  parts: Parameters<typeof sendNotice>[0] & ConvertsBrochures & ExportsLists,
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
+  export_list: exportList(parts),
   send_notice: sendNotice(parts),
 })

@@ -1,11 +1,12 @@
 import { serveTasks } from '#core/work/serve.ts'
 import { renderPage } from '#domain/content/conversion/render-page.ts'
 import { cleanHtml } from '#domain/content/sanitise.ts'
+import { writeSheet } from '#domain/exports/write-sheet.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
-const tasks = { cleanHtml, readPage, readRows, remakePicture, renderPage }
+const tasks = { cleanHtml, readPage, readRows, remakePicture, renderPage, writeSheet }
 
 export type WorkerTasks = typeof tasks
 

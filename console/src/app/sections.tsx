@@ -1,5 +1,6 @@
 import {
   ApiOutlined,
+  ClockCircleOutlined,
   DashboardOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -80,6 +81,13 @@ export const sections: readonly Section[] = [
     needs: 'company.read',
     icon: <SettingOutlined />,
     page: lazy(() => import('#sections/settings/section.tsx')),
+  },
+  {
+    path: 'jobs',
+    title: (words) => words.jobs,
+    needs: 'console.use',
+    icon: <ClockCircleOutlined />,
+    page: lazy(() => import('#sections/jobs/section.tsx')),
   },
   {
     path: 'activity',

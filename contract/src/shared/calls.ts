@@ -9,6 +9,7 @@ import { dynamic } from '#dynamic.ts'
 import { forms } from '#forms.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
+import { jobs } from '#jobs.ts'
 import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallOrder } from '#mall-order.ts'
@@ -45,6 +46,7 @@ export const groups = {
   forms,
   gateway,
   home,
+  jobs,
   making,
   mallAccount,
   mallOrder,
@@ -83,6 +85,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   forms: 'Forms, their answers and the figures of them.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
+  jobs: 'Long work: imports, exports and conversions, and the files of exports.',
   making: 'Making content on the phone: who may, and page images of a PDF.',
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
   mallOrder: "Switches of a company's mall and of its mini program.",

@@ -1,6 +1,7 @@
 import writeXlsx, { type SheetData } from 'write-excel-file/node'
 
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The content type of a sheet. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export interface Sheet {
   head: readonly string[]
@@ -16,7 +17,7 @@ export async function sheetFile(name: string, { head, rows, widths }: Sheet) {
     columns: head.map((_, at) => ({ width: widths[at] ?? 16 })),
     stickyRowsCount: 1,
   })
-  return { name, mime, bytes: await sheet.toBuffer() }
+  return { name, mime: xlsxType, bytes: await sheet.toBuffer() }
 }
 
 const title = (value: string) => ({ value: neutral(value), type: String, fontWeight: 'bold' as const })

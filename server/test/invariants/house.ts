@@ -34,6 +34,7 @@ async function furnish(parts: Parts) {
   const sceneId = routedId(companyId)
   const importId = randomUUID()
   const conversionId = randomUUID()
+  const exportId = randomUUID()
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
@@ -140,6 +141,18 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('list_export')
+      .values({
+        company_id: companyId,
+        export_id: exportId,
+        staff_id: admin.staffId,
+        kind: 'staff',
+        filter: '{}',
+        locale: 'zh',
+        state: 'done',
+      })
+      .execute()
+    await db
       .insertInto('exchanged_card')
       .values({
         company_id: companyId,
@@ -187,6 +200,7 @@ async function furnish(parts: Parts) {
     formId,
     answerId,
     conversionId,
+    exportId,
     answers: { name: '王', plan: '两居' },
     host: 'news.example',
     // What `_id` means, the list says.
@@ -348,6 +362,7 @@ export async function buildHouse(parts: Parts) {
       formId: randomUUID(),
       answerId: randomUUID(),
       conversionId: randomUUID(),
+      exportId: randomUUID(),
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),

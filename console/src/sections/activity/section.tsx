@@ -1,6 +1,9 @@
+import { call } from '@mingpian/client/call.ts'
+import { actionName, detailText } from '@mingpian/contract/shared/activity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -21,17 +24,22 @@ export default function Activity() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { page, pageSize, get } = useFilters()
+  const action = get('action').slice(0, 64) || undefined
   const query = useQuery({
     ...callQuery('GET /wxwork/v1/console/activity', {
-      query: { page, pageSize, action: get('action') || undefined },
+      query: { page, pageSize, action },
     }),
     placeholderData: (before) => before,
   })
-  const actionName = (action: string) => words.actions[action] ?? action
   const columns: Column<Change>[] = [
     { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone), width: 200 },
     { key: 'by', title: words.by, dataIndex: 'by', width: 160 },
-    { key: 'action', title: words.action, fixedShown: true, render: (_, { action }) => actionName(action) },
+    {
+      key: 'action',
+      title: words.action,
+      fixedShown: true,
+      render: (_, { action }) => actionName(action, locale),
+    },
     {
       key: 'detail',
       title: words.detail,
@@ -43,9 +51,17 @@ export default function Activity() {
         ),
     },
   ]
-  const options = (query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))
+  const options = (query.data?.actions ?? []).map((value) => ({ value, label: actionName(value, locale) }))
   return (
-    <Page title={words.activity} hint={words.activityHint}>
+    <Page
+      title={words.activity}
+      hint={words.activityHint}
+      actions={
+        <ExportButton
+          begin={() => call('POST /biz/v1/jobs/export/activity', { body: { action }, quiet: true })}
+        />
+      }
+    >
       <List
         name="activity"
         columns={columns}
@@ -56,16 +72,4 @@ export default function Activity() {
       />
     </Page>
   )
-}
-
-/** `{"fields":["name"],"userId":"x"}` is `fields: name · userId: x`. */
-function detailText(detail: string): string {
-  const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>)
-  const say = (value: unknown) =>
-    Array.isArray(value)
-      ? value.join(', ')
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-  return entries.map(([name, value]) => `${name}: ${say(value)}`).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons'
+import { call } from '@mingpian/client/call.ts'
 import { roles } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { Avatar, Button, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
@@ -20,18 +22,15 @@ export function StaffList() {
   const may = useMay()
   const { page, pageSize, get, set } = useFilters()
   const [selected, setSelected] = useState<StaffItem[]>([])
+  const filter = {
+    keyword: get('keyword').slice(0, 64) || undefined,
+    department: get('department').slice(0, 128) || undefined,
+    status: oneOf(get('status'), ['active', 'left', 'waiting']),
+    role: oneOf(get('role'), roles),
+    licensed: { true: true, false: false }[get('licensed')],
+  }
   const query = useQuery({
-    ...callQuery('GET /biz/v1/staff/list', {
-      query: {
-        page,
-        pageSize,
-        keyword: get('keyword').slice(0, 64),
-        department: get('department').slice(0, 128),
-        status: oneOf(get('status'), ['active', 'left', 'waiting']),
-        role: oneOf(get('role'), roles),
-        licensed: { true: true, false: false }[get('licensed')],
-      },
-    }),
+    ...callQuery('GET /biz/v1/staff/list', { query: { page, pageSize, ...filter } }),
     placeholderData: (before) => before,
   })
   const departments = useQuery(callQuery('GET /biz/v1/staff/departments', {}))
@@ -42,13 +41,16 @@ export function StaffList() {
       title={words.staff}
       hint={words.staffHint}
       actions={
-        may('staff.write') && (
-          <Link to="/staff/import">
-            <Button type="primary" icon={<ImportOutlined />}>
-              {words.importStaff}
-            </Button>
-          </Link>
-        )
+        <>
+          <ExportButton begin={() => call('POST /biz/v1/jobs/export/staff', { body: filter, quiet: true })} />
+          {may('staff.write') && (
+            <Link to="/staff/import">
+              <Button type="primary" icon={<ImportOutlined />}>
+                {words.importStaff}
+              </Button>
+            </Link>
+          )}
+        </>
       }
     >
       <List

@@ -24,7 +24,7 @@ export const limits = {
   fetch: [{ count: 60, seconds: 60 }],
   /** Checks of a company's apps and domains, which ask the vendors. */
   connection: [{ count: 10, seconds: 60 }],
-  /** Lists of staff, which are read and compared with the present staff. */
+  /** Lists of staff that are read and compared with the present staff, and lists that become files. */
   import: [{ count: 20, seconds: 60 }],
   /** Files of one person: permissions, files that arrive on our own disk and files that are looked at, each by itself. */
   upload: [

@@ -185,6 +185,20 @@ export interface DB {
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }
+  list_export: {
+    company_id: string
+    export_id: string
+    staff_id: string
+    kind: 'staff' | 'activity'
+    filter: Json<object>
+    locale: 'zh' | 'en'
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+    problem: Generated<'' | 'tooMany' | 'broken'>
+    done: Generated<number>
+    total: Generated<number>
+    created_at: Generated<Time>
+    updated_at: Generated<Time>
+  }
   person_remark: {
     company_id: string
     staff_id: string

@@ -8,6 +8,9 @@ const keptPrefix = 'files/'
 /** The prefix of a company's kept files. */
 export const companyPrefix = (companyId: string) => `${keptPrefix}${companyId}/`
 
+/** The prefix of lists that were written into files. They expire, and are in no backup. */
+export const exportPrefix = 'exports/'
+
 /** A file of the store on its way out. */
 export interface KeptFile {
   key: string
@@ -41,7 +44,13 @@ export async function putKeptFile(store: Pick<Store, 'put'>, key: string, stream
   await store.put(key, Buffer.concat(chunks), type)
 }
 
-/** Removes every file of one company or of all. @returns how many */
-export const removeKeptFiles = (store: Pick<Store, 'sweep'>, companyId?: string): Promise<number> =>
-  // A day ahead, for files written by a clock that runs ahead.
-  store.sweep(companyId ? companyPrefix(companyId) : keptPrefix, new Date(Date.now() + 86_400_000))
+/** Removes every file of one company or of all, exports too. @returns how many */
+export async function removeKeptFiles(store: Pick<Store, 'sweep'>, companyId?: string): Promise<number> {
+  let removed = 0
+  for (const prefix of [keptPrefix, exportPrefix]) {
+    const place = companyId ? `${prefix}${companyId}/` : prefix
+    // A day ahead, for files written by a clock that runs ahead.
+    removed += await store.sweep(place, new Date(Date.now() + 86_400_000))
+  }
+  return removed
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Page, pageOf } from '#core/db/paging.ts'
 
@@ -50,3 +50,22 @@ async function actionsOf(db: TenantDb, companyId: string): Promise<string[]> {
     select action from step where action is not null`.execute(db)
   return rows.map(({ action }) => action)
 }
+
+/** A row of the activity log in a sheet. */
+export interface ActivityRow {
+  at: Date
+  by: string
+  action: string
+  /** As JSON. */
+  detail: string
+}
+
+/** All recorded changes, or those of one action, the newest first. */
+export const activityRows = (
+  companyId: string,
+  { action }: { action?: string },
+): RawBuilder<ActivityRow> => sql`
+  select a.at, coalesce(s.name, a.actor) as by, a.action, a.detail::text as detail
+  from audit a left join staff s on s.company_id = a.company_id and s.staff_id::text = a.actor
+  where a.company_id = ${companyId} ${action ? sql`and a.action = ${action}` : sql``}
+  order by a.at desc, a.audit_id`

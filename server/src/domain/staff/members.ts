@@ -1,8 +1,8 @@
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing } from '#core/db/paging.ts'
+import { containing, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -102,16 +102,16 @@ export async function keepOwner(db: TenantDb, companyId: string): Promise<void> 
     await record(db, companyId, 'server', 'staff changed', { staffId, fields: ['role'] })
 }
 
-export interface StaffQuery {
+export interface StaffFilter {
   keyword?: string
   department?: string
   status?: 'active' | 'left' | 'waiting'
   /** `admin` includes owners. */
   role?: Role
   licensed?: boolean
-  page: number
-  pageSize: number
 }
+
+type StaffQuery = StaffFilter & Page
 
 /** Left without a chosen successor, as after a removal in WeCom. */
 const isWaiting = sql<boolean>`s.status = 'left' and s.successor_id is null and not exists (
@@ -120,23 +120,33 @@ const isWaiting = sql<boolean>`s.status = 'left' and s.successor_id is null and 
 /** Chinese names by pinyin; the database's default order is that of code points. */
 const byPinyin = sql`collate "zh-x-icu"`
 
-/** One page of the staff: those who are there first, by department and name. */
-export async function staffPage(
-  db: TenantDb,
+/** The condition of a filter, for `staff s`. */
+export function staffWhere(
   companyId: string,
-  { keyword = '', department, status, role, licensed, page, pageSize }: StaffQuery,
-): Promise<{ list: StaffItem[]; total: number; waiting: number }> {
+  { keyword = '', department, status, role, licensed }: StaffFilter,
+): RawBuilder<unknown> {
   const sought = containing(keyword.trim())
-  const where = sql`s.company_id = ${companyId}
+  return sql`s.company_id = ${companyId}
     and (s.name ilike ${sought} or s.user_id ilike ${sought} or s.position ilike ${sought})
     ${department === undefined ? sql`` : sql`and s.department = ${department}`}
     ${status === 'waiting' ? sql`and ${isWaiting}` : status ? sql`and s.status = ${status}` : sql``}
     ${role === 'admin' ? sql`and s.role in ('admin', 'owner')` : role ? sql`and s.role = ${role}` : sql``}
     ${licensed === undefined ? sql`` : sql`and s.licensed = ${licensed}`}`
+}
+
+/** Those who are there first, by department and name. */
+export const staffOrder = sql`s.status, s.department ${byPinyin}, s.name ${byPinyin}, s.user_id`
+
+/** One page of the staff. */
+export async function staffPage(
+  db: TenantDb,
+  companyId: string,
+  { page, pageSize, ...filter }: StaffQuery,
+): Promise<{ list: StaffItem[]; total: number; waiting: number }> {
+  const where = staffWhere(companyId, filter)
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} ${itemTables(companyId)} where ${where}
-     order by s.status, s.department ${byPinyin}, s.name ${byPinyin}, s.user_id
-     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+     order by ${staffOrder} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counts } = await sql<{ total: number; waiting: number }>`
     select (select count(*)::integer from staff s where ${where}) as total,
            (select count(*)::integer from staff s where s.company_id = ${companyId} and ${isWaiting}) as waiting`.execute(
@@ -174,9 +184,9 @@ export async function departmentsOf(db: TenantDb, companyId: string) {
 /** An audit row for a change of a member; never with a name or a phone. */
 export async function note(
   db: TenantDb,
-  { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await record(db, companyId, personId, action, detail)
+  await record(db, companyId, staffId, action, detail)
 }

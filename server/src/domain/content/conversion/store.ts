@@ -1,5 +1,5 @@
 import type { Picture } from '@mingpian/contract/shared/content.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -95,3 +95,10 @@ export async function failConversion(
     .where('state', 'in', ['waiting', 'running'])
     .execute()
 }
+
+/** Conversions as long work, for the list of it: see `LongWork`. */
+export const conversionsAsWork = (companyId: string): RawBuilder<unknown> => sql`
+  select 'conversion' as kind, conversion_id as id, staff_id, name, created_at, state, problem,
+    jsonb_array_length(pages) as done, total, 0 as added, 0 as changed, 0 as rejected,
+    null::timestamptz as file_until
+  from conversion where company_id = ${companyId}`

@@ -48,7 +48,8 @@ export interface Grant {
 }
 
 /**
- * Where bytes lie. Keys match `keyPattern`: `files/…` for kept files, `company/…` for unchecked uploads of browsers.
+ * Where bytes lie. Keys match `keyPattern`: `files/…` for kept files, `exports/…` for lists that were written into
+ * files, `company/…` for unchecked uploads of browsers.
  */
 export interface Store {
   /** Whole or not at all. @param type under which a storage of its own would let it leave */
@@ -76,7 +77,8 @@ export interface Store {
 }
 
 /** No dots but before an extension, no empty parts: nothing that a file system or an address reads otherwise. */
-const keyPattern = /^(files|company)(\/[A-Za-z0-9_-]{1,64}){1,3}\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{2,4})?$/
+const keyPattern =
+  /^(files|company|exports)(\/[A-Za-z0-9_-]{1,64}){1,3}\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{2,4})?$/
 
 export const isKey = (key: string) => keyPattern.test(key)
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ImportReport, Verdict } from '@mingpian/contract/staff.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -15,7 +15,7 @@ const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applie
 /** How long an import can be undone. */
 export const undoHours = 24
 /** The reading of an address book without progress for so long has died. */
-const silentMinutes = 3
+const isSilent = sql<boolean>`touched_at < now() - interval '3 minutes'`
 
 export interface Import {
   importId: string
@@ -156,7 +156,7 @@ export async function findImport(
       'applied_at',
       'undo_sealed',
     ])
-    .select(sql<boolean>`touched_at < now() - make_interval(mins => ${silentMinutes})`.as('silent'))
+    .select(isSilent.as('silent'))
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
     .where(isFresh)
@@ -184,6 +184,17 @@ export function undoUntil(state: Import['state'], appliedAt: Date | null | undef
   const until = appliedAt.getTime() + undoHours * 3_600_000
   return until > Date.now() ? new Date(until).toISOString() : ''
 }
+
+/** Imports as long work, for the list of it: see `LongWork`. */
+export const importsAsWork = (companyId: string): RawBuilder<unknown> => sql`
+  select 'staffImport' as kind, import_id as id, by_staff_id as staff_id, file_name as name, created_at,
+    case when state = 'reading' and ${isSilent} then 'failed'
+         when state = 'reading' then 'running' when state = 'applied' then 'done' else state end as state,
+    case when state = 'reading' and ${isSilent} then 'broken' else problem end as problem,
+    done, total,
+    coalesce((counts->>'added')::integer, 0) as added, coalesce((counts->>'changed')::integer, 0) as changed,
+    coalesce((counts->>'rejected')::integer, 0) as rejected, null::timestamptz as file_until
+  from staff_import where company_id = ${companyId} and ${isFresh}`
 
 /** The imports of the last day that were brought in, the newest first. */
 export async function recentImports(db: TenantDb, companyId: string) {

@@ -1,0 +1,40 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useWrite } from './call.ts'
+import { useWords } from './preferences.tsx'
+
+/** Begins the export of a list with its filters, and leads to the jobs, where its file will be. */
+export function ExportButton({ begin }: { begin: () => Promise<unknown> }) {
+  const words = useWords()
+  const { notification } = App.useApp()
+  const navigate = useNavigate()
+  const write = useWrite(begin, {
+    refresh: ['GET /biz/v1/jobs/list'],
+    onDone: () => {
+      const key = 'export'
+      notification.success({
+        key,
+        title: words.exportBegun,
+        description: words.exportBegunHint,
+        actions: (
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => {
+              notification.destroy(key)
+              void navigate('/jobs')
+            }}
+          >
+            {words.seeJobs}
+          </Button>
+        ),
+      })
+    },
+  })
+  return (
+    <Button icon={<DownloadOutlined />} loading={write.isPending} onClick={() => write.mutate()}>
+      {words.exportList}
+    </Button>
+  )
+}

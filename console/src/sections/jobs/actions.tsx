@@ -1,0 +1,41 @@
+import { call } from '@mingpian/client/call.ts'
+import type { LongJob } from '@mingpian/contract/jobs.ts'
+import { Button, Flex } from 'antd'
+import { Link } from 'react-router'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+
+/** The file of an export; the report of an import and the file of its rejected rows. */
+export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }: { job: LongJob }) {
+  const words = useWords()
+  const open = { onDone: ({ url }: { url: string }) => location.assign(url) }
+  const download = useWrite(
+    () => call('GET /biz/v1/jobs/export/file', { query: { exportId: jobId }, quiet: true }),
+    open,
+  )
+  const rejectedRows = useWrite(
+    () => call('GET /biz/v1/staff/import/rejected', { query: { importId: jobId }, quiet: true }),
+    open,
+  )
+  return (
+    <Flex gap={8} wrap>
+      {fileUntil && (
+        <Button size="small" type="primary" loading={download.isPending} onClick={() => download.mutate()}>
+          {words.download}
+        </Button>
+      )}
+      {kind === 'staffImport' && state !== 'failed' && (
+        <Link to={`/staff/import?importId=${jobId}`}>
+          <Button size="small" type={state === 'checked' ? 'primary' : 'default'}>
+            {words.openImport}
+          </Button>
+        </Link>
+      )}
+      {rejected > 0 && (
+        <Button size="small" loading={rejectedRows.isPending} onClick={() => rejectedRows.mutate()}>
+          {words.importRejected}
+        </Button>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,135 @@
+import type { LongJob } from '@mingpian/contract/jobs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Flex, Progress, Tag, Typography } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { JobActions } from './actions.tsx'
+
+const kinds = ['staffImport', 'staffExport', 'activityExport', 'conversion'] as const
+const states = ['waiting', 'running', 'checked', 'done', 'failed', 'undone'] as const
+
+const colours = {
+  waiting: 'default',
+  running: 'processing',
+  checked: 'gold',
+  done: 'green',
+  failed: 'red',
+  undone: 'default',
+} as const
+
+const isUnderWay = ({ state }: LongJob) => state === 'waiting' || state === 'running'
+
+/** Imports, exports and conversions: how far they are, and their files. */
+export default function Jobs() {
+  const { words } = usePreferences()
+  const { page, pageSize, get } = useFilters()
+  const kind = kinds.find((each) => each === get('kind'))
+  const state = states.find((each) => each === get('state'))
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/jobs/list', { query: { page, pageSize, kind, state } }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { data } }) => (data?.list.some(isUnderWay) ? 2_000 : false),
+  })
+  const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+    values.map((value) => ({ value, label: labels[value] }))
+  return (
+    <Page title={words.jobs} hint={words.jobsHint}>
+      <List
+        name="jobs"
+        columns={useColumns()}
+        rowKey="jobId"
+        // Progress arrives every two seconds: the list does not flicker for it.
+        query={{ ...query, isFetching: query.isPending || query.isPlaceholderData }}
+        filters={[
+          { name: 'kind', label: words.jobKind, options: optionsOf(kinds, words.jobKinds) },
+          { name: 'state', label: words.status, options: optionsOf(states, words.jobStates) },
+        ]}
+        empty={words.noJobs}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<LongJob>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  return [
+    {
+      key: 'kind',
+      title: words.jobKind,
+      fixedShown: true,
+      render: (_, { kind, name }) => (
+        <div>
+          {words.jobKinds[kind]}
+          {name && (
+            <div>
+              <Typography.Text type="secondary" ellipsis={{ tooltip: name }} style={{ maxWidth: 240 }}>
+                {name}
+              </Typography.Text>
+            </div>
+          )}
+        </div>
+      ),
+    },
+    { key: 'by', title: words.by, dataIndex: 'by', width: 120 },
+    { key: 'at', title: words.time, width: 180, render: (_, { at }) => moment(at, locale, timeZone) },
+    {
+      key: 'state',
+      title: words.status,
+      fixedShown: true,
+      width: 120,
+      render: (_, { state }) => <Tag color={colours[state]}>{words.jobStates[state]}</Tag>,
+    },
+    {
+      key: 'result',
+      title: words.jobResult,
+      fixedShown: true,
+      width: 320,
+      render: (_, job) => <Result job={job} />,
+    },
+    { key: 'actions', title: words.action, fixedShown: true, render: (_, job) => <JobActions job={job} /> },
+  ]
+}
+
+/** How far the work is, what came of it, or why it failed. */
+function Result({ job }: { job: LongJob }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { kind, state, done, total, problem, fileUntil } = job
+  if (problem) return <Typography.Text type="danger">{problem}</Typography.Text>
+  if (isUnderWay(job))
+    return (
+      <Progress
+        size="small"
+        style={{ width: 240 }}
+        aria-label={words.jobStates[state]}
+        percent={total > 0 ? Math.round((done / total) * 100) : 0}
+        {...(total > 0 && { format: () => words.jobProgress(done, total) })}
+      />
+    )
+  if (kind === 'conversion') return words.jobPages(total)
+  if (kind === 'staffImport')
+    return (
+      <Flex gap={8} wrap>
+        <span>{words.jobImported(job.added, job.changed)}</span>
+        {job.rejected > 0 && (
+          <Typography.Text type="warning">{words.jobRejected(job.rejected)}</Typography.Text>
+        )}
+      </Flex>
+    )
+  return (
+    <div>
+      {words.jobRows(total)}
+      <div>
+        <Typography.Text type="secondary">
+          {fileUntil && words.jobFileUntil(moment(fileUntil, locale, timeZone))}
+        </Typography.Text>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { jobsZh } from './jobs.zh.ts'
+
+export const jobsEn: typeof jobsZh = {
+  jobs: 'Jobs',
+  jobsHint: 'Imports, exports and conversions. They go on after this page is closed.',
+  noJobs: 'No jobs lately',
+  jobKind: 'Kind of job',
+  jobKinds: {
+    staffImport: 'Import of staff',
+    conversion: 'PDF to brochure',
+    staffExport: 'Export of staff',
+    activityExport: 'Export of the activity log',
+  },
+  jobStates: {
+    waiting: 'Waiting',
+    running: 'Running',
+    checked: 'To be confirmed',
+    done: 'Done',
+    failed: 'Failed',
+    undone: 'Undone',
+  },
+  jobResult: 'Result',
+  jobProgress: (done, total) => `${done} of ${total}`,
+  jobRows: (count) => `${count} rows`,
+  jobPages: (count) => `${count} pages`,
+  jobImported: (added, changed) => `${added} added, ${changed} changed`,
+  jobRejected: (count) => `${count} rejected`,
+  jobFileUntil: (time) => `Download until ${time}`,
+  download: 'Download',
+  openImport: 'Open',
+  exportList: 'Export',
+  exportBegun: 'The export has begun',
+  exportBegunHint: 'Download it under Jobs once it is done. You may close this page.',
+  seeJobs: 'See jobs',
+}

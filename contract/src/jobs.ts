@@ -1,0 +1,90 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import { page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { staffFilter } from '#staff.ts'
+
+const kind = Type.Union([
+  Type.Literal('staffImport'),
+  Type.Literal('conversion'),
+  Type.Literal('staffExport'),
+  Type.Literal('activityExport'),
+])
+
+const state = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('running'),
+  /** An import whose rows were checked: a person decides whether to apply it. */
+  Type.Literal('checked'),
+  Type.Literal('done'),
+  Type.Literal('failed'),
+  Type.Literal('undone'),
+])
+
+/** A piece of long work: an import, an export, or the conversion of a PDF. */
+export const LongJob = Type.Object({
+  jobId: recordId,
+  kind,
+  /** Of the file that was brought; '' where there is none. */
+  name: Type.String(),
+  /** The name of the member who began it. */
+  by: Type.String(),
+  isOwn: Type.Boolean(),
+  at: time,
+  state,
+  /** Rows or pages that are done, and all; 0 where they are not known yet. */
+  done: Type.Integer(),
+  total: Type.Integer(),
+  /** Of an import that was read; else 0. */
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  rejected: Type.Integer(),
+  /** Why it failed and what helps, in the caller's language; '' where it did not. */
+  problem: Type.String(),
+  /** Until when its file can be downloaded; '' where it has none. */
+  fileUntil: Type.Union([time, Type.Literal('')]),
+})
+export type LongJob = Static<typeof LongJob>
+
+const begun = Type.Object({ exportId: recordId })
+
+/** Work that takes longer than a request: the list of it, and the exports that are jobs. */
+export const jobs = {
+  list: endpoint('GET /biz/v1/jobs/list', {
+    summary:
+      'Long work of the last days, the newest first: the caller’s own, for administrators the company’s.',
+    access: 'staff',
+    query: Type.Object({
+      kind: Type.Optional(kind),
+      state: Type.Optional(state),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: listOf(LongJob),
+  }),
+  exportStaff: endpoint('POST /biz/v1/jobs/export/staff', {
+    summary:
+      'Begins to write the staff that match a filter into a sheet. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'staff.read',
+    limit: 'import',
+    body: Type.Object(staffFilter),
+    data: begun,
+  }),
+  exportActivity: endpoint('POST /biz/v1/jobs/export/activity', {
+    summary:
+      'Begins to write the activity log into a sheet. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'activity.read',
+    limit: 'import',
+    body: Type.Object({ action: Type.Optional(Type.String({ maxLength: 64 })) }),
+    data: begun,
+  }),
+  exportFile: endpoint('GET /biz/v1/jobs/export/file', {
+    summary: 'The address of the file of an export. It is valid for ten minutes and needs no session.',
+    access: 'admin',
+    may: 'console.use',
+    query: Type.Object({ exportId: recordId }),
+    data: Type.Object({ url }),
+  }),
+}

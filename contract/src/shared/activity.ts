@@ -1,0 +1,71 @@
+import type { Locale } from './render.ts'
+
+/** The actions of the activity log, in words. */
+export const actions: Record<string, Record<Locale, string>> = {
+  'activity log exported': { zh: '导出操作日志', en: 'Exported the activity log' },
+  'administrator invited': { zh: '邀请管理员', en: 'Invited an administrator' },
+  'announcement: create': { zh: '发布公告', en: 'Published an announcement' },
+  'announcement: delete': { zh: '删除公告', en: 'Deleted an announcement' },
+  'card setting changed': { zh: '修改名片设置', en: 'Changed the card settings' },
+  'company card: apply': { zh: '提交开通公司名片', en: 'Applied to open a company card' },
+  'company card: close': { zh: '关闭公司名片', en: 'Closed a company card' },
+  'company card: create': { zh: '新建公司名片', en: 'Made a company card' },
+  'company card: delete': { zh: '删除公司名片', en: 'Deleted a company card' },
+  'company card: edit': { zh: '编辑公司名片', en: 'Edited a company card' },
+  'company card: open': { zh: '开通公司名片', en: 'Opened a company card' },
+  'company card: restore': { zh: '恢复公司名片', en: 'Restored a company card' },
+  'company card: show': { zh: '设为默认公司名片', en: 'Made a company card the default' },
+  'company card: shown on cards': { zh: '设置公司名片的展示', en: 'Changed where a company card is shown' },
+  'company card: unshow': { zh: '取消默认公司名片', en: 'Made a company card no default' },
+  'company card: withdraw': { zh: '撤回开通申请', en: 'Withdrew an application for a company card' },
+  'company changed': { zh: '修改企业资料', en: 'Changed company details' },
+  'company closed': { zh: '停用企业', en: 'Closed the company' },
+  'company opened': { zh: '启用企业', en: 'Opened the company' },
+  'console opened': { zh: '登录管理后台', en: 'Signed in to the console' },
+  'console refused': { zh: '拒绝登录管理后台', en: 'Refused a console sign-in' },
+  'credential set': { zh: '更新接入凭证', en: 'Set credentials' },
+  'hand-over': { zh: '离职交接', en: 'Handed over' },
+  'hint refused': { zh: '拒绝不符的身份', en: 'Another identity refused' },
+  'invitation accepted': { zh: '接受管理员邀请', en: 'Accepted an invitation' },
+  'licence given': { zh: '分配名片授权', en: 'Gave a card licence' },
+  'licence taken': { zh: '收回名片授权', en: 'Took a card licence' },
+  'licences given': { zh: '批量分配名片授权', en: 'Gave card licences' },
+  'licences taken': { zh: '批量收回名片授权', en: 'Took card licences' },
+  'mall switched': { zh: '切换商城开关', en: 'Switched the mall' },
+  'material expire': { zh: '内容到期', en: 'Content expired' },
+  'material publish': { zh: '发布内容', en: 'Published content' },
+  'material put back': { zh: '恢复内容', en: 'Put content back' },
+  'material recall': { zh: '撤回内容', en: 'Recalled content' },
+  'material remove': { zh: '删除内容', en: 'Deleted content' },
+  'own phone changed': { zh: '本人更换手机号', en: 'Changed the own phone' },
+  'person erased': { zh: '删除个人数据', en: 'Erased personal data' },
+  'person exported': { zh: '导出个人数据', en: 'Exported personal data' },
+  'seed begun': { zh: '开始写入演示数据', en: 'Began to write demo data' },
+  'seed done': { zh: '演示数据写入完成', en: 'Wrote demo data' },
+  'staff bound': { zh: '绑定员工', en: 'Bound a member' },
+  'staff changed': { zh: '修改员工资料', en: 'Changed a member' },
+  'staff handed over': { zh: '交接名片与访客', en: 'Handed over cards and visitors' },
+  'staff import undone': { zh: '撤销员工导入', en: 'Undid an import of staff' },
+  'staff imported': { zh: '导入员工', en: 'Imported staff' },
+  'staff left': { zh: '员工离职', en: 'Member left' },
+  'staff list exported': { zh: '导出员工名单', en: 'Exported the staff list' },
+  'staff unbound': { zh: '解绑员工', en: 'Unbound a member' },
+}
+
+/** An action in words; one that has none stays as it is. */
+export const actionName = (action: string, locale: Locale): string =>
+  (Object.hasOwn(actions, action) && actions[action]?.[locale]) || action
+
+/**
+ * `{"fields":["name"],"userId":"x"}` is `fields: name · userId: x`.
+ * @param detail of a row of the activity log, as JSON
+ */
+export function detailText(detail: string): string {
+  const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>)
+  return entries.map(([name, value]) => `${name}: ${valueText(value)}`).join(' · ')
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,32 @@
+import type { jobs } from '@mingpian/contract/jobs.ts'
+import { isAdministrator, may } from '@mingpian/contract/shared/roles.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { lists } from '#domain/exports/lists.ts'
+import { longWork } from '#domain/exports/long-work.ts'
+import { beginExport, findExport } from '#domain/exports/store.ts'
+import { exportAddress } from './plugin.ts'
+
+export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> => ({
+  list: async ({ db, caller, locale }, { page = 1, pageSize = 20, ...asked }) => ({
+    ...(await longWork(db, caller, { ...asked, page, pageSize }, locale)),
+    page,
+    pageSize,
+  }),
+
+  exportStaff: async ({ db, caller, locale }, filter) => ({
+    exportId: await beginExport(db, caller, { kind: 'staff', filter, locale }),
+  }),
+
+  exportActivity: async ({ db, caller, locale }, filter) => ({
+    exportId: await beginExport(db, caller, { kind: 'activity', filter, locale }),
+  }),
+
+  exportFile: async ({ db, companyId, caller: { staffId, role }, fail }, { exportId }) => {
+    const found = await findExport(db, { companyId, exportId })
+    if (found?.state !== 'done') return fail('notFound')
+    const isTheirs = found.staff_id === staffId || isAdministrator(role)
+    if (!isTheirs || !may(role, lists[found.kind].needs)) return fail('notFound')
+    return { url: exportAddress(parts, { companyId, exportId }) }
+  },
+})

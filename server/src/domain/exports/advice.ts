@@ -1,0 +1,31 @@
+import type { LongJob } from '@mingpian/contract/jobs.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { problemWords } from '#domain/staff/import/words.ts'
+
+type Words = Record<string, Record<Locale, string>>
+
+const ofConversion: Words = {
+  unreadable: {
+    zh: '文件已损坏或不是 PDF，请重新导出后上传',
+    en: 'The file is damaged or no PDF: export it anew and upload it again.',
+  },
+  locked: { zh: '文件有密码，请去除密码后上传', en: 'The file has a password: remove it and upload again.' },
+  tooMany: {
+    zh: '超过 200 页，请拆分后上传',
+    en: 'More than 200 pages: split the file and upload the parts.',
+  },
+}
+
+const ofExport: Words = {
+  tooMany: {
+    zh: '超过一个文件的 20,000 行，请筛选后分批导出',
+    en: 'More than the 20,000 rows of one file: filter the list and export the parts.',
+  },
+  broken: { zh: '导出未能完成，请重新导出', en: 'The export could not be finished: please begin it again.' },
+}
+
+/** Why long work failed and what helps; '' where it did not fail. */
+export function adviceOf(kind: LongJob['kind'], problem: string, locale: Locale): string {
+  if (kind === 'staffImport') return problemWords(problem, locale)
+  return (kind === 'conversion' ? ofConversion : ofExport)[problem]?.[locale] ?? ''
+}

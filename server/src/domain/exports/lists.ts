@@ -1,0 +1,83 @@
+import { actionName, detailText } from '@mingpian/contract/shared/activity.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { RawBuilder } from 'kysely'
+import { type ActivityRow, activityRows } from '#domain/staff/activity.ts'
+import type { StaffFilter } from '#domain/staff/members.ts'
+import { type StaffRow, staffRows } from '#domain/staff/rows.ts'
+
+/** The filters of the lists that become files, by kind. */
+export interface ExportFilters {
+  staff: StaffFilter
+  activity: { action?: string }
+}
+export type ExportKind = keyof ExportFilters
+
+interface List {
+  fileName: Record<Locale, string>
+  head: Record<Locale, readonly string[]>
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  rows(companyId: string, filter: object): RawBuilder<unknown>
+  /** @param moment writes a moment in the company's time zone */
+  cells(row: unknown, locale: Locale, moment: (at: Date) => string): string[]
+}
+
+const list = <K extends ExportKind, Row>(one: {
+  fileName: List['fileName']
+  head: List['head']
+  widths: List['widths']
+  rows: (companyId: string, filter: ExportFilters[K]) => RawBuilder<Row>
+  cells: (row: Row, locale: Locale, moment: (at: Date) => string) => string[]
+}): List => one as List
+
+const staffWords = {
+  zh: {
+    member: '员工',
+    admin: '管理员',
+    active: '在职',
+    left: '已离职',
+    licensed: '已授权',
+    without: '未授权',
+  },
+  en: {
+    member: 'Member',
+    admin: 'Admin',
+    active: 'Active',
+    left: 'Left',
+    licensed: 'Licensed',
+    without: 'None',
+  },
+}
+
+export const lists: Record<ExportKind, List> = {
+  staff: list<'staff', StaffRow>({
+    fileName: { zh: '员工名单', en: 'staff' },
+    head: {
+      zh: ['账号', '姓名', '职位', '部门', '邮箱', '角色', '状态', '名片授权', '接手人', '加入时间'],
+      en: [
+        ...['User ID', 'Name', 'Position', 'Department', 'Email', 'Role', 'Status', 'Licence'],
+        ...['Successor', 'Added'],
+      ],
+    },
+    widths: [20, 14, 20, 20, 28, 10, 10, 10, 14, 20],
+    rows: staffRows,
+    cells(row, locale, moment) {
+      const words = staffWords[locale]
+      const { userId, name, position, department, email, successor } = row
+      const states = [words[row.role], words[row.status], row.licensed ? words.licensed : words.without]
+      return [userId, name, position, department, email, ...states, successor, moment(row.since)]
+    },
+  }),
+  activity: list<'activity', ActivityRow>({
+    fileName: { zh: '操作日志', en: 'activity' },
+    head: { zh: ['时间', '操作人', '操作', '详情'], en: ['Time', 'By', 'Action', 'Detail'] },
+    widths: [20, 16, 28, 80],
+    rows: activityRows,
+    cells: ({ at, by, action, detail }, locale, moment) => [
+      moment(at),
+      by,
+      actionName(action, locale),
+      detailText(detail),
+    ],
+  }),
+}

@@ -1,0 +1,99 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import { xlsxType } from '#core/sheet.ts'
+import { WorkEnded } from '#core/work/process.ts'
+import type { Workers } from '#core/work/workers.ts'
+import type { Store } from '#domain/files/stores/store.ts'
+import { lists } from './lists.ts'
+import { changeExport, type ExportKey, exportKey, findExport } from './store.ts'
+import type { writeSheet } from './write-sheet.ts'
+
+export interface ExportsLists {
+  db: Pick<Database, 'tenant'>
+  store: Pick<Store, 'put'>
+  workers: Workers<{ writeSheet: typeof writeSheet }>
+}
+
+/** Rows of one file: a worker process writes them within its memory and its time. */
+const mostRows = 20_000
+/** Rows between two reports of progress. */
+const batch = 1_000
+
+type Export = NonNullable<Awaited<ReturnType<typeof findExport>>>
+
+/**
+ * The task that writes a list into a file of the store. Safe to run again and on two instances at once: each writes
+ * the whole file under the same key.
+ */
+export const exportList =
+  (deps: ExportsLists): Task =>
+  async ({ companyId, id }, { isLast }) => {
+    const key = { companyId, exportId: id }
+    const change = (values: Parameters<typeof changeExport>[2]) =>
+      deps.db.tenant(companyId, (db) => changeExport(db, key, values))
+    const found = await deps.db.tenant(companyId, (db) => findExport(db, key))
+    if (!found || found.state === 'done' || found.state === 'failed') return
+    try {
+      const rows = await readRows(deps, key, found)
+      if (!rows) return await change({ state: 'failed', problem: 'tooMany' })
+      const { head, widths } = lists[found.kind]
+      const sheet = { head: head[found.locale], rows, widths }
+      const owner = { companyId, personId: found.staff_id }
+      const bytes = await deps.workers.turn(owner, (run) => run('writeSheet', sheet))
+      await deps.store.put(exportKey(key), bytes, xlsxType)
+      await change({ state: 'done', done: rows.length, total: rows.length })
+    } catch (problem) {
+      // The rows are too long for one process: they would be so again.
+      if (problem instanceof WorkEnded) return change({ state: 'failed', problem: 'tooMany' })
+      if (!isLast) throw problem
+      await change({ state: 'failed', problem: 'broken' })
+    }
+  }
+
+/** The cells of all rows, read as of one moment; undefined where they are more than one file holds. */
+async function readRows(
+  { db }: ExportsLists,
+  key: ExportKey,
+  { kind, filter, locale }: Export,
+): Promise<string[][] | undefined> {
+  const { companyId } = key
+  const list = lists[kind]
+  const query = list.rows(companyId, filter)
+  const progress = (done: number, total: number) =>
+    db.tenant(companyId, (tenant) => changeExport(tenant, key, { state: 'running', done, total }))
+  return db.tenant(companyId, async (tenant) => {
+    const { rows: counts } = await sql<{ total: number }>`
+      select count(*)::integer as total from (${query}) listed`.execute(tenant)
+    const total = counts[0]?.total ?? 0
+    if (total > mostRows) return undefined
+    const moment = momentOf(await timeZoneOf(tenant, companyId), locale)
+    await sql`declare listed no scroll cursor for ${query}`.execute(tenant)
+    const cells: string[][] = []
+    for (;;) {
+      await progress(cells.length, total)
+      const { rows } = await sql`fetch ${sql.lit(batch)} from listed`.execute(tenant)
+      cells.push(...rows.map((row) => list.cells(row, locale, moment)))
+      if (rows.length < batch) return cells
+    }
+  })
+}
+
+async function timeZoneOf(db: TenantDb, companyId: string): Promise<string> {
+  const company = await db
+    .selectFrom('company')
+    .select('time_zone')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return company.time_zone
+}
+
+function momentOf(timeZone: string, locale: Locale): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return (at) => format.format(at)
+}

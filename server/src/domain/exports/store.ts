@@ -1,0 +1,83 @@
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import { record } from '#domain/audit/record.ts'
+import { exportPrefix } from '#domain/files/kept-files.ts'
+import { exportDays } from './expiry.ts'
+import type { ExportFilters, ExportKind } from './lists.ts'
+
+export interface ExportKey {
+  companyId: string
+  exportId: string
+}
+
+/** Where the file of an export lies in the store. */
+export const exportKey = ({ companyId, exportId }: ExportKey) =>
+  `${exportPrefix}${companyId}/${exportId}.xlsx`
+
+/**
+ * Begins an export. While the same one is being written for the same member, a repeated request finds it.
+ * @returns its id
+ */
+export async function beginExport<K extends ExportKind>(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  { kind, filter, locale }: { kind: K; filter: ExportFilters[K]; locale: Locale },
+): Promise<string> {
+  const text = JSON.stringify(filter)
+  const { rows } = await sql<{ id: string; fresh: boolean }>`
+    insert into list_export (company_id, export_id, staff_id, kind, filter, locale)
+    values (${companyId}, ${uuidv7()}, ${staffId}, ${kind}, ${text}, ${locale})
+    on conflict (company_id, staff_id, kind, locale, filter) where state in ('waiting', 'running')
+      do update set filter = excluded.filter
+    returning export_id as id, xmax = 0 as fresh`.execute(db)
+  const { id = '', fresh } = rows[0] ?? {}
+  if (!fresh) return id
+  await addJob(db, 'export_list', id)
+  const action = kind === 'staff' ? 'staff list exported' : 'activity log exported'
+  // Without the filter: what was sought may be a name.
+  await record(db, companyId, staffId, action, { exportId: id })
+  return id
+}
+
+/** An export as it stands; undefined where there is none, or it has expired. */
+export async function findExport(db: TenantDb, { companyId, exportId }: ExportKey) {
+  if (!isUuid(exportId)) return undefined
+  return db
+    .selectFrom('list_export')
+    .select(['kind', 'filter', 'locale', 'state', 'staff_id', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('export_id', '=', exportId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${exportDays})`)
+    .executeTakeFirst()
+}
+
+export async function changeExport(
+  db: TenantDb,
+  { companyId, exportId }: ExportKey,
+  values: {
+    state: 'running' | 'done' | 'failed'
+    problem?: 'tooMany' | 'broken'
+    done?: number
+    total?: number
+  },
+): Promise<void> {
+  await db
+    .updateTable('list_export')
+    .set({ ...values, updated_at: sql<Date>`clock_timestamp()` })
+    .where('company_id', '=', companyId)
+    .where('export_id', '=', exportId)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+/** Exports as long work, for the list of it: see `LongWork`. */
+export const exportsAsWork = (companyId: string): RawBuilder<unknown> => sql`
+  select kind || 'Export' as kind, export_id as id, staff_id, '' as name, created_at, state, problem, done, total,
+    0 as added, 0 as changed, 0 as rejected,
+    case when state = 'done' then created_at + make_interval(days => ${exportDays}) end as file_until
+  from list_export
+  where company_id = ${companyId} and created_at > now() - make_interval(days => ${exportDays})`

@@ -1,0 +1,160 @@
+import { readSheet } from 'read-excel-file/universal'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { reviveExports, sweepExports } from '#domain/exports/jobs.ts'
+import { exportKey } from '#domain/exports/store.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, open } from '../support/database.ts'
+import type { MadeStaff } from '../support/makers.ts'
+
+// A database of its own: the queue of a shared one holds the jobs of every test.
+const db = await open({ databaseUrl: (await freshDatabase()).url })
+const { app, callAs, makeCompany, makeStaff, parts } = await testApp({ WEB_DIST: '/nowhere' }, db)
+let companyId: string
+let admin: MadeStaff
+
+beforeEach(async () => {
+  companyId = await makeCompany()
+  admin = await makeStaff(companyId, { role: 'admin', name: '周敏' })
+})
+
+const begin = async (body = {}, session = admin.session) =>
+  (await callAs(session, 'POST /biz/v1/jobs/export/staff', { body })).body.data?.exportId ?? ''
+const jobsOf = async (session = admin.session, query = {}) =>
+  (await callAs(session, 'GET /biz/v1/jobs/list', { query })).body.data?.list ?? []
+const file = (exportId: string, session = admin.session) =>
+  callAs(session, 'GET /biz/v1/jobs/export/file', { query: { exportId } })
+const work = async (exportId: string) =>
+  expect
+    .poll(
+      async () => {
+        await parts.queue.runDue()
+        return (await jobsOf()).find(({ jobId }) => jobId === exportId)?.state
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('done')
+
+describe('an export of staff', () => {
+  it('becomes a sheet of the members that match the filter', async () => {
+    await makeStaff(companyId, { name: '=1+1' })
+    await makeStaff(companyId, { name: '方浩' })
+    const exportId = await begin({ keyword: '=1' })
+    expect(await jobsOf()).toMatchObject([
+      { jobId: exportId, kind: 'staffExport', by: '周敏', state: 'waiting' },
+    ])
+    expect((await file(exportId)).status).toBe(404)
+    await work(exportId)
+    expect(await jobsOf()).toMatchObject([{ done: 1, total: 1, fileUntil: expect.stringMatching(/Z$/) }])
+    const { body } = await file(exportId)
+    const got = await app.inject(body.data?.url ?? '')
+    expect(got.headers['content-disposition']).toContain(encodeURIComponent('员工名单.xlsx'))
+    const [head, ...rows] = await readSheet(new Uint8Array(got.rawPayload).buffer, 1)
+    expect([head?.[1], rows.map((row) => row[1])]).toEqual(['姓名', ["'=1+1"]])
+  })
+
+  it('is begun once while it is written, and again afterwards', async () => {
+    const [one, other] = await Promise.all([begin({ keyword: '周' }), begin({ keyword: '周' })])
+    expect(one).toBe(other)
+    await work(one)
+    expect(await begin({ keyword: '周' })).not.toBe(one)
+    const { rows } = await db.opsPool.query('select action, detail from audit where company_id = $1', [
+      companyId,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(['staff list exported', 'staff list exported'])
+    expect(JSON.stringify(rows)).not.toContain('周')
+  })
+
+  it('is neither listed nor given to members, colleagues of another company, or an altered address', async () => {
+    const exportId = await begin()
+    await work(exportId)
+    const member = await makeStaff(companyId)
+    const stranger = await makeStaff(await makeCompany(), { role: 'admin' })
+    expect(await jobsOf(member.session)).toEqual([])
+    expect(await jobsOf(stranger.session)).toEqual([])
+    expect((await file(exportId, member.session)).status).toBe(403)
+    expect((await file(exportId, stranger.session)).status).toBe(404)
+    const url = (await file(exportId)).body.data?.url ?? ''
+    const foreign = url.replace(companyId, stranger.companyId)
+    expect((await app.inject(foreign)).statusCode).toBe(404)
+    expect((await app.inject(url.replace(/\.\d+\./, '.9999999999.'))).statusCode).toBe(404)
+  })
+
+  it('is gone with its file after seven days', async () => {
+    const exportId = await begin()
+    await work(exportId)
+    const key = exportKey({ companyId, exportId })
+    const url = (await file(exportId)).body.data?.url ?? ''
+    await sweepExports(parts.store, Date.now() + 6 * 86_400_000)
+    expect(await parts.store.has(key)).toBe(true)
+    await db.opsPool.query(
+      "update list_export set created_at = now() - interval '7 days' where export_id = $1",
+      [exportId],
+    )
+    expect((await app.inject(url)).statusCode).toBe(404)
+    expect(await jobsOf()).toEqual([])
+    await sweepExports(parts.store, Date.now() + 8 * 86_400_000)
+    expect(await parts.store.has(key)).toBe(false)
+  })
+
+  it('is finished after its instance was killed', async () => {
+    const exportId = await begin()
+    await db.opsPool.query(
+      "update list_export set state = 'running', updated_at = now() - interval '3 minutes' where export_id = $1",
+      [exportId],
+    )
+    // The job of the killed instance is still locked.
+    await db.opsPool.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone', key = null where key like $1",
+      [`%${exportId}`],
+    )
+    await reviveExports(db)
+    await work(exportId)
+  })
+
+  it('of more rows than a file holds fails with advice', async () => {
+    await db.opsPool.query(
+      `insert into staff (company_id, staff_id, user_id, name)
+       select $1, gen_random_uuid(), 'u' || n, '某' from generate_series(1, 20000) n`,
+      [companyId],
+    )
+    const exportId = await begin()
+    await expect
+      .poll(async () => {
+        await parts.queue.runDue()
+        return (await jobsOf())[0]?.state
+      })
+      .toBe('failed')
+    expect((await jobsOf())[0]?.problem).toContain('20,000')
+    expect((await file(exportId)).status).toBe(404)
+  })
+})
+
+it('an export of the activity log names actions in the language of the request', async () => {
+  await callAs(admin.session, 'POST /biz/v1/staff/licences', {
+    body: { members: [{ userId: admin.userId }], licensed: false },
+  })
+  const { body } = await callAs(admin.session, 'POST /biz/v1/jobs/export/activity', {
+    body: { action: 'licences taken' },
+  })
+  const exportId = body.data?.exportId ?? ''
+  await work(exportId)
+  const got = await app.inject((await file(exportId)).body.data?.url ?? '')
+  const rows = await readSheet(new Uint8Array(got.rawPayload).buffer, 1)
+  expect(rows[1]?.slice(1, 3)).toEqual(['周敏', '批量收回名片授权'])
+})
+
+it('lists imports and conversions beside exports, for members their own alone', async () => {
+  const member = await makeStaff(companyId, { name: '林岚' })
+  const url = await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf')
+  await callAs(member.session, 'POST /biz/v1/content/conversion', { body: { url, name: '手册.pdf' } })
+  const content = Buffer.from('账号,姓名\nzhao,赵一\n坏 账号,钱二').toString('base64')
+  await callAs(admin.session, 'POST /biz/v1/staff/import/check', {
+    body: { source: 'file', name: '名单.csv', content },
+  })
+  expect(await jobsOf()).toMatchObject([
+    { kind: 'staffImport', name: '名单.csv', state: 'checked', added: 1, rejected: 1, isOwn: true },
+    { kind: 'conversion', name: '手册.pdf', state: 'waiting', by: '林岚', isOwn: false },
+  ])
+  expect(await jobsOf(member.session)).toMatchObject([{ kind: 'conversion', isOwn: true }])
+  expect(await jobsOf(admin.session, { kind: 'staffImport', state: 'failed' })).toEqual([])
+})
