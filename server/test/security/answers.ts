@@ -89,6 +89,7 @@ export const routes: Record<
   'GET /received-card/:companyId/:file': 'signed by us',
   'GET /material/v1/poster/er_code_proxy': 'every caller',
   'GET /form-answers/:companyId/answers.xlsx': 'signed by us',
+  'GET /exports/:companyId/:file': 'signed by us',
   'GET /': 'every caller',
   'GET /qw-wxmini': 'every caller',
   'GET /qw-wxmini/': 'every caller',
