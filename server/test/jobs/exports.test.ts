@@ -69,6 +69,8 @@ describe('an export of staff', () => {
     await work(exportId)
     const member = await makeStaff(companyId)
     const stranger = await makeStaff(await makeCompany(), { role: 'admin' })
+    for (const role of ['editor', 'analyst'] as const)
+      expect((await file(exportId, (await makeStaff(companyId, { role })).session)).status).toBe(404)
     expect(await jobsOf(member.session)).toEqual([])
     expect(await jobsOf(stranger.session)).toEqual([])
     expect((await file(exportId, member.session)).status).toBe(403)

@@ -1,5 +1,6 @@
 import { actionName, detailText } from '@mingpian/contract/shared/activity.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import type { Capability } from '@mingpian/contract/shared/roles.ts'
 import type { RawBuilder } from 'kysely'
 import { type ActivityRow, activityRows } from '#domain/staff/activity.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
@@ -13,6 +14,8 @@ export interface ExportFilters {
 export type ExportKind = keyof ExportFilters
 
 interface List {
+  /** The right to read the list, also as a file. */
+  needs: Capability
   fileName: Record<Locale, string>
   head: Record<Locale, readonly string[]>
   /** Of the columns, in characters. */
@@ -23,6 +26,7 @@ interface List {
 }
 
 const list = <K extends ExportKind, Row>(one: {
+  needs: Capability
   fileName: List['fileName']
   head: List['head']
   widths: List['widths']
@@ -33,7 +37,10 @@ const list = <K extends ExportKind, Row>(one: {
 const staffWords = {
   zh: {
     member: '员工',
+    analyst: '分析员',
+    editor: '编辑',
     admin: '管理员',
+    owner: '所有者',
     active: '在职',
     left: '已离职',
     licensed: '已授权',
@@ -41,7 +48,10 @@ const staffWords = {
   },
   en: {
     member: 'Member',
+    analyst: 'Analyst',
+    editor: 'Editor',
     admin: 'Admin',
+    owner: 'Owner',
     active: 'Active',
     left: 'Left',
     licensed: 'Licensed',
@@ -51,6 +61,7 @@ const staffWords = {
 
 export const lists: Record<ExportKind, List> = {
   staff: list<'staff', StaffRow>({
+    needs: 'staff.read',
     fileName: { zh: '员工名单', en: 'staff' },
     head: {
       zh: ['账号', '姓名', '职位', '部门', '邮箱', '角色', '状态', '名片授权', '接手人', '加入时间'],
@@ -69,6 +80,7 @@ export const lists: Record<ExportKind, List> = {
     },
   }),
   activity: list<'activity', ActivityRow>({
+    needs: 'activity.read',
     fileName: { zh: '操作日志', en: 'activity' },
     head: { zh: ['时间', '操作人', '操作', '详情'], en: ['Time', 'By', 'Action', 'Detail'] },
     widths: [20, 16, 28, 80],

@@ -1,8 +1,10 @@
 import type { LongJob } from '@mingpian/contract/jobs.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { isAdministrator } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
+import type { Caller } from '#core/http/context.ts'
 import { conversionsAsWork } from '#domain/content/conversion/store.ts'
 import { importsAsWork } from '#domain/staff/import/store.ts'
 import { adviceOf } from './advice.ts'
@@ -23,7 +25,7 @@ interface Asked extends Page {
 /** One page of the long work that a member may see, the newest first. */
 export async function longWork(
   db: TenantDb,
-  { companyId, staffId, isAdmin }: { companyId: string; staffId: string; isAdmin: boolean },
+  { companyId, staffId, role }: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
   { kind, state, page, pageSize }: Asked,
   locale: Locale,
 ): Promise<{ list: LongJob[]; total: number }> {
@@ -31,7 +33,7 @@ export async function longWork(
     ${importsAsWork(companyId)} union all ${conversionsAsWork(companyId)} union all ${exportsAsWork(companyId)}
   ) w`
   const where = sql`true
-    ${isAdmin ? sql`` : sql`and w.staff_id = ${staffId}`}
+    ${isAdministrator(role) ? sql`` : sql`and w.staff_id = ${staffId}`}
     ${kind ? sql`and w.kind = ${kind}` : sql``}
     ${state ? sql`and w.state = ${state}` : sql``}`
   const { rows } = await sql<LongWork>`

@@ -1,3 +1,4 @@
+import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type StaffFilter, staffOrder, staffWhere } from './members.ts'
 
@@ -8,7 +9,7 @@ export interface StaffRow {
   position: string
   department: string
   email: string
-  role: 'member' | 'admin'
+  role: Role
   status: 'active' | 'left'
   licensed: boolean
   successor: string
