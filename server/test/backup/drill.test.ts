@@ -35,7 +35,7 @@ async function filled() {
        select company_id, gen_random_uuid(), person_id, staff.staff_id, material_id, 1, 'x', 0, 0, 'y'
        from person join staff using (company_id) join material using (company_id) where erased_at is null limit 1;
      insert into person_remark (company_id, staff_id, person_id, words)
-       select company_id, staff_id, person_id, 'x' from person join staff using (company_id)
+       select company_id, staff.staff_id, person_id, 'x' from person join staff using (company_id)
        where erased_at is null limit 1;
      insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)
        select company_id, person_id, staff_id, now(), now(), '{}', now() from visit limit 1;

@@ -190,7 +190,7 @@ export interface DB {
     export_id: string
     staff_id: string
     kind: 'staff' | 'activity'
-    filter: Json<object>
+    filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
     problem: Generated<'' | 'tooMany' | 'broken'>
