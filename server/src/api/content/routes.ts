@@ -65,10 +65,10 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
   },
 
   restore: {
-    async outside({ caller, tenant }, version) {
+    async outside({ caller, tenant, once }, version) {
       const kept = await tenant((db) => htmlToKeep(db, caller, version))
       const ready = await parts.clean(caller, kept, refuseHtml)
-      return tenant((db) => restoreVersion(db, caller, { ...version, ready }))
+      return once((db) => restoreVersion(db, caller, { ...version, ready }))
     },
   },
 
