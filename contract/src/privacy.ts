@@ -164,12 +164,11 @@ export const privacy = {
   erasePerson: endpoint('DELETE /wxwork/v1/console/privacy/person', {
     summary: 'Forgets a visitor who asked the company for it, as `deleteData` does for the caller.',
     access: 'admin',
-    may: 'privacy.write',
+    may: 'records.delete',
     query: Type.Object({
       personId: recordId,
       confirm: Type.Literal('delete', { description: 'so that no slip deletes' }),
     }),
     data: Type.Object({ deletedAt: time }),
-    errors: ['staffDataStays'],
   }),
 }

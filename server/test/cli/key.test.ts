@@ -42,7 +42,7 @@ const staff = (
 ).map(({ user_id, phone_sealed }) => ({ userId: user_id, phone: phone(phone_sealed) }))
 const [{ user_id: adminId } = { user_id: '' }] = await query<{ user_id: string }>(
   at.url,
-  `select user_id from staff where company_id = 'yunfan01' and role = 'admin' and status = 'active' limit 1`,
+  `select user_id from staff where company_id = 'yunfan01' and role in ('admin', 'owner') and status = 'active' limit 1`,
 )
 const sessionsBefore = await query(at.url, `select from session where revoked_at is null`)
 

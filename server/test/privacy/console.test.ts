@@ -8,7 +8,7 @@ const search = async (session: string, keyword: string) =>
 async function company() {
   const { company } = await furnish()
   const { companyId } = company
-  return { companyId, admin: await makeStaff(companyId, { role: 'admin' }) }
+  return { companyId, admin: await makeStaff(companyId, { role: 'owner' }) }
 }
 
 it('finds visitors by a part of their name, and neither staff nor those of another company', async () => {

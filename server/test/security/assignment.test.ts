@@ -106,8 +106,14 @@ async function massAssigned(of: FastifyInstance, call: Endpoint): Promise<string
   ]
 }
 
-/** Calls whose very purpose is to end a session, a person or somebody's place here. */
-const mayChange = new Set(['DELETE /card/v1/privacy/data', 'POST /biz/v1/staff/hand_over'])
+/** Calls whose very purpose is to end a session or a person, or to change the place of a member. */
+const mayChange = new Set([
+  'DELETE /card/v1/privacy/data',
+  'DELETE /wxwork/v1/console/privacy/person',
+  'POST /biz/v1/staff/hand_over',
+  // An owner gives roles by it.
+  'POST /biz/v1/staff/update',
+])
 
 describe('what a body adds is dropped', () => {
   afterAll(() => expect(({} as { polluted?: string }).polluted).toBeUndefined())

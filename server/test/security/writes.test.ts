@@ -141,7 +141,7 @@ describe('our own pages may write', () => {
       payload: {},
     })
   test('under the public address, the address they were reached by and every company’s domain', async () => {
-    const domain = `${house.own.companyId}.example`
+    const domain = `pages-${house.own.companyId}.example`
     await db.ops
       .insertInto('directory')
       .values({ kind: 'domain', key: domain, company: house.own.companyId })

@@ -90,9 +90,11 @@ function useColumns(erase: (person: Person) => void): Column<Person>[] {
         may('privacy.write') && (
           <Flex gap={8}>
             <ExportButton person={person} />
-            <Button size="small" danger onClick={() => erase(person)}>
-              {words.erase}
-            </Button>
+            {may('records.delete') && (
+              <Button size="small" danger onClick={() => erase(person)}>
+                {words.erase}
+              </Button>
+            )}
           </Flex>
         ),
     },

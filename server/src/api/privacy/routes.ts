@@ -61,7 +61,7 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
   erasePerson: async ({ db, companyId, caller, fail }, { personId }) => {
     if (!(await isVisitorThere(db, companyId, personId))) return fail('notFound')
     const erased = await erase(db, parts.files, { companyId, personId }, caller.staffId)
-    return { deletedAt: (erased ?? fail('staffDataStays')).toISOString() }
+    return { deletedAt: (erased ?? fail('notFound')).toISOString() }
   },
 
   deleteData: {

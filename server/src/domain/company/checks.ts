@@ -80,8 +80,8 @@ async function appFindings(needs: CompanyCheckNeeds, companyId: string) {
           {
             subject,
             mend: {
-              zh: '在管理后台的“接入”中填写，或运行 mingpian credentials set。',
-              en: 'enter it in the console under "Connection", or run mingpian credentials set',
+              zh: '在管理后台的“平台接入”中填写，或运行 mingpian credentials set。',
+              en: 'enter it in the console under "Platforms", or run mingpian credentials set',
             },
           },
         ),

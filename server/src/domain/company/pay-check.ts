@@ -31,8 +31,8 @@ export function payFinding(merchantId: string, key: string | undefined, subject:
     ? { zh: 'APIv3 密钥不是 32 位字母或数字', en: 'the APIv3 key is not 32 letters and digits' }
     : { zh: '商户号不是 8 到 10 位数字', en: 'the merchant id is not 8 to 10 digits' }
   const mend = {
-    zh: '在微信支付商户平台核对后，在管理后台的“接入”中重新填写。',
-    en: 'look it up in the WeChat Pay merchant platform and enter it in the console under "Connection"',
+    zh: '在微信支付商户平台核对后，在管理后台的“平台接入”中重新填写，或运行 mingpian credentials set。',
+    en: 'look it up in the WeChat Pay merchant platform and enter it in the console under "Platforms", or run mingpian credentials set',
   }
   return finding('failed', wrong, { subject, mend })
 }
