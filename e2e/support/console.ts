@@ -3,14 +3,14 @@ import { type Journey, userAgents } from './journey.ts'
 
 const desktop = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', userAgent: userAgents.chrome }
 
-/** Signs an administrator in to the console as people do: the code, the phone, the number. */
-export async function openConsole({ company, pages }: Journey, path = '/'): Promise<Page> {
+/** Signs a member in to the console as people do: the code, the phone, the number. @param who by default the owner */
+export async function openConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
   const address = `${company.product}/console${path}?companyId=${company.id}`
   const page = await pages.open(address, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: '复制' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const hash = link.slice(link.indexOf('#') + 1)
-  const phone = await pages.phone(company.pageOn('he', hash), userAgents.wecomAndroid)
+  const phone = await pages.phone(company.pageOn(who, hash), userAgents.wecomAndroid)
   await phone.getByRole('heading', { name: /登录.*的管理后台/ }).waitFor()
   await page.getByText('请在手机上选择以下数字').waitFor()
   const number = await page.locator('strong').textContent()

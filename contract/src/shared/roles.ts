@@ -63,7 +63,8 @@ export const capabilitiesOf: Readonly<Record<Role, readonly Capability[]>> = {
 
 /** @param role '' of a visitor */
 export const may = (role: Role | '', capability: Capability): boolean =>
-  role !== '' && capabilitiesOf[role].includes(capability)
+  // A record that a phone stored before roles has none.
+  role ? capabilitiesOf[role].includes(capability) : false
 
 /** Whether the person administers the company: an owner or an administrator. */
 export const isAdministrator = (role: Role | ''): boolean => role === 'admin' || role === 'owner'

@@ -12,10 +12,10 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './console-approve.module.css'
 
-/** Asks an administrator whether the browser whose code they scanned may come into the console. */
+/** Asks a member of the administration whether the browser whose code they scanned may come into the console. */
 export default function ConsoleApprovePage() {
   return (
-    <AdminOnly>
+    <AdminOnly needs="console.use">
       <Approve />
     </AdminOnly>
   )
