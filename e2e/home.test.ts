@@ -1,4 +1,4 @@
-import { expect, soon, test, userAgents } from './support/journey.ts'
+import { expect, idle, soon, test, userAgents } from './support/journey.ts'
 import { signedIn } from './support/visit.ts'
 
 const home = '/pages/home/index'
@@ -23,11 +23,16 @@ test('a new salesperson agrees to the card once, and sees today’s visits', asy
   for (const name of ['同意并继续', '下一步', '上线并分享', '知道了'])
     await page.getByRole('button', { name, exact: true }).tap()
   await page.getByRole('link', { name: '回到首页' }).tap()
-  await page.getByRole('heading', { name: '最新动态' }).waitFor()
+  await page.getByRole('region', { name: '常用功能' }).waitFor()
   expect(await page.getByText(/启用|没有上线/).count()).toBe(0)
 
-  const visits = page.getByRole('link', { name: /今天的访问/ }).locator('b')
-  const before = Number(await visits.textContent())
+  // A member whom no visitor has come to yet is asked to share instead of being shown figures.
+  const visits = page.getByRole('link', { name: /今天的访问/ })
+  const visitsToday = async () => {
+    await idle(page)
+    return (await visits.count()) > 0 ? Number(await visits.locator('b').textContent()) : 0
+  }
+  const before = await visitsToday()
   const { userId } = (
     await company.ask<{ saleInfo: { userId: string } }>('/wxwork/v1/session', await company.sessionOf('xu'))
   ).saleInfo
@@ -35,9 +40,10 @@ test('a new salesperson agrees to the card once, and sees today’s visits', asy
   await visitor.getByRole('heading', { name: '徐明哲' }).waitFor()
   await soon(async () => {
     await page.reload()
-    return Number(await visits.textContent())
+    return visitsToday()
   }).toBe(before + 1)
-  await page.getByRole('link', { name: /今天的访问/ }).tap()
+  await page.getByRole('heading', { name: '最新动态' }).waitFor()
+  await visits.tap()
   await page
     .getByRole('listitem')
     .filter({ hasText: /赵倩|微信访客/ })
