@@ -12,6 +12,7 @@ export default defineConfig({
             'test/invariants/calls.test.ts',
             'test/events/{dwell,exactness}.test.ts',
             'test/clue/visits.test.ts',
+            'test/scores/exactness.test.ts',
             'test/card-statistics/{migration,statistics}.test.ts',
           ]
         : ['test/**/*.test.ts'],

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { companyId, recordId } from '#shared/fields.ts'
 
 /** HH:MM on the company’s clock; '' without quiet hours. */
-const clock = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^$', maxLength: 5 })
+export const clock = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^$', maxLength: 5 })
 
 const NoticeSetting = Type.Object({
   /** Whether messages come at all. */

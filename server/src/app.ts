@@ -38,9 +38,11 @@ import { privacyHandlers } from '#api/privacy/routes.ts'
 import { qrcodeHandlers } from '#api/qrcode/routes.ts'
 import { questionsHandlers } from '#api/questions/routes.ts'
 import { reproductionHandlers } from '#api/reproduction/routes.ts'
+import { scoresHandlers } from '#api/scores/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
 import { staffHandlers } from '#api/staff/routes.ts'
+import { tagsHandlers } from '#api/tags/routes.ts'
 import { trackingHandlers } from '#api/tracking/routes.ts'
 import { uploadHandlers } from '#api/upload/routes.ts'
 import { userCardHandlers } from '#api/user-card/routes.ts'
@@ -88,8 +90,10 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   privacy: privacyHandlers(parts),
   qrcode: qrcodeHandlers(parts),
   reproduction: reproductionHandlers(parts),
+  scores: scoresHandlers,
   site: siteHandlers,
   staff: staffHandlers(parts),
+  tags: tagsHandlers,
   tracking: trackingHandlers(parts),
   upload: uploadHandlers(parts),
   userCard: userCardHandlers(parts),

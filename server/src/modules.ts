@@ -21,6 +21,7 @@ import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
 import { sendNotice } from '#domain/notices/send.ts'
 import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
+import { scoreOf } from '#domain/scores/scores.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
@@ -56,9 +57,9 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
 
 /** What the job queue does, by the names of `TASKS`. */
 export const tasks = (
-  parts: Parameters<typeof sendNotice>[0] & ConvertsBrochures & ExportsLists,
+  parts: Omit<Parameters<typeof sendNotice>[0], 'findScore'> & ConvertsBrochures & ExportsLists,
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
-  send_notice: sendNotice(parts),
+  send_notice: sendNotice({ ...parts, findScore: scoreOf }),
 })

@@ -40,6 +40,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'own phone changed': { zh: '本人更换手机号', en: 'Changed the own phone' },
   'person erased': { zh: '删除个人数据', en: 'Erased personal data' },
   'person exported': { zh: '导出个人数据', en: 'Exported personal data' },
+  'score rules kept': { zh: '修改评分规则', en: 'Changed the rules of scores' },
   'seed begun': { zh: '开始写入演示数据', en: 'Began to write demo data' },
   'seed done': { zh: '演示数据写入完成', en: 'Wrote demo data' },
   'staff bound': { zh: '绑定员工', en: 'Bound a member' },
@@ -50,6 +51,10 @@ export const actions: Record<string, Record<Locale, string>> = {
   'staff left': { zh: '员工离职', en: 'Member left' },
   'staff list exported': { zh: '导出员工名单', en: 'Exported the staff list' },
   'staff unbound': { zh: '解绑员工', en: 'Unbound a member' },
+  'tag group kept': { zh: '保存标签组', en: 'Saved a group of tags' },
+  'tag group removed': { zh: '删除标签组', en: 'Deleted a group of tags' },
+  'tag kept': { zh: '保存标签', en: 'Saved a tag' },
+  'tag removed': { zh: '删除标签', en: 'Deleted a tag' },
 }
 
 /** An action in words; one that has none stays as it is. */

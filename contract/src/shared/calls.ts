@@ -22,8 +22,10 @@ import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
 import { questions } from '#questions.ts'
 import { reproduction } from '#reproduction.ts'
+import { scores } from '#scores.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
+import { tags } from '#tags.ts'
 import { tracking } from '#tracking.ts'
 import { upload } from '#upload.ts'
 import { userCard } from '#user-card.ts'
@@ -59,8 +61,10 @@ export const groups = {
   qrcode,
   questions,
   reproduction,
+  scores,
   site,
   staff,
+  tags,
   tracking,
   upload,
   userCard,
@@ -98,8 +102,10 @@ export const groupSummaries: Record<keyof Groups, string> = {
   qrcode: "Contact codes of a company's staff.",
   questions: 'What visitors ask at a place of a picture.',
   reproduction: 'Public pages that become own articles, and the sites that may be asked for them.',
+  scores: 'Scores of leads, the rules and rows behind them, and reminders from a score on.',
   site: "A company's micro-site.",
   staff: 'Members of staff, as administrators manage them.',
+  tags: 'Tags of leads: by hand, by rule, from WeCom.',
   tracking: 'Tracked actions of visitors.',
   upload: 'Files: permissions to store them, and their check.',
   userCard: "A salesperson's card: reading it, editing it, and the company's rules for all cards.",

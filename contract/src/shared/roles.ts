@@ -16,6 +16,8 @@ export const capabilities = [
   'staff.write',
   /** The leads of all colleagues, and what they did. */
   'customers.read',
+  /** Tags, what actions of leads are worth, and previews of both, which name leads. */
+  'scoring.write',
   'company.read',
   'company.write',
   'platform.read',

@@ -37,6 +37,15 @@ async function filled() {
      insert into person_remark (company_id, staff_id, person_id, words)
        select company_id, staff.staff_id, person_id, 'x' from person join staff using (company_id)
        where erased_at is null limit 1;
+     insert into tag_group (company_id, group_id, name)
+       values ('yunfan01', '01900000-0000-7000-8000-000000000001', 'x');
+     insert into tag (company_id, tag_id, group_id, name)
+       select company_id, '01900000-0000-7000-8000-000000000002', group_id, 'x' from tag_group;
+     insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
+       select company_id, staff.staff_id, person_id, tag_id, 'hand'
+       from person join staff using (company_id) join tag using (company_id) where erased_at is null limit 1;
+     insert into score_rule (company_id, action, points, daily_cap, decay_days, valid_days)
+       values ('yunfan01', 'visit', 1, 1, 1, 1);
      insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)
        select company_id, person_id, staff_id, now(), now(), '{}', now() from visit limit 1;
      insert into page_host (company_id, host) values ('yunfan01', 'news.example');

@@ -37,6 +37,8 @@ async function furnish(parts: Parts) {
   const exportId = randomUUID()
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
+  const [groupId, tagId] = [randomUUID(), randomUUID()]
+  const doomed = { groupId: randomUUID(), tagId: randomUUID() }
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -162,6 +164,20 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('tag_group')
+      .values([
+        { company_id: companyId, group_id: groupId, name: '意向' },
+        { company_id: companyId, group_id: doomed.groupId, name: '旧' },
+      ])
+      .execute()
+    await db
+      .insertInto('tag')
+      .values([
+        { company_id: companyId, tag_id: tagId, group_id: groupId, name: '看房' },
+        { company_id: companyId, tag_id: doomed.tagId, group_id: groupId, name: '旧' },
+      ])
+      .execute()
+    await db
       .insertInto('notice_template')
       .values({ company_id: companyId, template_id: templateId, title: '预约提醒' })
       .execute()
@@ -201,6 +217,9 @@ async function furnish(parts: Parts) {
     answerId,
     conversionId,
     exportId,
+    groupId,
+    tagId,
+    day: '2026-11-20',
     answers: { name: '王', plan: '两居' },
     host: 'news.example',
     // What `_id` means, the list says.
@@ -237,6 +256,8 @@ async function furnish(parts: Parts) {
   }
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
+    'DELETE /biz/v1/tag/group': { groupId: doomed.groupId },
+    'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
@@ -293,8 +314,9 @@ export async function buildHouse(parts: Parts) {
   const [own, foreign] = [await furnish(parts), await furnish(parts)]
   const { companyId, admin, visitor } = own
   const { unionId: lead, visitId } = await visited(parts, own)
-  Object.assign(own.known, { unionId: lead, visitId })
-  Object.assign(foreign.known, await visited(parts, foreign))
+  Object.assign(own.known, { unionId: lead, clueId: lead, clueIds: [lead], visitId })
+  const theirs = await visited(parts, foreign)
+  Object.assign(foreign.known, { ...theirs, clueId: theirs.unionId, clueIds: [theirs.unionId] })
   const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
     const staff = await makers(parts).makeStaff(companyId)
     await parts.db.tenant(companyId, (db) =>
@@ -363,6 +385,9 @@ export async function buildHouse(parts: Parts) {
       answerId: randomUUID(),
       conversionId: randomUUID(),
       exportId: randomUUID(),
+      groupId: randomUUID(),
+      tagId: randomUUID(),
+      clueId: randomUUID(),
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
+import { setTags } from '#domain/tags/give.ts'
+import { keepGroup, keepTag } from '#domain/tags/keep.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
 import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
@@ -111,6 +113,7 @@ export async function houseOfPeople() {
     await world.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: personId, words: marks.name },
     })
+    await giveTag(world, companyId, staff.staffId, personId)
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },
@@ -317,4 +320,20 @@ async function answerForm(
   const formId = await parts.db.tenant(companyId, (db) => createMaterial(db, companyId, form))
   const answers = { name, phone, plan: '两居' }
   await callAs(session, 'POST /biz/v1/material/form/data', { body: { companyId, formId, answers } })
+}
+
+/** The salesperson gives the person a tag. */
+async function giveTag(
+  { parts: { db } }: House,
+  companyId: string,
+  staffId: string,
+  personId: string,
+): Promise<void> {
+  await db.tenant(companyId, async (tenant) => {
+    const keeper = { companyId, staffId }
+    const groupId = await keepGroup(tenant, keeper, { name: '意向' })
+    const tagId = await keepTag(tenant, keeper, { groupId, name: '重点', points: 5, rule: null })
+    const of = { ...keeper, staffIds: [staffId], rootId: personId, personIds: [personId] }
+    await setTags(tenant, of, 'hand', { add: [tagId], remove: [] })
+  })
 }

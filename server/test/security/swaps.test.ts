@@ -79,7 +79,12 @@ const peers = await (async () => {
       .values({ company_id: companyId, member_id: memberId, person_id: visitor.personId })
       .execute(),
   )
-  return { unionId: visitor.unionId, targetID: visitor.personId, id: memberId } as Record<string, unknown>
+  return {
+    unionId: visitor.unionId,
+    clueId: visitor.unionId,
+    targetID: visitor.personId,
+    id: memberId,
+  } as Record<string, unknown>
 })()
 
 /** One letter or digit further: what somebody tries who knows one id. Another one however letters are written. */

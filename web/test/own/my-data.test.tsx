@@ -164,6 +164,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     forms: [],
     questions: [],
     remarks: [],
+    tags: [],
     uploads: [],
     notices: [],
     alerts: [],

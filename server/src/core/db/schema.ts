@@ -4,6 +4,7 @@ import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
 import type { Finding } from '#core/checks/check.ts'
 
@@ -205,6 +206,33 @@ export interface DB {
     person_id: string
     words: string
     at: Generated<Time>
+  }
+  tag_group: { company_id: string; group_id: string; name: string; made_at: Generated<Time> }
+  tag: {
+    company_id: string
+    tag_id: string
+    group_id: string
+    name: string
+    points: Generated<number>
+    rule: Json<TagRule> | null
+    wecom_tag_id: Generated<string>
+    made_at: Generated<Time>
+  }
+  person_tag: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    tag_id: string
+    origin: 'hand' | 'wecom'
+    at: Generated<Time>
+  }
+  score_rule: {
+    company_id: string
+    action: string
+    points: number
+    daily_cap: number
+    decay_days: number
+    valid_days: number
   }
   spot_question: {
     company_id: string
@@ -500,6 +528,7 @@ export interface DB {
     is_on: Generated<boolean>
     quiet_from: string | null
     quiet_until: string | null
+    least_score: Generated<number>
   }
   notice_choice: {
     company_id: string

@@ -23,7 +23,15 @@ export interface Receiver {
   locale: 'zh' | 'en'
   /** The end of the quiet hours that the receiver is in; null outside them. */
   quietUntil: Date | null
+  /** Visits are told of leads whose score has reached it. */
+  leastScore: number
 }
+
+/** The score of a person for a member of staff. Given from outside: scores are computed from events, which notices know nothing of. */
+export type FindScore = (
+  db: TenantDb,
+  of: { companyId: string; staffId: string; personId: string },
+) => Promise<number>
 
 /** A message to send now. The same notice always makes the same message, so that the vendor finds a repeat. */
 export interface Outgoing extends Message {
@@ -40,6 +48,7 @@ export async function nextStep(
   companyId: string,
   noticeId: string,
   origin: string,
+  findScore: FindScore,
 ): Promise<Outgoing | undefined> {
   const staffId = await receiverId(db, companyId, noticeId)
   const receiver = staffId && (await lockReceiver(db, companyId, staffId))
@@ -47,6 +56,7 @@ export async function nextStep(
   if (!row) return undefined
   const { state, ...notice } = row
   if (!receiver || (state === 'waiting' && (await isSurplus(db, notice)))) return drop(db, notice)
+  if (state === 'waiting' && !(await isWorthIt(db, notice, receiver, findScore))) return drop(db, notice)
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
   const message =
@@ -93,14 +103,21 @@ async function lockReceiver(db: TenantDb, companyId: string, staffId: string): P
         .onRef('setting.company_id', '=', 'staff.company_id')
         .onRef('setting.staff_id', '=', 'staff.staff_id'),
     )
-    .select(['staff.user_id as userId', 'staff.locale', 'staff.status', 'setting.is_on as isOn'])
+    .select([
+      'staff.user_id as userId',
+      'staff.locale',
+      'staff.status',
+      'setting.is_on as isOn',
+      'setting.least_score as leastScore',
+    ])
     .select(quietUntil('setting', 'company').as('quietUntil'))
     .where('staff.company_id', '=', companyId)
     .where('staff.staff_id', '=', staffId)
     .forNoKeyUpdate('staff')
     .executeTakeFirst()
   if (row?.status !== 'active' || row.isOn === false) return undefined
-  return { userId: row.userId, locale: row.locale, quietUntil: row.quietUntil }
+  const { userId, locale, quietUntil: until, leastScore } = row
+  return { userId, locale, quietUntil: until, leastScore: leastScore ?? 0 }
 }
 
 /** A notice that is not ended yet: one that is `sending` was interrupted between the vendor and the mark. */
@@ -148,6 +165,17 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
       )
     ) end as "isSurplus"`.execute(db)
   return rows[0]?.isSurplus ?? false
+}
+
+/** Whether the lead's score has reached what the receiver asks of visits. What a visitor does beside reading is always told. */
+async function isWorthIt(
+  db: TenantDb,
+  { companyId, staffId, personId, occasion }: Notice,
+  { leastScore }: Receiver,
+  findScore: FindScore,
+): Promise<boolean> {
+  if (occasion !== 'visit' || leastScore === 0 || !personId) return true
+  return (await findScore(db, { companyId, staffId, personId })) >= leastScore
 }
 
 /** Visits within ten minutes that a receiver is told of one by one. */

@@ -6,13 +6,14 @@ import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { companyOrigin } from '#domain/company/own-origin.ts'
-import { finish, nextStep, type Outgoing } from './next-step.ts'
+import { type FindScore, finish, nextStep, type Outgoing } from './next-step.ts'
 
 interface Needs {
   db: Pick<Database, 'tenant'>
   platform: Pick<Platform, 'findApp' | 'wecom'>
   config: Pick<Config, 'publicOrigin'>
   log: Log
+  findScore: FindScore
 }
 
 /**
@@ -20,11 +21,11 @@ interface Needs {
  * the vendor drops a message that it has already delivered. Tried again after every failure that may pass.
  */
 export const sendNotice =
-  ({ db, platform, config, log }: Needs): Task =>
+  ({ db, platform, config, log, findScore }: Needs): Task =>
   async ({ companyId, id }, { isLast }) => {
     const app = await wecomApp(platform, companyId)
     const outgoing = await db.tenant(companyId, async (tenant) =>
-      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin)),
+      nextStep(tenant, companyId, id, await companyOrigin(tenant, companyId, config.publicOrigin), findScore),
     )
     if (!outgoing) return
     const end = (state: 'sent' | 'failed') =>

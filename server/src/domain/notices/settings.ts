@@ -54,3 +54,28 @@ export async function keepSetting(
   await setLocale(db, { companyId, staffId }, locale)
   await reviewSummary(db, companyId, staffId)
 }
+
+/** The score from which on a member is told of a lead's visits; 0 for each visit. */
+export async function leastScoreOf(db: TenantDb, { companyId, staffId }: Staff): Promise<number> {
+  const row = await db
+    .selectFrom('notice_setting')
+    .select('least_score')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.least_score ?? 0
+}
+
+export async function keepLeastScore(
+  db: TenantDb,
+  { companyId, staffId }: Staff,
+  score: number,
+): Promise<void> {
+  await db
+    .insertInto('notice_setting')
+    .values({ company_id: companyId, staff_id: staffId, least_score: score })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'staff_id']).doUpdateSet({ least_score: score }),
+    )
+    .execute()
+}

@@ -25,6 +25,7 @@ import { erase as eraseRemarks } from '#domain/remarks/personal-data.ts'
 import { erase as eraseShares } from '#domain/sharing/personal-data.ts'
 import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
+import { erase as eraseTags } from '#domain/tags/personal-data.ts'
 import { erase as eraseTracking } from '#domain/tracking/personal-data.ts'
 
 /** The erasers of the modules, in this order. Identity is last, since the others find the person by it. */
@@ -35,6 +36,7 @@ const erasers = [
   eraseForms,
   eraseQuestions,
   eraseRemarks,
+  eraseTags,
   eraseCards,
   eraseNotices,
   eraseMembers,

@@ -14,6 +14,7 @@ import * as mall from '#domain/mall/personal-data.ts'
 import * as notices from '#domain/notices/personal-data.ts'
 import * as questions from '#domain/questions/personal-data.ts'
 import * as remarks from '#domain/remarks/personal-data.ts'
+import * as tags from '#domain/tags/personal-data.ts'
 import * as tracking from '#domain/tracking/personal-data.ts'
 import { wordFor } from './words.ts'
 
@@ -55,6 +56,7 @@ export async function personalData(
     forms: (await forms.formAnswers(db, sealer, of, locale)).map(inIso('at')),
     questions: (await questions.questions(db, of)).map(inIso('at')),
     remarks: (await remarks.remarks(db, of)).map(inIso('at')),
+    tags: (await tags.tags(db, of)).map(inIso('at')),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),

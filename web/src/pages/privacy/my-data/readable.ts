@@ -89,6 +89,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
       title: m.data_remarks(),
       lines: data.remarks.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
     },
+    {
+      title: m.data_tags(),
+      lines: data.tags.map(({ salesperson, name, at }) => line(salesperson, name, when(at))),
+    },
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),

@@ -1,0 +1,163 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RadarEntry } from '#clue.ts'
+import { clock } from '#home.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import { day, page, pageSize, unionId } from '#shared/fields.ts'
+import { countedDeeds, longestLookBack } from '#shared/rules/deeds.ts'
+
+const action = Type.Union(countedDeeds.map((each) => Type.Literal(each)))
+const points = Type.Integer({ minimum: 0, maximum: 1000 })
+const daysOrNever = Type.Integer({ minimum: 0, maximum: longestLookBack })
+
+/** What one kind of action is worth. */
+export const ScoreRule = Type.Object({
+  action,
+  /** For each time; of reading for each 30 seconds of a day. 0: the action counts nothing. */
+  points,
+  /** The most points of one day. */
+  dailyCap: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** After so many days half of the points goes; 0: never. */
+  decayDays: daysOrNever,
+  /** After so many days the rest goes. */
+  validDays: Type.Integer({ minimum: 1, maximum: longestLookBack }),
+})
+export type ScoreRule = Static<typeof ScoreRule>
+
+const rules = Type.Array(ScoreRule, { minItems: 1, maxItems: countedDeeds.length })
+const ruleList = Type.Object({ list: Type.Array(ScoreRule) })
+const person = RadarEntry.properties.person
+
+/** A row of the ledger. All rows of a lead add up to its score. */
+export const ScoreRow = Type.Object({
+  /** earned: by an action of the day. cap: above the day’s limit. decay and expiry: of what was earned on `earnedOn`. */
+  kind: Type.Union([
+    Type.Literal('earned'),
+    Type.Literal('cap'),
+    Type.Literal('decay'),
+    Type.Literal('expiry'),
+  ]),
+  action,
+  /** The day from which the row counts. */
+  day,
+  earnedOn: day,
+  /** How often the action was done on `earnedOn`; of reading the units of 30 seconds. */
+  times: Type.Integer(),
+  points: Type.Integer(),
+})
+export type ScoreRow = Static<typeof ScoreRow>
+
+const RankedLead = Type.Object({
+  person,
+  /** The salesperson whose lead it is. */
+  salesperson: Type.String(),
+  /** Points of the day. */
+  gained: Type.Integer(),
+  score: Type.Integer(),
+})
+const TagRankedLead = Type.Object({
+  person,
+  salesperson: Type.String(),
+  /** Points of the tags that the lead got on the day. */
+  gained: Type.Integer(),
+  /** Points of all its tags at the end of the day. */
+  score: Type.Integer(),
+  /** The names of the tags that it got on the day. */
+  tags: Type.Array(Type.String()),
+})
+export type RankedLead = Static<typeof RankedLead>
+export type TagRankedLead = Static<typeof TagRankedLead>
+
+const ofDay = Type.Object({ day: Type.Optional(day), page, pageSize })
+const Remind = Type.Object({
+  /** Whether messages about visitors come at all. */
+  isOn: Type.Boolean(),
+  quietFrom: clock,
+  quietUntil: clock,
+})
+const RemindScore = Type.Object({
+  /** A visit is told only where the lead’s score has reached it; 0: each visit. */
+  score: Type.Integer({ minimum: 0, maximum: 100_000 }),
+})
+
+/** Scores of leads, computed from what they did, and the reminders that depend on them. */
+export const scores = {
+  fast: endpoint('GET /biz/v1/clue/score/fast', {
+    summary: 'The leads that gained most points on a day, today by default.',
+    access: 'staff',
+    query: ofDay,
+    data: listOf(RankedLead),
+  }),
+  tagFast: endpoint('GET /biz/v1/clue/tag_score/fast', {
+    summary: 'The leads that gained most by tags on a day, today by default.',
+    access: 'staff',
+    query: ofDay,
+    data: listOf(TagRankedLead),
+  }),
+  fastCustomers: endpoint('POST /biz/v1/clue/score/fast/scrm', {
+    summary: 'As `score/fast`, of customers in WeCom alone.',
+    access: 'staff',
+    body: ofDay,
+    data: listOf(RankedLead),
+  }),
+  ledger: endpoint('GET /biz/v1/clue/score/ledger', {
+    summary: 'Why a lead has its score: all rows together add up to it. The newest first.',
+    access: 'staff',
+    query: Type.Object({ clueId: unionId, page, pageSize }),
+    data: Type.Composite([listOf(ScoreRow), Type.Object({ score: Type.Integer() })]),
+  }),
+  remind: endpoint('GET /biz/v1/clue/get/radar/remind', {
+    summary: 'When the caller is reminded of visitors.',
+    access: 'staff',
+    data: Remind,
+  }),
+  keepRemind: endpoint('PUT /biz/v1/clue/radar/remind', {
+    summary: 'Turns reminders on or off and sets quiet hours. Repeating it changes nothing.',
+    access: 'staff',
+    body: Remind,
+    data: Remind,
+  }),
+  remindScore: endpoint('GET /biz/v1/clue/radar/get_remind_score', {
+    summary: 'The score from which on the caller is told of a lead’s visits.',
+    access: 'staff',
+    data: RemindScore,
+  }),
+  keepRemindScore: endpoint('POST /biz/v1/clue/radar/set_remind_score', {
+    summary:
+      'Sets the score from which on the caller is told of a lead’s visits. Repeating it changes nothing.',
+    access: 'staff',
+    body: RemindScore,
+    data: RemindScore,
+  }),
+  rules: endpoint('GET /biz/v1/score/rules', {
+    summary: 'What each action is worth in the company.',
+    access: 'admin',
+    may: 'scoring.write',
+    data: ruleList,
+  }),
+  keepRules: endpoint('PUT /biz/v1/score/rules', {
+    summary:
+      'Changes what actions are worth; those that are not named keep their rule. All scores follow at once.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ rules }),
+    data: ruleList,
+  }),
+  whatIf: endpoint('POST /biz/v1/score/what_if', {
+    summary:
+      'What scores would be under other rules: how many leads change, and those that change most. Nothing is kept.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ rules }),
+    data: Type.Object({
+      leads: Type.Integer(),
+      changed: Type.Integer(),
+      /** Sums over all leads. */
+      before: Type.Integer(),
+      after: Type.Integer(),
+      list: Type.Array(
+        Type.Object({ person, salesperson: Type.String(), before: Type.Integer(), after: Type.Integer() }),
+      ),
+    }),
+  }),
+}

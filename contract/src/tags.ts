@@ -1,0 +1,171 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RadarEntry } from '#clue.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType } from '#shared/entities.ts'
+import { line, recordId, unionId } from '#shared/fields.ts'
+import { longestLookBack } from '#shared/rules/deeds.ts'
+
+/** One condition of a rule, about one person and one salesperson. What is named beside the fact narrows it down. */
+export const TagCondition = Type.Object({
+  /** `reading` counts seconds, each other fact how often it was done. */
+  fact: Type.Union([
+    Type.Literal('visits'),
+    Type.Literal('reading'),
+    Type.Literal('call'),
+    Type.Literal('save_contact'),
+    Type.Literal('exchange'),
+    Type.Literal('submit_form'),
+    Type.Literal('ask'),
+    Type.Literal('share'),
+  ]),
+  atLeast: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  days: Type.Integer({ minimum: 1, maximum: longestLookBack, description: 'counted back from now' }),
+  /** How the person came: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+  source: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+  contentType: Type.Optional(contentType),
+  /** article, brochure, case, video, …: of content alone. */
+  contentKind: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+  /** One piece, product or card. */
+  contentId: Type.Optional(recordId),
+})
+export type TagCondition = Static<typeof TagCondition>
+
+/** Whom a tag belongs to by itself. It is computed from what the person did, so it holds and ends with the facts. */
+export const TagRule = Type.Object({
+  match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
+  conditions: Type.Array(TagCondition, { minItems: 1, maxItems: 10 }),
+})
+export type TagRule = Static<typeof TagRule>
+
+const tagName = Type.String({
+  minLength: 1,
+  maxLength: 30,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
+})
+const points = Type.Integer({
+  minimum: 0,
+  maximum: 1000,
+  description: 'what the tag counts in the tag score',
+})
+
+export const LeadTag = Type.Object({
+  tagId: recordId,
+  name: Type.String(),
+  groupName: Type.String(),
+  /** Where the lead has it from; a tag can have several origins. */
+  origins: Type.Array(Type.Union([Type.Literal('hand'), Type.Literal('rule'), Type.Literal('wecom')])),
+})
+export type LeadTag = Static<typeof LeadTag>
+
+const tagsOfLead = Type.Object({ list: Type.Array(LeadTag) })
+
+/** A tag as administrators keep it. */
+export const Tag = Type.Object({
+  tagId: recordId,
+  name: Type.String(),
+  points: Type.Integer(),
+  rule: Type.Union([TagRule, Type.Null()]),
+  /** Of the company’s tag in WeCom that it is kept equal to; '' for none. */
+  wecomTagId: Type.String(),
+})
+export type Tag = Static<typeof Tag>
+
+export const TagGroup = Type.Object({ groupId: recordId, name: Type.String(), tags: Type.Array(Tag) })
+export type TagGroup = Static<typeof TagGroup>
+
+const groupList = Type.Object({ list: Type.Array(TagGroup) })
+const tagIds = Type.Array(recordId, { maxItems: 50 })
+
+/** Tags of leads: set by hand, earned by a rule, or taken over from WeCom. */
+export const tags = {
+  ofLead: endpoint('GET /biz/v1/clue/tags', {
+    summary: 'All tags of one lead: by hand, by rule and from WeCom.',
+    access: 'staff',
+    query: Type.Object({ clueId: unionId }),
+    data: tagsOfLead,
+  }),
+  earned: endpoint('GET /biz/v1/clue/action/tags', {
+    summary: 'The tags that a lead earned by what it did.',
+    access: 'staff',
+    query: Type.Object({ clueId: unionId }),
+    data: tagsOfLead,
+  }),
+  earnedByMany: endpoint('POST /biz/v1/clue/action/tags', {
+    summary: 'The tags that several leads earned by what they did.',
+    access: 'staff',
+    body: Type.Object({ clueIds: Type.Array(unionId, { minItems: 1, maxItems: 50 }) }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ clueId: unionId, tags: Type.Array(LeadTag) })),
+    }),
+  }),
+  setByHand: endpoint('POST /biz/v1/clue/attribute/tag', {
+    summary:
+      'Sets and takes tags of a lead by hand. Tags that a rule gives stay. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ clueId: unionId, add: Type.Optional(tagIds), remove: Type.Optional(tagIds) }),
+    data: tagsOfLead,
+  }),
+  choices: endpoint('GET /biz/v1/tag/list', {
+    summary: 'The tags that a salesperson can set, by group.',
+    access: 'staff',
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          groupId: recordId,
+          name: Type.String(),
+          tags: Type.Array(Type.Object({ tagId: recordId, name: Type.String() })),
+        }),
+      ),
+    }),
+  }),
+  groups: endpoint('GET /biz/v1/tag/group/list', {
+    summary: 'The groups of tags with their rules.',
+    access: 'admin',
+    may: 'scoring.write',
+    data: groupList,
+  }),
+  keepGroup: endpoint('PUT /biz/v1/tag/group', {
+    summary: 'Makes a group of tags, or renames one. A second group of the same name is not made.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ groupId: Type.Optional(recordId), name: tagName }),
+    data: Type.Object({ groupId: recordId }),
+  }),
+  removeGroup: endpoint('DELETE /biz/v1/tag/group', {
+    summary: 'Deletes a group with its tags, which every lead loses.',
+    access: 'admin',
+    may: 'scoring.write',
+    query: Type.Object({ groupId: recordId }),
+    data: Type.Object({ deleted: Type.Boolean() }),
+  }),
+  keepTag: endpoint('PUT /biz/v1/tag', {
+    summary: 'Makes a tag, or changes one. A second tag of the same name is not made in one group.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({
+      tagId: Type.Optional(recordId),
+      groupId: recordId,
+      name: tagName,
+      points,
+      rule: Type.Union([TagRule, Type.Null()]),
+    }),
+    data: Type.Object({ tagId: recordId }),
+  }),
+  removeTag: endpoint('DELETE /biz/v1/tag', {
+    summary: 'Deletes a tag, which every lead loses.',
+    access: 'admin',
+    may: 'scoring.write',
+    query: Type.Object({ tagId: recordId }),
+    data: Type.Object({ deleted: Type.Boolean() }),
+  }),
+  preview: endpoint('POST /biz/v1/tag/preview', {
+    summary: 'Whom a rule would tag now: how many, and the first of them. Nothing is kept.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ rule: TagRule }),
+    data: Type.Object({
+      total: Type.Integer(),
+      list: Type.Array(Type.Object({ person: RadarEntry.properties.person, salesperson: line(128) })),
+    }),
+  }),
+}

@@ -1,0 +1,79 @@
+import type { ScoreRule } from '@mingpian/contract/scores.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { refuseParameter } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
+
+/** What actions are worth in a company that changed nothing. Actions by which a lead can be reached are worth most. */
+export const defaultRules: readonly ScoreRule[] = [
+  { action: 'visit', points: 5, dailyCap: 15, decayDays: 30, validDays: 90 },
+  { action: 'read', points: 1, dailyCap: 10, decayDays: 30, validDays: 90 },
+  { action: 'call', points: 20, dailyCap: 40, decayDays: 60, validDays: 120 },
+  { action: 'save_contact', points: 15, dailyCap: 15, decayDays: 60, validDays: 120 },
+  { action: 'exchange', points: 25, dailyCap: 25, decayDays: 0, validDays: 150 },
+  { action: 'submit_form', points: 30, dailyCap: 60, decayDays: 0, validDays: 150 },
+  { action: 'ask', points: 20, dailyCap: 60, decayDays: 60, validDays: 120 },
+  { action: 'share', points: 10, dailyCap: 30, decayDays: 30, validDays: 90 },
+  { action: 'copy', points: 5, dailyCap: 10, decayDays: 30, validDays: 90 },
+  { action: 'view_code', points: 5, dailyCap: 10, decayDays: 30, validDays: 90 },
+]
+
+/** The rules of a company: one for each action. */
+export async function rulesOf(db: TenantDb, companyId: string): Promise<ScoreRule[]> {
+  const rows = await db
+    .selectFrom('score_rule')
+    .select([
+      'action',
+      'points',
+      'daily_cap as dailyCap',
+      'decay_days as decayDays',
+      'valid_days as validDays',
+    ])
+    .where('company_id', '=', companyId)
+    .execute()
+  const changed = new Map(rows.map((row) => [row.action, row]))
+  return defaultRules.map((rule) => ({ ...rule, ...changed.get(rule.action), action: rule.action }))
+}
+
+/** The rules of a company as they would be with some of them changed. @throws Failure parameterError for two of one action */
+export async function rulesWith(
+  db: TenantDb,
+  companyId: string,
+  changes: readonly ScoreRule[],
+): Promise<ScoreRule[]> {
+  const changed = new Map(changes.map((rule) => [rule.action, rule]))
+  if (changed.size < changes.length) refuseParameter('rules', 'must name each action once')
+  return (await rulesOf(db, companyId)).map((rule) => changed.get(rule.action) ?? rule)
+}
+
+/** Changes rules. Scores follow at once, since they are computed. @throws Failure parameterError for two of one action */
+export async function keepRules(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  changes: readonly ScoreRule[],
+): Promise<ScoreRule[]> {
+  const rules = await rulesWith(db, companyId, changes)
+  await db
+    .insertInto('score_rule')
+    .values(
+      rules.map(({ action, points, dailyCap, decayDays, validDays }) => ({
+        company_id: companyId,
+        action,
+        points,
+        daily_cap: dailyCap,
+        decay_days: decayDays,
+        valid_days: validDays,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'action']).doUpdateSet({
+        points: sql`excluded.points`,
+        daily_cap: sql`excluded.daily_cap`,
+        decay_days: sql`excluded.decay_days`,
+        valid_days: sql`excluded.valid_days`,
+      }),
+    )
+    .execute()
+  await record(db, companyId, staffId, 'score rules kept', { actions: changes.map(({ action }) => action) })
+  return rules
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { Failure } from '#core/http/failure.ts'
+
+export interface TaggedPerson {
+  companyId: string
+  /** The salesperson whose lead it is. */
+  staffId: string
+  /** The salesperson, and those from whom leads were taken over. */
+  staffIds: string[]
+  rootId: string
+  personIds: string[]
+}
+
+type Origin = 'hand' | 'wecom'
+
+/**
+ * Gives and takes tags of a lead. Idempotent. A tag that is both given and taken is taken.
+ * @throws Failure notFound where the company has no such tag
+ */
+export async function setTags(
+  db: TenantDb,
+  of: TaggedPerson,
+  origin: Origin,
+  { add, remove }: { add: string[]; remove: string[] },
+): Promise<void> {
+  await requireTags(db, of.companyId, [...add, ...remove])
+  const { companyId, staffId, staffIds, rootId, personIds } = of
+  await sql`
+    insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
+    select ${companyId}, ${staffId}, ${rootId}, tag_id, ${origin}
+    from unnest(${[...new Set(add)].sort()}::uuid[]) tag_id
+    where not exists (
+      select from person_tag given where given.company_id = ${companyId} and given.tag_id = tag_id.tag_id
+        and given.origin = ${origin} and given.staff_id = any(${staffIds}::uuid[])
+        and given.person_id = any(${personIds}::uuid[])
+    )
+    on conflict do nothing`.execute(db)
+  await sql`
+    delete from person_tag where company_id = ${companyId} and origin = ${origin}
+      and staff_id = any(${staffIds}::uuid[]) and person_id = any(${personIds}::uuid[])
+      and tag_id = any(${remove}::uuid[])`.execute(db)
+}
+
+/** Makes the tags that a lead has from WeCom equal to those that WeCom names; of unknown ids nothing is kept. */
+export async function setPersonTags(db: TenantDb, of: TaggedPerson, wecomTagIds: string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('tag')
+    .select(['tag_id', 'wecom_tag_id'])
+    .where('company_id', '=', of.companyId)
+    .where('wecom_tag_id', '<>', '')
+    .execute()
+  const isNamed = new Set(wecomTagIds)
+  const add = rows.filter((tag) => isNamed.has(tag.wecom_tag_id)).map((tag) => tag.tag_id)
+  const remove = rows.filter((tag) => !isNamed.has(tag.wecom_tag_id)).map((tag) => tag.tag_id)
+  await setTags(db, of, 'wecom', { add, remove })
+}
+
+async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
+  const asked = [...new Set(tagIds)]
+  if (!asked.every(isUuid)) throw new Failure('notFound')
+  if (asked.length === 0) return
+  const found = await db
+    .selectFrom('tag')
+    .select('tag_id')
+    .where('company_id', '=', companyId)
+    .where('tag_id', 'in', asked)
+    .execute()
+  if (found.length < new Set(asked.map((id) => id.toLowerCase())).size) throw new Failure('notFound')
+}

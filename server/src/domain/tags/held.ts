@@ -1,0 +1,89 @@
+import type { LeadTag, TagRule } from '@mingpian/contract/tags.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { staffNow } from '#domain/staff/successor.ts'
+import { type DeedsOf, deedsOf, now } from '#domain/tracking/deeds.ts'
+import { ruleHolds } from './rule.ts'
+
+export interface RuledTag {
+  tagId: string
+  rule: TagRule
+}
+
+/** The tags of a company that leads earn. */
+export async function ruledTags(db: TenantDb, companyId: string): Promise<RuledTag[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .select(['tag_id', 'rule'])
+    .where('company_id', '=', companyId)
+    .where('rule', 'is not', null)
+    .orderBy('tag_id')
+    .execute()
+  return rows.flatMap(({ tag_id, rule }) => (rule ? [{ tagId: tag_id, rule }] : []))
+}
+
+/** `root_id`, `staff_id`, `tag_id`: who earned which tag, by what was done until a moment. */
+export const earnedBy = (of: DeedsOf, ruled: RuledTag[], until: RawBuilder<Date> = now) => {
+  const held = ruled.map(
+    ({ tagId, rule }) => sql`case when ${ruleHolds(of.companyId, rule, until)} then ${tagId}::uuid end`,
+  )
+  return sql`
+    select root_id, staff_id, tag_id from (
+      select deed.root_id, deed.staff_id, array[${sql.join(held.length > 0 ? held : [sql`null::uuid`])}] as tag_ids
+      from (${deedsOf(of, until)}) deed
+      group by deed.root_id, deed.staff_id
+    ) lead, unnest(tag_ids) tag_id
+    where tag_id is not null`
+}
+
+/** `root_id`, `staff_id`, `tag_id`, `origin`: the tags that were given by hand or came from WeCom. */
+export const givenTo = ({ companyId, staffIds, personIds }: DeedsOf, until: RawBuilder<Date> = now) => sql`
+  select root.person_id as root_id, ${staffNow('owner')} as staff_id, given.tag_id, given.origin
+  from person_tag given
+  join person p on p.company_id = ${companyId} and p.person_id = given.person_id
+  join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
+  join staff owner on owner.company_id = ${companyId} and owner.staff_id = given.staff_id
+  where given.company_id = ${companyId} and given.at <= ${until}
+    and ${personIds ? sql`given.person_id = any(${personIds}::uuid[])` : sql`true`}
+    and ${staffIds === 'all' ? sql`true` : sql`given.staff_id = any(${staffIds}::uuid[])`}`
+
+interface HeldRow extends LeadTag {
+  rootId: string
+}
+
+async function held(db: TenantDb, of: DeedsOf, sources: RawBuilder<unknown>): Promise<HeldRow[]> {
+  const { companyId } = of
+  const { rows } = await sql<HeldRow>`
+    with held as (${sources})
+    select held.root_id as "rootId", tag.tag_id as "tagId", tag.name, tag_group.name as "groupName",
+      array_agg(distinct held.origin order by held.origin) as origins
+    from held
+    join tag on tag.company_id = ${companyId} and tag.tag_id = held.tag_id
+    join tag_group on tag_group.company_id = ${companyId} and tag_group.group_id = tag.group_id
+    group by held.root_id, tag.tag_id, tag.name, tag_group.name, tag_group.made_at, tag.made_at
+    order by tag_group.made_at, tag.made_at, tag.tag_id`.execute(db)
+  return rows
+}
+
+const withoutRoot = ({ rootId: _, ...tag }: HeldRow): LeadTag => tag
+
+/** All tags of one lead. */
+export async function tagsOf(db: TenantDb, of: DeedsOf): Promise<LeadTag[]> {
+  const earned = earnedBy(of, await ruledTags(db, of.companyId))
+  const sources = sql`${givenTo(of)} union all select root_id, staff_id, tag_id, 'rule' from (${earned}) earned`
+  return (await held(db, of, sources)).map(withoutRoot)
+}
+
+/** The earned tags of leads, by the person. */
+export async function earnedTags(db: TenantDb, of: DeedsOf): Promise<Map<string, LeadTag[]>> {
+  const earned = earnedBy(of, await ruledTags(db, of.companyId))
+  const rows = await held(
+    db,
+    of,
+    sql`select root_id, staff_id, tag_id, 'rule' as origin from (${earned}) earned`,
+  )
+  const found = new Map<string, LeadTag[]>()
+  for (const row of rows) found.set(row.rootId, [...(found.get(row.rootId) ?? []), withoutRoot(row)])
+  return found
+}

@@ -1,0 +1,69 @@
+import { longestLookBack } from '@mingpian/contract/shared/rules/deeds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { staffNow } from '#domain/staff/successor.ts'
+
+/** Whose deeds, with which salespeople. */
+export interface DeedsOf {
+  companyId: string
+  /** The salespeople for whom the deeds counted when they were done; `all` for the company. */
+  staffIds: string[] | 'all'
+  /** One person with those joined into them; all persons where it is absent. */
+  personIds?: string[] | undefined
+}
+
+/** The end of the time that is looked at. */
+export const now: RawBuilder<Date> = sql`now()`
+
+/** Midnight on the company's clock, with which a day begins, or the next one. @param day YYYY-MM-DD */
+export const midnight = (companyId: string, day: string, plusDays = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${plusDays}::integer)::timestamp at time zone (select time_zone from company where company_id = ${companyId}))`
+
+/** Today on the company's clock, as a date. */
+export const todayFor = (companyId: string): RawBuilder<unknown> =>
+  sql`(select (now() at time zone time_zone)::date from company where company_id = ${companyId})`
+
+/**
+ * What leads did, in the time that rules look back, one row for each deed:
+ * `root_id` (who they turned out to be), `staff_id` (who answers for them now), `deed` (see `countedDeeds`), `content_type`,
+ * `content_id`, `second_scene`, `is_new` (of `read`: the first opening of the thing in its visit), `amount` (of `read`:
+ * milliseconds), `at`. Colleagues are no leads, and erased persons none any more.
+ */
+export const deedsOf = (of: DeedsOf, until: RawBuilder<Date> = now) => {
+  const { companyId } = of
+  return sql`
+    select root.person_id as root_id, ${staffNow('owner')} as staff_id, done.deed, done.content_type, done.content_id,
+      done.second_scene, done.is_new, done.amount, done.at
+    from (
+      select v.person_id, v.staff_id, case each.way when 1 then 'read' else 'visit' end as deed, v.content_type,
+        v.content_id, v.second_scene, v.first_of <> '' as is_new,
+        case each.way when 1 then coalesce((
+          select max(part.amount) from visit_part part
+          where part.company_id = ${companyId} and part.person_id = v.person_id and part.activity_id = v.activity_id
+            and part.kind = 'dwell'
+        ), 0) else 0 end as amount, v.opened_at as at
+      from visit v
+      cross join (values (1), (2)) each(way)
+      where v.company_id = ${companyId} and (each.way = 1 or v.first_of = 'visit')
+        and ${within('v', 'opened_at', of, until)}
+      union all
+      select e.person_id, e.staff_id, e.event, e.content_type, e.content_id, e.second_scene, true, 0, e.received_at
+      from event e
+      where e.company_id = ${companyId} and e.event not in ('view', 'dwell') and ${within('e', 'received_at', of, until)}
+    ) done
+    join person p on p.company_id = ${companyId} and p.person_id = done.person_id
+    join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
+    join staff owner on owner.company_id = ${companyId} and owner.staff_id = done.staff_id
+    where root.staff_id is null and p.staff_id is null and root.erased_at is null`
+}
+
+/** The rows of a table that belong to the asked persons, salespeople and time. */
+function within(table: string, time: string, { staffIds, personIds }: DeedsOf, until: RawBuilder<Date>) {
+  const at = sql.ref(`${table}.${time}`)
+  const persons = personIds ? sql`${sql.ref(`${table}.person_id`)} = any(${personIds}::uuid[])` : sql`true`
+  const staff =
+    staffIds === 'all' ? sql`true` : sql`${sql.ref(`${table}.staff_id`)} = any(${staffIds}::uuid[])`
+  // One day more: days of the company's clock are not 24 hours at every time of the year.
+  return sql`${persons} and ${staff} and ${at} < ${until}
+    and ${at} >= ${until} - make_interval(days => ${longestLookBack + 1})`
+}
