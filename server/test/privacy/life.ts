@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { setTags } from '#domain/tags/give.ts'
-import { keepGroup, keepTag } from '#domain/tags/keep.ts'
 import { sampleForm } from '../support/sample-bodies.ts'
 import { browser } from '../upload/forms.ts'
 import { type Furnished, type House, house, wechatGrant } from '../wxwork/house.ts'
@@ -322,18 +321,24 @@ async function answerForm(
   await callAs(session, 'POST /biz/v1/material/form/data', { body: { companyId, formId, answers } })
 }
 
-/** The salesperson gives the person a tag. */
+/** The salesperson gives the person a tag of the company. */
 async function giveTag(
   { parts: { db } }: House,
   companyId: string,
   staffId: string,
   personId: string,
 ): Promise<void> {
-  await db.tenant(companyId, async (tenant) => {
-    const keeper = { companyId, staffId }
-    const groupId = await keepGroup(tenant, keeper, { name: '意向' })
-    const tagId = await keepTag(tenant, keeper, { groupId, name: '重点', points: 5, rule: null })
-    const of = { ...keeper, staffIds: [staffId], rootId: personId, personIds: [personId] }
-    await setTags(tenant, of, 'hand', { add: [tagId], remove: [] })
-  })
+  await db.opsPool.query(
+    `insert into tag_group (company_id, group_id, name) values ($1, gen_random_uuid(), '意向') on conflict do nothing`,
+    [companyId],
+  )
+  const { rows } = await db.opsPool.query<{ tag_id: string }>(
+    `insert into tag (company_id, tag_id, group_id, name)
+     select company_id, gen_random_uuid(), group_id, '重点' from tag_group where company_id = $1
+     on conflict (company_id, group_id, name) do update set name = excluded.name returning tag_id`,
+    [companyId],
+  )
+  const of = { companyId, staffId, staffIds: [staffId], rootId: personId, personIds: [personId] }
+  const add = rows.map(({ tag_id }) => tag_id)
+  await db.tenant(companyId, (tenant) => setTags(tenant, of, 'hand', { add, remove: [] }))
 }
