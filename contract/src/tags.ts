@@ -40,7 +40,7 @@ export type TagRule = Static<typeof TagRule>
 const tagName = Type.String({
   minLength: 1,
   maxLength: 30,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
+  pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
 })
 const points = Type.Integer({
   minimum: 0,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { setPersonTags } from '#domain/tags/give.ts'
 import { clueApp } from '../clue/world.ts'
 
 const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
@@ -44,16 +45,18 @@ it('gives a lead the tags of its rules, those by hand and those of WeCom', async
   await callAs(staff.session, 'POST /biz/v1/clue/attribute/tag', {
     body: { clueId: ann.unionId, add: [hand] },
   })
-  await parts.db.opsPool.query(
-    `insert into person_tag (company_id, staff_id, person_id, tag_id, origin) values ($1, $2, $3, $4, 'wecom')`,
-    [companyId, staff.staffId, ann.personId, hand],
-  )
+  await parts.db.opsPool.query(`update tag set wecom_tag_id = 'et1' where tag_id = $1`, [hand])
+  const { staffId } = staff
+  const of = { companyId, staffId, staffIds: [staffId], rootId: ann.personId, personIds: [ann.personId] }
+  await parts.db.tenant(companyId, (db) => setPersonTags(db, of, ['et1', 'unknown']))
   expect(await tagsOf(staff.session, ann.unionId)).toEqual([
     '来电 rule',
     '细读 rule',
     '自来 rule',
     '重点 hand wecom',
   ])
+  await parts.db.tenant(companyId, (db) => setPersonTags(db, of, []))
+  expect((await tagsOf(staff.session, ann.unionId))?.at(-1)).toBe('重点 hand')
   const earned = await callAs(staff.session, 'POST /biz/v1/clue/action/tags', {
     body: { clueIds: [ann.unionId] },
   })

@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
+import { checkRule } from './rule.ts'
 
 /** A member of staff who administers tags. */
 interface Keeper {
@@ -93,6 +94,7 @@ export interface TagInput {
 export async function keepTag(db: TenantDb, keeper: Keeper, input: TagInput): Promise<string> {
   const { companyId, staffId } = keeper
   const name = input.name.trim()
+  if (input.rule) await checkRule(db, companyId, input.rule)
   const count = await lockGroup(db, companyId, input.groupId)
   const twin = await tagNamed(db, companyId, input.groupId, name)
   const tagId = input.tagId?.toLowerCase() ?? twin

@@ -5,12 +5,13 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { type DeedsOf, deedsOf, midnight, now } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 import { earnedBy, givenTo, ruledTags } from './held.ts'
-import { ruleHolds } from './rule.ts'
+import { checkRule, ruleHolds } from './rule.ts'
 
 const mostShown = 20
 
-/** Whom a rule would tag now: the first by number of deeds. */
+/** Whom a rule would tag now: the first by number of deeds. @throws Failure as `checkRule` */
 export async function previewRule(db: TenantDb, companyId: string, rule: TagRule) {
+  await checkRule(db, companyId, rule)
   const { rows } = await sql<PersonRow & { salesperson: string; total: number }>`
     select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, staff.name as salesperson,
       count(*) over ()::integer as total

@@ -1,6 +1,10 @@
 import type { CountedDeed } from '@mingpian/contract/shared/rules/deeds.ts'
 import type { TagCondition, TagRule } from '@mingpian/contract/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { titleOf } from '#domain/card/things.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -26,7 +30,7 @@ function conditionHolds(companyId: string, condition: TagCondition, until: RawBu
       is('deed', deedOf[fact] ?? fact),
       is('second_scene', source),
       is('content_type', contentType),
-      is('content_id', contentId),
+      is('content_id', contentType === 'card' ? contentId : contentId?.toLowerCase()),
       isOfKind(companyId, contentKind),
     ],
     sql` and `,
@@ -48,3 +52,16 @@ const isOfKind = (companyId: string, kind: string | undefined): Condition =>
     ? sql`true`
     : sql`(deed.content_type = 'material' and deed.content_id in (
         select material_id::text from material where company_id = ${companyId} and kind = ${kind}))`
+
+/** @throws Failure parameterError for a thing without its type, notFound for one that the company does not have */
+export async function checkRule(db: TenantDb, companyId: string, { conditions }: TagRule): Promise<void> {
+  for (const [place, { contentType, contentId }] of conditions.entries()) {
+    if (contentId === undefined) continue
+    if (contentType === undefined)
+      refuseParameter(`rule.conditions.${place}.contentType`, 'is required beside contentId')
+    if (contentType !== 'card' && !isUuid(contentId)) throw new Failure('notFound')
+    const { rows } =
+      await sql`${titleOf(companyId, sql`${contentType}::text`, sql`${contentId}::text`)}`.execute(db)
+    if (rows.length === 0) throw new Failure('notFound')
+  }
+}
