@@ -176,8 +176,15 @@ export const clue = {
       page,
       pageSize,
       userId: Type.Optional(userId),
-      /** interested: visits that count as interest. new: first visits. */
-      tab: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('interested'), Type.Literal('new')])),
+      /** interested: visits that count as interest. new: first visits. wecom: visits of WeCom customers of the member. */
+      tab: Type.Optional(
+        Type.Union([
+          Type.Literal('all'),
+          Type.Literal('interested'),
+          Type.Literal('new'),
+          Type.Literal('wecom'),
+        ]),
+      ),
       /** Part of the visitor's name, or the number of one without a name. */
       name: Type.Optional(Type.String({ maxLength: 64 })),
     }),

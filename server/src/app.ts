@@ -37,6 +37,7 @@ import { posterHandlers } from '#api/poster/routes.ts'
 import { privacyHandlers } from '#api/privacy/routes.ts'
 import { qrcodeHandlers } from '#api/qrcode/routes.ts'
 import { questionsHandlers } from '#api/questions/routes.ts'
+import { radarHandlers } from '#api/radar/routes.ts'
 import { reproductionHandlers } from '#api/reproduction/routes.ts'
 import { scoresHandlers } from '#api/scores/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
@@ -89,6 +90,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),
   qrcode: qrcodeHandlers(parts),
+  radar: radarHandlers,
   reproduction: reproductionHandlers(parts),
   scores: scoresHandlers,
   site: siteHandlers,

@@ -21,6 +21,7 @@ import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
 import { questions } from '#questions.ts'
+import { radar } from '#radar.ts'
 import { reproduction } from '#reproduction.ts'
 import { scores } from '#scores.ts'
 import { site } from '#site.ts'
@@ -60,6 +61,7 @@ export const groups = {
   privacy,
   qrcode,
   questions,
+  radar,
   reproduction,
   scores,
   site,
@@ -101,6 +103,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   privacy: 'Rights of a person: read, copy, withdraw, delete.',
   qrcode: "Contact codes of a company's staff.",
   questions: 'What visitors ask at a place of a picture.',
+  radar: 'The radar by source: marketing leads, and customers in WeCom.',
   reproduction: 'Public pages that become own articles, and the sites that may be asked for them.',
   scores: 'Scores of leads, the rules and rows behind them, and reminders from a score on.',
   site: "A company's micro-site.",

@@ -7,7 +7,7 @@ const staleTime = 0
 /** The chart above the trail is drawn from the loaded entries, so a page is as long as the call allows. */
 const trailPage = 100
 
-export type RadarTab = 'all' | 'interested' | 'new'
+export type RadarTab = 'all' | 'interested' | 'new' | 'wecom'
 
 interface Asked {
   tab?: RadarTab

@@ -156,6 +156,8 @@ function emptyOf({
     }
   if (tab === 'new')
     return { kind: 'empty', title: m.radar_none_new(), hint: m.radar_none_new_hint(), action: all }
+  if (tab === 'wecom')
+    return { kind: 'empty', title: m.radar_none_wecom(), hint: m.radar_none_wecom_hint(), action: all }
   return {
     kind: 'empty',
     title: m.radar_empty_title(),

@@ -6,6 +6,7 @@ const tabs: [RadarTab, () => string][] = [
   ['all', m.radar_tab_all],
   ['interested', m.radar_tab_interested],
   ['new', m.radar_tab_new],
+  ['wecom', m.radar_tab_wecom],
 ]
 
 /** Which visits are shown. */

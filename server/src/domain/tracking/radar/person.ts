@@ -1,4 +1,6 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#core/db/paging.ts'
 
 /** A person's columns as every query here names them; `number` as `pg` reads a bigint. */
 export interface PersonRow {
@@ -15,3 +17,9 @@ export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): 
   const own = avatar.startsWith('/') ? avatar : ''
   return { unionId: union_id || root_id, name, avatar: own, number: name ? 0 : Number(number) }
 }
+
+/** Persons whose name holds the text. One without a name is found by the number that stands for it. */
+export const personsNamed = ({ companyId }: { companyId: string }, name: string): RawBuilder<unknown> => sql`
+  select person_id from person
+  where company_id = ${companyId}
+    and (name ilike ${containing(name)} or name = '' and number::text = ${/\d{1,18}/.exec(name)?.[0] ?? ''})`

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { withPartTitles } from './part-titles.ts'
-import { leadOf, type PersonRow } from './person.ts'
+import { leadOf, type PersonRow, personsNamed } from './person.ts'
+import { isFrom, type LeadSource } from './sources.ts'
 import type { Touch } from './touches.ts'
 import {
   type Detail,
@@ -24,6 +26,14 @@ export interface RadarOf {
   staffId: string
 }
 
+/** Which entries of a radar are meant; all without a filter. */
+export interface RadarFilter {
+  source?: LeadSource
+  /** Part of the person's name, or the number of one without a name. */
+  keyword?: string
+  contentType?: ContentType
+}
+
 /**
  * One page of a radar, the newest first, and how many entries it has, in one statement. Persons who turned out to be one are one: their newest entry for a thing
  * stands for all of theirs.
@@ -31,28 +41,42 @@ export interface RadarOf {
 export async function radarPage(
   db: TenantDb,
   of: RadarOf,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, filter }: { page: number; pageSize: number; filter?: RadarFilter },
 ): Promise<{ list: RadarEntry[]; total: number }> {
   // As the index has it, so that only the rows of the page are looked at.
   const order = sql`order by e.last_at desc`
-  const shown = sql`
-    select row_number() over (${order}) as place, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
+  const entries = sql`
     from radar_entry e
     cross join lateral (${rootOf(of, sql`e.person_id`)}) p
     where e.company_id = ${of.companyId} and e.staff_id = ${of.staffId} and e.visits > 0
       and not exists (
         select from (${entriesOf(of, sql`p.person_ids`, 'e')}) k where (k.last_at, k.person_id) > (e.last_at, e.person_id)
       )
+      and ${filter ? matches(of, filter) : sql`true`}`
+  const shown = sql`
+    select row_number() over (${order}) as place, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
+    ${entries}
     ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`
   // From the total, so that a page without entries says it, too.
   const { rows } = await sql<{ total: number } & (EntryRow | { [column in keyof EntryRow]: null })>`
     /* radar page */
     select entry.*, counted.total
-    from (${totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
+    from (${filter ? sql`select count(*)::integer as total ${entries}` : totalOf(of)}) counted left join (${entriesIn(of, shown)}) entry on true
     order by entry.place`.execute(db)
   const list = rows.flatMap((row) => (row.place === null ? [] : [entryOf(of, row)]))
   return { list: await withPartTitles(db, of.companyId, list), total: rows[0]?.total ?? 0 }
+}
+
+/** Whether an entry `e` of a person `p` is meant. */
+function matches(of: RadarOf, { source, keyword = '', contentType }: RadarFilter): RawBuilder<unknown> {
+  const name = keyword.trim()
+  const conditions = [
+    ...(source ? [isFrom(source, of, sql`p.root_id`, sql`p.person_ids`)] : []),
+    ...(name ? [sql`p.root_id in (${personsNamed(of, name)})`] : []),
+    ...(contentType ? [sql`e.content_type = ${contentType}`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** `total`: how many entries a radar has. */

@@ -2,18 +2,18 @@ import type { RadarVisit } from '@mingpian/contract/clue.ts'
 import { longFrom, oftenFrom, strongActions } from '@mingpian/contract/shared/rules/interest.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { containing } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { momentOf } from './cursor.ts'
-import { leadOf, type PersonRow } from './person.ts'
+import { leadOf, type PersonRow, personsNamed } from './person.ts'
 import { type RadarOf, rootOf } from './radar.ts'
+import { isFrom } from './sources.ts'
 import { begunTo, viewsOf } from './visit-views.ts'
 import { openingOf, relaysOf, sameLinkOf, type Thing } from './visits.ts'
 
 interface Asked {
   page: number
   pageSize: number
-  tab?: 'all' | 'interested' | 'new' | undefined
+  tab?: 'all' | 'interested' | 'new' | 'wecom' | undefined
   /** Part of a name, or the number of a visitor without one. */
   name?: string | undefined
 }
@@ -77,6 +77,10 @@ function listedOf(of: RadarOf, tab: Asked['tab'], name: string): RawBuilder<unkn
     return sql`
       select begun.* from (${begunTo(of)}) begun ${rooted}
       where not exists (${earlierOf(of, 'begun', sql`lead.person_ids`)}) ${named}`
+  if (tab === 'wecom')
+    return sql`
+      select begun.* from (${begunTo(of)}) begun ${rooted}
+      where ${isFrom('wecom', of, sql`lead.root_id`, sql`lead.person_ids`)} ${named}`
   if (tab === 'interested')
     return sql`
       select begun.* from (${begunTo(of)}) begun ${rooted}
@@ -85,12 +89,6 @@ function listedOf(of: RadarOf, tab: Asked['tab'], name: string): RawBuilder<unkn
       where ${isInterested} ${named}`
   return name ? sql`select begun.* from (${begunTo(of)}) begun ${rooted} where true ${named}` : begunTo(of)
 }
-
-/** Persons whose name holds the text. One without a name is found by the number that stands for it. */
-const personsNamed = ({ companyId }: RadarOf, name: string) => sql`
-  select person_id from person
-  where company_id = ${companyId}
-    and (name ilike ${containing(name)} or name = '' and number::text = ${/\d{1,18}/.exec(name)?.[0] ?? ''})`
 
 const earlierOf = ({ companyId, staffId }: RadarOf, begun: string, personIds: RawBuilder<unknown>) => sql`
   select from visit e

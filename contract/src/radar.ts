@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox'
+import { RadarEntry } from '#clue.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import { page, pageSize, userId } from '#shared/fields.ts'
+
+const filters = {
+  /** A colleague whom the caller succeeded. */
+  userId: Type.Optional(userId),
+  /** Part of the person's name, or the number of one without a name. */
+  keyword: Type.Optional(Type.String({ maxLength: 64 })),
+  contentType: Type.Optional(contentType),
+}
+
+/** The radar by source: of persons who are WeCom customers of the member, and of those who are not. */
+export const radar = {
+  marketing: endpoint('GET /biz/v1/clue/mk_radar', {
+    summary:
+      'The visits of marketing leads: of persons who are neither WeCom customers of mine nor colleagues.',
+    access: 'staff',
+    query: Type.Object({ page, pageSize, ...filters }),
+    data: listOf(RadarEntry),
+  }),
+  wecom: endpoint('GET /biz/v1/clue/qw_radar', {
+    summary: 'The visits of my WeCom customers, the newest first.',
+    access: 'staff',
+    query: Type.Object({ page, pageSize, ...filters }),
+    data: listOf(RadarEntry),
+  }),
+  wecomFiltered: endpoint('POST /biz/v1/clue/qw/radar', {
+    summary: 'The visits of my WeCom customers, the newest first, with the filters in the body.',
+    access: 'staff',
+    body: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize), ...filters }),
+    data: listOf(RadarEntry),
+  }),
+}

@@ -1,0 +1,27 @@
+import type { radar } from '@mingpian/contract/radar.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { radarOwner } from '#domain/sharing/queries.ts'
+import { type RadarFilter, radarPage } from '#domain/tracking/radar/radar.ts'
+import type { LeadSource } from '#domain/tracking/radar/sources.ts'
+
+type Asked = Omit<RadarFilter, 'source'> & { page?: number; pageSize?: number; userId?: string }
+
+const entriesFrom =
+  (source: LeadSource) =>
+  async (
+    { db, companyId, caller }: { db: TenantDb; companyId: string; caller: Caller },
+    { page = 1, pageSize = 20, userId = caller.userId, ...filter }: Asked,
+  ) => {
+    const staffId = await radarOwner(db, caller, userId)
+    if (staffId === undefined) throw new Failure('notFound')
+    const asked = { page, pageSize, filter: { ...filter, source } }
+    return { ...(await radarPage(db, { companyId, staffId }, asked)), page, pageSize }
+  }
+
+export const radarHandlers: Handlers<typeof radar> = {
+  marketing: entriesFrom('marketing'),
+  wecom: entriesFrom('wecom'),
+  wecomFiltered: entriesFrom('wecom'),
+}
