@@ -74,6 +74,8 @@ export const PersonalData = Type.Object({
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
   /** Tags that salespeople gave to the person, or that came from WeCom. */
   tags: Type.Array(Type.Object({ salesperson: text, name: text, at: time })),
+  /** How contacts of salespeople with the person ended. */
+  calls: Type.Array(Type.Object({ salesperson: text, outcome: text, at: time })),
   uploads: Type.Array(Type.Object({ url, at: time })),
   notices: Type.Array(Type.Object({ title: text, result: text, at: time })),
   /** What salespeople were told of the person as it happened. */

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { groups } from '@mingpian/contract/shared/calls.ts'
 import type { Endpoint } from '@mingpian/contract/shared/endpoint.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { callNowHandlers } from '#api/call-now/routes.ts'
 import { callbackPlugin } from '#api/callback/plugin.ts'
 import { cardCodePlugin } from '#api/card-files/plugin.ts'
 import { cardStatisticsHandlers } from '#api/card-statistics/routes.ts'
@@ -67,6 +68,7 @@ import type { Parts } from './parts.ts'
 
 /** The handlers of every declared group: a group without its handlers does not compile. */
 const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeof groups)[G]> } => ({
+  callNow: callNowHandlers,
   cardStatistics: cardStatisticsHandlers,
   cardV1: cardV1Handlers(parts),
   clue: clueHandlers(parts),

@@ -6,6 +6,7 @@ import type { Task } from '#core/jobs/queue.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
+import { expiry as callExpiry } from '#domain/call-now/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
 import { expiry as contentExpiry } from '#domain/content/expiry.ts'
@@ -43,6 +44,7 @@ export const expiry = [
   ...auditExpiry,
   ...noticeExpiry,
   ...questionExpiry,
+  ...callExpiry,
 ]
 
 /** Upkeep by timer. */

@@ -1,3 +1,4 @@
+import { callNow } from '#call-now.ts'
 import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
@@ -38,6 +39,7 @@ import type { BodyOf, DataOf, Endpoint, ErrorsOf, QueryOf } from './endpoint.ts'
 
 /** Every declared call, by group. The server compiles only with a handler for each. */
 export const groups = {
+  callNow,
   cardStatistics,
   cardV1,
   clue,
@@ -80,6 +82,7 @@ type Groups = typeof groups
 
 /** One sentence for each group, for the API document. A group without one does not compile. */
 export const groupSummaries: Record<keyof Groups, string> = {
+  callNow: 'Leads that are worth a call today, and how calls ended.',
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
   cardV1: 'Cards of a company, readable without a session.',
   clue: 'Leads: the radar, the history of one person, and share ids.',

@@ -44,6 +44,10 @@ async function filled() {
      insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
        select company_id, staff.staff_id, person_id, tag_id, 'hand'
        from person join staff using (company_id) join tag using (company_id) where erased_at is null limit 1;
+     insert into call_outcome (company_id, staff_id, person_id, day, reason, outcome)
+       select company_id, staff_id, person_id, '2026-11-20', 'form', 'talked' from person_tag;
+     insert into call_snooze (company_id, staff_id, person_id, until)
+       select company_id, staff_id, person_id, '2026-11-20' from person_tag;
      insert into score_rule (company_id, action, points, daily_cap, decay_days, valid_days)
        values ('yunfan01', 'visit', 1, 1, 1, 1);
      insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)

@@ -73,6 +73,7 @@ describe('the export', () => {
       questions: [{ salesperson: '林岚', title: '图册', page: 1, words: marks.name, at: iso }],
       remarks: [{ salesperson: '林岚', words: marks.name, at: iso }],
       tags: [{ salesperson: '林岚', name: '重点', at: iso }],
+      calls: [{ salesperson: '林岚', outcome: '已沟通', at: iso }],
       uploads: [{ url: expect.stringMatching(/^\/files\//), at: iso }],
       notices: [{ title: '预约提醒', result: '允许', at: iso }],
       alerts: [

@@ -113,6 +113,12 @@ export async function houseOfPeople() {
       body: { unionId: personId, words: marks.name },
     })
     await giveTag(world, companyId, staff.staffId, personId)
+    await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/outcome', {
+      body: { clueId: personId, reason: 'question', outcome: 'talked' },
+    })
+    await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/snooze', {
+      body: { clueId: personId, days: 1 },
+    })
     await world.callAs(session, 'POST /card/v1/card/exchange', {
       headers: { 'idempotency-key': randomUUID() },
       body: { companyId, userId: staff.userId, name: marks.name, phone: marks.phone, agreed: true },

@@ -165,6 +165,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     questions: [],
     remarks: [],
     tags: [],
+    calls: [],
     uploads: [],
     notices: [],
     alerts: [],

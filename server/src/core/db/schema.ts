@@ -226,6 +226,16 @@ export interface DB {
     origin: 'hand' | 'wecom'
     at: Generated<Time>
   }
+  call_outcome: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    day: Day
+    reason: string
+    outcome: string
+    at: Generated<Time>
+  }
+  call_snooze: { company_id: string; staff_id: string; person_id: string; until: Day }
   score_rule: {
     company_id: string
     action: string

@@ -1,6 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import { eraseAnswers } from '#core/http/idempotency.ts'
 import { record } from '#domain/audit/record.ts'
+import { erase as eraseCalls } from '#domain/call-now/personal-data.ts'
 import { erase as eraseCards } from '#domain/card/personal-data.ts'
 import { shownFiles as ofCards } from '#domain/card/shown-files.ts'
 import { shownFiles as ofCompany } from '#domain/company/shown-files.ts'
@@ -37,6 +38,7 @@ const erasers = [
   eraseQuestions,
   eraseRemarks,
   eraseTags,
+  eraseCalls,
   eraseCards,
   eraseNotices,
   eraseMembers,

@@ -2,6 +2,7 @@ import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import * as calls from '#domain/call-now/personal-data.ts'
 import * as card from '#domain/card/personal-data.ts'
 import * as contacts from '#domain/contacts/personal-data.ts'
 import * as content from '#domain/content/personal-data.ts'
@@ -57,6 +58,10 @@ export async function personalData(
     questions: (await questions.questions(db, of)).map(inIso('at')),
     remarks: (await remarks.remarks(db, of)).map(inIso('at')),
     tags: (await tags.tags(db, of)).map(inIso('at')),
+    calls: (await calls.outcomes(db, of)).map(({ outcome, ...call }) => ({
+      ...inIso('at')(call),
+      outcome: wordFor(locale, 'call', outcome),
+    })),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({
       ...inIso('at')(notice),

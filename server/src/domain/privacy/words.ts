@@ -30,6 +30,12 @@ const words = {
     exchange: { zh: '留下名片', en: 'left a card' },
     view_code: { zh: '查看二维码', en: 'looked at the code' },
   },
+  call: {
+    agreed: { zh: '已约定下一步', en: 'agreed on a next step' },
+    talked: { zh: '已沟通', en: 'talked' },
+    no_answer: { zh: '未接通', en: 'no answer' },
+    declined: { zh: '暂无意向', en: 'declined' },
+  },
   section: {
     style: { zh: '名片', en: 'Card' },
     contact: { zh: '联系我', en: 'contact them' },

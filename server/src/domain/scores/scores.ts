@@ -27,6 +27,23 @@ export async function scoreOf(
   return total(db, of, await rulesOf(db, companyId))
 }
 
+/** The scores of some leads, by the person. */
+export async function scoresOf(
+  db: TenantDb,
+  { companyId, staffIds }: DeedsOf,
+  rootIds: string[],
+): Promise<Map<string, number>> {
+  const kin = await sql<{ person_id: string }>`
+    select p.person_id from person p
+    where p.company_id = ${companyId}
+      and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`.execute(db)
+  const of = { companyId, staffIds, personIds: kin.rows.map(({ person_id }) => person_id) }
+  const { rows } = await sql<{ root_id: string; score: number }>`
+    select root_id, sum(points)::integer as score
+    from (${ledger(of, await rulesOf(db, companyId))}) row group by root_id`.execute(db)
+  return new Map(rows.map(({ root_id, score }) => [root_id, score]))
+}
+
 async function total(db: TenantDb, of: DeedsOf, rules: ScoreRule[]): Promise<number> {
   const { rows } = await sql<{ score: number }>`
     select coalesce(sum(points), 0)::integer as score from (${ledger(of, rules)}) row`.execute(db)

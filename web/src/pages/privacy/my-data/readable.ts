@@ -93,6 +93,10 @@ export function sectionsOf(data: PersonalData): Readable[] {
       title: m.data_tags(),
       lines: data.tags.map(({ salesperson, name, at }) => line(salesperson, name, when(at))),
     },
+    {
+      title: m.data_calls(),
+      lines: data.calls.map(({ salesperson, outcome, at }) => line(salesperson, outcome, when(at))),
+    },
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),

@@ -1,0 +1,100 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RadarEntry } from '#clue.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import { day, page, pageSize, time, unionId } from '#shared/fields.ts'
+
+const person = RadarEntry.properties.person
+
+/**
+ * Why a lead is worth a call today, the strongest first: answered a form, asked a question, left a card, tapped the
+ * number, opened one thing again and again, came back after a long time.
+ */
+export const callReason = Type.Union([
+  Type.Literal('form'),
+  Type.Literal('question'),
+  Type.Literal('card'),
+  Type.Literal('call'),
+  Type.Literal('again'),
+  Type.Literal('return'),
+])
+export type CallReason = Static<typeof callReason>
+
+/** How the contact ended: agreed on a next step, talked, no answer, declined. */
+export const callOutcome = Type.Union([
+  Type.Literal('agreed'),
+  Type.Literal('talked'),
+  Type.Literal('no_answer'),
+  Type.Literal('declined'),
+])
+export type CallOutcome = Static<typeof callOutcome>
+
+export const CallNow = Type.Object({
+  person,
+  score: Type.Integer(),
+  /** What the caller can do best: call (a card with a phone may be there), message in WeCom, or share something. */
+  nextStep: Type.Union([Type.Literal('call'), Type.Literal('message'), Type.Literal('share')]),
+  /** All that apply, the strongest first. */
+  reasons: Type.Array(
+    Type.Object({
+      reason: callReason,
+      /** The last time. */
+      at: time,
+      /** The first time of those that are counted; of `return` the visit before. */
+      since: time,
+      times: Type.Integer(),
+      contentType: Type.Union([contentType, Type.Literal('')]),
+      contentId: Type.String(),
+      contentTitle: Type.String(),
+      contentKind: Type.String(),
+    }),
+  ),
+})
+export type CallNow = Static<typeof CallNow>
+
+const days = Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '90 by default' }))
+
+/** Today's few leads that are worth a call, and what came of it. */
+export const callNow = {
+  list: endpoint('GET /biz/v1/clue/call_now', {
+    summary: 'The leads of the caller that are worth a call today, at most ten, with the reasons.',
+    access: 'staff',
+    data: Type.Object({ list: Type.Array(CallNow) }),
+  }),
+  snooze: endpoint('POST /biz/v1/clue/call_now/snooze', {
+    summary: 'Takes a lead off the list for some days. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ clueId: unionId, days: Type.Integer({ minimum: 1, maximum: 30 }) }),
+    data: Type.Object({
+      /** The day on which the lead may stand on the list again. */
+      until: day,
+    }),
+  }),
+  keepOutcome: endpoint('POST /biz/v1/clue/call_now/outcome', {
+    summary:
+      'Keeps how a contact ended. Of one day and lead the last word counts, so that repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ clueId: unionId, reason: callReason, outcome: callOutcome }),
+    data: Type.Object({ outcome: callOutcome }),
+  }),
+  figures: endpoint('GET /biz/v1/clue/call_now/outcomes', {
+    summary: 'How the caller’s contacts ended, by the reason of the contact. `outcome/list` has the rows.',
+    access: 'staff',
+    query: Type.Object({ days }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ reason: callReason, outcome: callOutcome, times: Type.Integer() })),
+    }),
+  }),
+  rows: endpoint('GET /biz/v1/clue/call_now/outcome/list', {
+    summary: 'The contacts behind a figure of `outcomes`, the newest first.',
+    access: 'staff',
+    query: Type.Object({
+      days,
+      reason: Type.Optional(callReason),
+      outcome: Type.Optional(callOutcome),
+      page,
+      pageSize,
+    }),
+    data: listOf(Type.Object({ person, reason: callReason, outcome: callOutcome, at: time })),
+  }),
+}

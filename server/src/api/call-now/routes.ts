@@ -1,0 +1,36 @@
+import type { callNow } from '@mingpian/contract/call-now.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { callNowList, type LeadsOf } from '#domain/call-now/list.ts'
+import { keepOutcome, outcomeFigures, outcomeRows, snooze } from '#domain/call-now/outcomes.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { knownLead } from '#domain/tracking/radar/known-lead.ts'
+
+const ownLeads = async (db: TenantDb, { companyId, staffId }: Caller): Promise<LeadsOf> => ({
+  companyId,
+  staffId,
+  staffIds: await radarsOf(db, { companyId, staffId }),
+})
+
+export const callNowHandlers: Handlers<typeof callNow> = {
+  list: async ({ db, caller }) => ({ list: await callNowList(db, await ownLeads(db, caller)) }),
+
+  snooze: async ({ db, caller, fail }, { clueId, days }) => ({
+    until: await snooze(db, (await knownLead(db, caller, clueId)) ?? fail('notFound'), days),
+  }),
+
+  keepOutcome: async ({ db, caller, fail }, { clueId, reason, outcome }) => {
+    await keepOutcome(db, (await knownLead(db, caller, clueId)) ?? fail('notFound'), { reason, outcome })
+    return { outcome }
+  },
+
+  figures: async ({ db, caller }, { days = 90 }) => ({
+    list: await outcomeFigures(db, await ownLeads(db, caller), days),
+  }),
+
+  rows: async ({ db, caller }, { days = 90, page, pageSize, ...chosen }) => ({
+    ...(await outcomeRows(db, await ownLeads(db, caller), { days, page, pageSize, ...chosen })),
+    page,
+    pageSize,
+  }),
+}

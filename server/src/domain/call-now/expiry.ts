@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Expiry } from '#core/jobs/expiry.ts'
+
+export const expiry: Expiry[] = [
+  { table: 'call_outcome', when: sql`at < now() - interval '366 days'` },
+  // Two days of room for the time zones of companies.
+  { table: 'call_snooze', when: sql`until < current_date - 2` },
+]

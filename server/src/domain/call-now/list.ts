@@ -1,0 +1,156 @@
+import type { CallNow, CallReason } from '@mingpian/contract/call-now.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { titleOf } from '#domain/card/things.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { scoresOf } from '#domain/scores/scores.ts'
+import { deedsOf, todayFor } from '#domain/tracking/deeds.ts'
+import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+
+/** The leads of a salesperson. */
+export interface LeadsOf {
+  companyId: string
+  staffId: string
+  /** The salesperson, and those from whom leads were taken over. */
+  staffIds: string[]
+}
+
+/** A list of today, not of all: what cannot be called today stays on the radar. */
+const mostListed = 10
+
+/** From so many openings of one thing in a week on, a lead stands on the list. */
+const againFrom = 3
+
+/** So many days without a visit make the next one a return. */
+const returnAfterDays = 14
+
+interface Row extends PersonRow {
+  reason: CallReason
+  at: Date
+  since: Date
+  times: number
+  content_type: ContentType | ''
+  content_id: string
+  title: string | null
+  kind: string | null
+  is_customer: boolean
+  has_card: boolean
+}
+
+/** Today's leads, those with the strongest reason first. A contact or a snooze takes a lead off until something new comes. */
+export async function callNowList(db: TenantDb, of: LeadsOf): Promise<CallNow[]> {
+  const { companyId } = of
+  const { rows } = await sql<Row>`
+    with deed as materialized (${deedsOf(of)}),
+    reason as (${reasons(of)}),
+    handled as (${handled(of)}),
+    due as (
+      select reason.*, min(reason.strength) over lead as first_strength, max(reason.at) over lead as last_at
+      from reason
+      left join handled on handled.root_id = reason.root_id
+      where reason.at > coalesce(handled.until, '-infinity') and not coalesce(handled.is_off, false)
+      window lead as (partition by reason.root_id)
+    ),
+    listed as (
+      select due.*, dense_rank() over (order by first_strength, last_at desc, root_id) as place from due
+    )
+    select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, listed.name as reason,
+      listed.at, listed.since, listed.times, listed.content_type, listed.content_id, thing.title, thing.kind,
+      ${isCustomer(of)} as is_customer, ${hasCard(of)} as has_card
+    from listed
+    join person root on root.company_id = ${companyId} and root.person_id = listed.root_id
+    left join lateral (${titleOf(companyId, sql`listed.content_type`, sql`listed.content_id`)}) thing on true
+    where listed.place <= ${mostListed}
+    order by listed.place, listed.strength, listed.at desc, listed.content_id`.execute(db)
+  return withScores(db, of, rows)
+}
+
+/**
+ * `root_id`, `name`, `strength` (1 is the strongest), `at`, `since`, `times` and the thing, of everything that makes a lead
+ * worth a call.
+ */
+const reasons = ({ companyId, staffIds }: LeadsOf) => sql`
+  select root_id, name, strength, max(at) as at, min(at) as since, count(*)::integer as times,
+    (array_agg(content_type order by at desc))[1] as content_type,
+    (array_agg(content_id order by at desc))[1] as content_id
+  from deed join (values
+    ('form', 1, 'submit_form', 7), ('question', 2, 'ask', 7), ('call', 4, 'call', 3)
+  ) kind(name, strength, of_deed, days) on kind.of_deed = deed.deed and at > now() - make_interval(days => days)
+  group by root_id, name, strength
+  union all
+  select root.person_id, 'card', 3, max(left_card.at), min(left_card.at), count(*)::integer, '', ''
+  from exchanged_card left_card
+  join person p on p.company_id = ${companyId} and p.person_id = left_card.person_id
+  join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
+  where left_card.company_id = ${companyId} and left_card.staff_id = any(${staffIds}::uuid[])
+    and left_card.at > now() - interval '14 days' and root.staff_id is null
+  group by root.person_id
+  union all
+  select root_id, 'again', 5, max(at), min(at), count(*)::integer, content_type, content_id
+  from deed where deed = 'read' and is_new and at > now() - interval '7 days'
+  group by root_id, content_type, content_id having count(*) >= ${againFrom}
+  union all
+  select root_id, 'return', 6, at, before, 1, content_type, content_id
+  from (
+    select root_id, at, content_type, content_id, lag(at) over (partition by root_id order by at) as before
+    from deed where deed = 'visit'
+  ) visit
+  where at > now() - interval '3 days' and at - before >= make_interval(days => ${returnAfterDays})`
+
+/**
+ * `root_id`, `until`: what came until then was answered by a contact; `is_off`: put off, or tried today without an
+ * answer. A try without an answer leaves the reasons for the next days.
+ */
+const handled = ({ companyId, staffIds }: LeadsOf) => sql`
+  select ${rootIdOf('p')} as root_id, max(done.until) as until, bool_or(done.is_off) as is_off
+  from (
+    select person_id, staff_id, case outcome when 'no_answer' then null else at end as until,
+      outcome = 'no_answer' and day = ${todayFor(companyId)} as is_off
+    from call_outcome where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
+    union all
+    select person_id, staff_id, null, until > ${todayFor(companyId)}
+    from call_snooze where company_id = ${companyId} and staff_id = any(${staffIds}::uuid[])
+  ) done
+  join person p on p.company_id = ${companyId} and p.person_id = done.person_id
+  group by ${rootIdOf('p')}`
+
+const isCustomer = ({ companyId, staffIds }: LeadsOf) => sql`exists (
+  select from external_contact contact
+  where contact.company_id = ${companyId} and contact.staff_id = any(${staffIds}::uuid[])
+    and contact.removed_at is null
+    and (contact.external_userid = root.external_userid and root.external_userid <> ''
+      or contact.union_id = root.union_id and root.union_id <> '')
+)`
+
+const hasCard = ({ companyId, staffIds }: LeadsOf) => sql`exists (
+  select from exchanged_card left_card
+  join person p on p.company_id = ${companyId} and p.person_id = left_card.person_id
+  where left_card.company_id = ${companyId} and left_card.staff_id = any(${staffIds}::uuid[])
+    and ${rootIdOf('p')} = root.person_id
+)`
+
+async function withScores(db: TenantDb, of: LeadsOf, rows: Row[]): Promise<CallNow[]> {
+  const byLead = new Map<string, Row[]>()
+  for (const row of rows) byLead.set(row.root_id, [...(byLead.get(row.root_id) ?? []), row])
+  const scores = await scoresOf(db, of, [...byLead.keys()])
+  return [...byLead.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    return {
+      person: leadOf(first),
+      score: scores.get(first.root_id) ?? 0,
+      nextStep: first.has_card ? 'call' : first.is_customer ? 'message' : 'share',
+      reasons: own.map((row) => ({
+        reason: row.reason,
+        at: row.at.toISOString(),
+        since: row.since.toISOString(),
+        times: row.times,
+        contentType: row.content_type,
+        contentId: row.content_id,
+        contentTitle: row.title ?? '',
+        contentKind: row.kind ?? '',
+      })),
+    }
+  })
+}

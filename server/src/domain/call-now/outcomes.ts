@@ -1,0 +1,91 @@
+import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { todayFor } from '#domain/tracking/deeds.ts'
+import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import type { LeadsOf } from './list.ts'
+
+interface OneLead {
+  companyId: string
+  staffId: string
+  rootId: string
+}
+
+/** Takes a lead off the list for some days. @returns the day on which it may stand there again, YYYY-MM-DD */
+export async function snooze(
+  db: TenantDb,
+  { companyId, staffId, rootId }: OneLead,
+  days: number,
+): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    insert into call_snooze (company_id, staff_id, person_id, until)
+    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)} + ${days}::integer)
+    on conflict (company_id, staff_id, person_id) do update set until = excluded.until
+    returning until::text`.execute(db)
+  return rows[0]?.until ?? ''
+}
+
+/** Keeps how a contact ended. The later word of a day replaces the earlier one. */
+export async function keepOutcome(
+  db: TenantDb,
+  { companyId, staffId, rootId }: OneLead,
+  { reason, outcome }: { reason: CallReason; outcome: CallOutcome },
+): Promise<void> {
+  await sql`
+    insert into call_outcome (company_id, staff_id, person_id, day, reason, outcome)
+    values (${companyId}, ${staffId}, ${rootId}, ${todayFor(companyId)}, ${reason}, ${outcome})
+    on conflict (company_id, staff_id, person_id, day)
+    do update set reason = excluded.reason, outcome = excluded.outcome, at = excluded.at`.execute(db)
+}
+
+const kept = ({ companyId, staffIds }: LeadsOf, days: number) => sql`
+  kept.company_id = ${companyId} and kept.staff_id = any(${staffIds}::uuid[])
+  and kept.day > ${todayFor(companyId)} - ${days}::integer`
+
+/** How contacts of the last days ended, by their reason. */
+export async function outcomeFigures(db: TenantDb, of: LeadsOf, days: number) {
+  const { rows } = await sql<{ reason: CallReason; outcome: CallOutcome; times: number }>`
+    select kept.reason, kept.outcome, count(*)::integer as times from call_outcome kept
+    where ${kept(of, days)}
+    group by kept.reason, kept.outcome order by kept.reason, kept.outcome`.execute(db)
+  return rows
+}
+
+interface Asked {
+  days: number
+  reason?: CallReason | undefined
+  outcome?: CallOutcome | undefined
+  page: number
+  pageSize: number
+}
+
+/** The contacts behind the figures, the newest first. */
+export async function outcomeRows(
+  db: TenantDb,
+  of: LeadsOf,
+  { days, reason, outcome, page, pageSize }: Asked,
+) {
+  const chosen = sql`${kept(of, days)}
+    and ${reason ? sql`kept.reason = ${reason}` : sql`true`}
+    and ${outcome ? sql`kept.outcome = ${outcome}` : sql`true`}`
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from call_outcome kept where ${chosen}`.execute(db)
+  const { rows } = await sql<PersonRow & { reason: CallReason; outcome: CallOutcome; at: Date }>`
+    select root.person_id as root_id, root.union_id, root.name, root.avatar, root.number, kept.reason, kept.outcome,
+      kept.at
+    from call_outcome kept
+    join person p on p.company_id = kept.company_id and p.person_id = kept.person_id
+    join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
+    where ${chosen}
+    order by kept.at desc, kept.person_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    list: rows.map((row) => ({
+      person: leadOf(row),
+      reason: row.reason,
+      outcome: row.outcome,
+      at: row.at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import { expect, it } from 'vitest'
+import { clueApp } from '../clue/world.ts'
+
+const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+
+/** A salesperson with the calls of the list. */
+async function listed() {
+  const base = await world()
+  const { companyId, staff } = base
+  const who = (name: string) => makeVisitor(companyId, { unionId: `${randomUUID()}`, name })
+  return {
+    ...base,
+    who,
+    list: async (session = staff.session) =>
+      (await callAs(session, 'GET /biz/v1/clue/call_now', {})).body.data?.list ?? [],
+    outcome: (clueId: string, reason: CallReason, outcome: CallOutcome, session = staff.session) =>
+      callAs(session, 'POST /biz/v1/clue/call_now/outcome', { body: { clueId, reason, outcome } }),
+    snooze: (clueId: string, days: number) =>
+      callAs(staff.session, 'POST /biz/v1/clue/call_now/snooze', { body: { clueId, days } }),
+    daysPass: (days: number) =>
+      parts.db.opsPool.query(
+        `with e as (update event set received_at = received_at - make_interval(days => $2) where company_id = $1),
+          v as (update visit set opened_at = opened_at - make_interval(days => $2) where company_id = $1),
+          s as (update call_snooze set until = until - $2::integer where company_id = $1)
+         update call_outcome set day = day - $2::integer, at = at - make_interval(days => $2) where company_id = $1`,
+        [companyId, days],
+      ),
+  }
+}
+
+it('lists the leads with the strongest reason first, each with all its reasons', async () => {
+  const { companyId, staff, who, list, open, act, halfAnHourPasses, daysPass } = await listed()
+  const [back, left, eager, idle] = [
+    await who('回访'),
+    await who('留名片'),
+    await who('反复看'),
+    await who('路过'),
+  ]
+  await open(back)
+  await daysPass(20)
+  for (let nth = 0; nth < 3; nth++) {
+    await halfAnHourPasses()
+    await open(eager)
+  }
+  await halfAnHourPasses()
+  await open(back)
+  await open(idle)
+  await act(left, await open(left), 'call')
+  const card = { name: '李', phone: '13900001111', company: '', position: '', email: '', note: '' }
+  await parts.db.ops
+    .insertInto('exchanged_card')
+    .values({
+      company_id: companyId,
+      person_id: left.personId,
+      staff_id: staff.staffId,
+      sealed: parts.sealer.seal(companyId, JSON.stringify(card)),
+    })
+    .execute()
+  const found = await list()
+  expect(
+    found.map(({ person, nextStep, reasons }) => [
+      person.name,
+      nextStep,
+      ...reasons.map(({ reason, times }) => `${reason} ${times}`),
+    ]),
+  ).toEqual([
+    ['留名片', 'call', 'card 1', 'call 1'],
+    ['反复看', 'share', 'again 3'],
+    ['回访', 'share', 'return 1'],
+  ])
+  expect(found[1]?.reasons[0]).toMatchObject({ contentType: 'card', contentTitle: '林岚' })
+  expect(found[1]?.score).toBe(15)
+  const colleague = await makeStaff(companyId)
+  expect(await list(colleague.session)).toEqual([])
+})
+
+it('takes a lead off after a contact, until something new comes', async () => {
+  const { who, list, open, act, outcome, daysPass } = await listed()
+  const ann = await who('王敏')
+  const view = await open(ann)
+  await act(ann, view, 'call')
+  await Promise.all([1, 2, 3].map(() => outcome(ann.unionId, 'call', 'no_answer')))
+  expect(await list()).toEqual([])
+  await daysPass(1)
+  expect(await list()).toHaveLength(1)
+  await outcome(ann.unionId, 'call', 'talked')
+  expect(await list()).toEqual([])
+  await act(ann, view, 'call')
+  expect(await list()).toHaveLength(1)
+})
+
+it('brings a lead back on the day to which it was put off', async () => {
+  const { who, list, open, act, snooze, daysPass } = await listed()
+  const ann = await who('王敏')
+  await act(ann, await open(ann), 'call')
+  expect((await snooze(ann.unionId, 2)).body.data?.until).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await list()).toEqual([])
+  await daysPass(1)
+  expect(await list()).toEqual([])
+  await daysPass(1)
+  expect(await list()).toHaveLength(1)
+})
+
+it('counts how contacts ended, and opens the numbers into their rows', async () => {
+  const { companyId, staff, who, open, act, outcome, daysPass } = await listed()
+  const [ann, bob] = [await who('王敏'), await who('李强')]
+  for (const each of [ann, bob]) await act(each, await open(each), 'call')
+  await outcome(ann.unionId, 'call', 'no_answer')
+  await outcome(ann.unionId, 'call', 'talked')
+  await outcome(bob.unionId, 'call', 'talked')
+  await daysPass(1)
+  await outcome(ann.unionId, 'again', 'agreed')
+  const colleague = await makeStaff(companyId)
+  expect((await outcome(ann.unionId, 'call', 'agreed', colleague.session)).status).toBe(404)
+  const figures = await callAs(staff.session, 'GET /biz/v1/clue/call_now/outcomes', { query: {} })
+  expect(figures.body.data?.list).toEqual([
+    { reason: 'again', outcome: 'agreed', times: 1 },
+    { reason: 'call', outcome: 'talked', times: 2 },
+  ])
+  const rows = await callAs(staff.session, 'GET /biz/v1/clue/call_now/outcome/list', {
+    query: { reason: 'call', outcome: 'talked', page: 1, pageSize: 20 },
+  })
+  expect(rows.body.data).toMatchObject({ total: 2 })
+  expect(rows.body.data?.list.map(({ person }) => person.name).sort()).toEqual(['李强', '王敏'].sort())
+})
