@@ -1,3 +1,4 @@
+import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
@@ -231,8 +232,8 @@ export interface DB {
     staff_id: string
     person_id: string
     day: Day
-    reason: string
-    outcome: string
+    reason: CallReason
+    outcome: CallOutcome
     at: Generated<Time>
   }
   call_snooze: { company_id: string; staff_id: string; person_id: string; until: Day }
