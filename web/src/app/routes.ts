@@ -139,6 +139,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/radar/taken-over/page.tsx'),
   },
   {
+    path: '/pages/leads/today/index',
+    title: m.call_title,
+    who: 'staff',
+    load: () => import('#pages/leads/today/page.tsx'),
+  },
+  {
     path: '/pages/radar/trail/index',
     title: m.trail_title,
     who: 'staff',

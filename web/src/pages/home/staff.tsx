@@ -16,6 +16,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Agreement } from './agreement.tsx'
+import { CallNowLines } from './call-now.tsx'
 import { CompanyToday } from './company-today.tsx'
 import { FirstShare } from './first-share.tsx'
 import { greeting, todayWords } from './greeting.ts'
@@ -75,6 +76,7 @@ export function StaffHome({ user }: { user: StoredUser }) {
       ) : (
         <>
           <Today companyId={companyId} />
+          <CallNowLines />
           <Newest />
         </>
       )}

@@ -13,7 +13,9 @@ import { Attention } from './attention.tsx'
 import { TrailHead } from './head.tsx'
 import { NextStep } from './next-step.tsx'
 import { Remark } from './remark.tsx'
+import { Score } from './score.tsx'
 import { TrailSkeleton } from './skeleton.tsx'
+import { Tags } from './tags.tsx'
 import { Timeline } from './timeline.tsx'
 import style from './trail.module.css'
 
@@ -33,6 +35,8 @@ export default function TrailPage() {
   return (
     <main className={style.page}>
       <TrailHead trail={first} />
+      <Score unionId={unionId} />
+      <Tags unionId={unionId} />
       <Remark unionId={unionId} />
       <NextStep unionId={unionId} entries={entries} />
       <Attention entries={entries} total={first.total} />

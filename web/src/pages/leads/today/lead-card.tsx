@@ -1,0 +1,88 @@
+import type { CallNow } from '@mingpian/contract/call-now.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, Phone, Send } from 'lucide-react'
+import { useState } from 'react'
+import { reasonWords } from '#features/leads-today/reason-words.ts'
+import { nameOf } from '#features/radar/sentence.ts'
+import { trailHref } from '#features/radar/visit-row.tsx'
+import { libraryPage } from '#features/reading/links.ts'
+import { openChat } from '#host/chat.ts'
+import { currentHost } from '#host/host.ts'
+import { callQuery } from '#kit/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { LaterSheet, OutcomeSheet } from './sheets.tsx'
+import style from './today.module.css'
+
+/** One lead: who, why, and what to do. */
+export function LeadCard({ lead, now }: { lead: CallNow; now: Date }) {
+  const { person, score, reasons } = lead
+  const [sheet, setSheet] = useState<'outcome' | 'later'>()
+  const [first, ...more] = reasons
+  const name = nameOf(person, getLocale())
+  const close = () => setSheet(undefined)
+  return (
+    <li className={style.card}>
+      <a className={style.who} href={trailHref(person.unionId)}>
+        <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
+        <span>
+          <b>{name}</b>
+          <small>{m.call_score({ score })}</small>
+        </span>
+      </a>
+      <p className={style.why}>{first && reasonWords(first, now)}</p>
+      {more.map((reason) => (
+        <p key={`${reason.reason} ${reason.contentId}`} className={style.also}>
+          {reasonWords(reason, now)}
+        </p>
+      ))}
+      <div className={style.ways}>
+        <Act lead={lead} onCalled={() => setSheet('outcome')} />
+        <Button small onClick={() => setSheet('outcome')}>
+          {m.call_outcome()}
+        </Button>
+        <Button small onClick={() => setSheet('later')}>
+          {m.call_later()}
+        </Button>
+      </div>
+      {sheet === 'outcome' && <OutcomeSheet lead={lead} name={name} onClose={close} />}
+      {sheet === 'later' && <LaterSheet lead={lead} now={now} onClose={close} />}
+    </li>
+  )
+}
+
+/** The best next step that the phone at hand can do: call, write in WeCom, or send something. */
+function Act({ lead, onCalled }: { lead: CallNow; onCalled: () => void }) {
+  const { unionId } = lead.person
+  const { data: reach } = useQuery({
+    ...callQuery('GET /biz/v1/clue/reach', { query: { unionId }, quiet: true }),
+    enabled: lead.nextStep !== 'share',
+  })
+  if (reach?.phone)
+    return (
+      <a className={style.first} href={`tel:${reach.phone}`} onClick={onCalled}>
+        <Phone size={18} aria-hidden />
+        {m.call_phone()}
+      </a>
+    )
+  if (reach?.externalUserId && currentHost().app === 'wecom') {
+    const chat = async () => {
+      if (!(await openChat(reach.externalUserId))) toast(m.call_chat_failed())
+    }
+    return (
+      <button type="button" className={style.first} onClick={chat}>
+        <MessageCircle size={18} aria-hidden />
+        {m.call_chat()}
+      </button>
+    )
+  }
+  return (
+    <a className={style.first} href={`#${libraryPage}`}>
+      <Send size={18} aria-hidden />
+      {m.call_share()}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { callNowOptions } from '#features/leads-today/queries.ts'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { queryState } from '#kit/query-state.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { StateView } from '#ui/state-view.tsx'
+import { Figures } from './figures.tsx'
+import { LeadCard } from './lead-card.tsx'
+import style from './today.module.css'
+
+/** Today's few leads that are worth a call: why, and the way to reach each. */
+export default function TodayPage() {
+  const now = useNow()
+  const { data, isPending, error, refetch } = useQuery(callNowOptions())
+  if (!data) return <StateView state={queryState(isPending, error, refetch, <Skeleton />)} />
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.call_title()}</h1>
+      {data.list.length > 0 ? (
+        <ul>
+          {data.list.map((lead) => (
+            <LeadCard key={lead.person.unionId} lead={lead} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <StateView part state={{ kind: 'empty', title: m.call_none_title(), hint: m.call_none_hint() }} />
+      )}
+      <Figures />
+    </main>
+  )
+}
+
+const Skeleton = () => (
+  <div className={style.page}>
+    {[1, 2, 3].map((nth) => (
+      <div key={nth} className={style.card}>
+        <RowSkeleton />
+      </div>
+    ))}
+  </div>
+)
