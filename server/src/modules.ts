@@ -17,6 +17,7 @@ import { type ExportsLists, exportList } from '#domain/exports/make.ts'
 import { jobs as fileJobs } from '#domain/files/jobs.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { expiry as identityExpiry } from '#domain/identity/expiry.ts'
+import { expiry as linkExpiry } from '#domain/links/expiry.ts'
 import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
 import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
@@ -45,6 +46,7 @@ export const expiry = [
   ...noticeExpiry,
   ...questionExpiry,
   ...callExpiry,
+  ...linkExpiry,
 ]
 
 /** Upkeep by timer. */

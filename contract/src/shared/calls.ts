@@ -11,6 +11,7 @@ import { forms } from '#forms.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { jobs } from '#jobs.ts'
+import { links } from '#links.ts'
 import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallOrder } from '#mall-order.ts'
@@ -52,6 +53,7 @@ export const groups = {
   gateway,
   home,
   jobs,
+  links,
   making,
   mallAccount,
   mallOrder,
@@ -95,6 +97,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   jobs: 'Long work: imports, exports and conversions, and the files of exports.',
+  links: 'Links that salespeople hand out: making, opening, and what came of them.',
   making: 'Making content on the phone: who may, and page images of a PDF.',
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
   mallOrder: "Switches of a company's mall and of its mini program.",

@@ -50,6 +50,9 @@ async function filled() {
        select company_id, staff_id, person_id, '2026-11-20' from person_tag;
      insert into score_rule (company_id, action, points, daily_cap, decay_days, valid_days)
        values ('yunfan01', 'visit', 1, 1, 1, 1);
+     insert into link (company_id, link_id, staff_id, name, kind)
+       select company_id, 'x', staff_id, 'y', 'code' from staff limit 1;
+     insert into link_open (company_id, link_id, activity_id) select company_id, link_id, 'z' from link;
      insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)
        select company_id, person_id, staff_id, now(), now(), '{}', now() from visit limit 1;
      insert into page_host (company_id, host) values ('yunfan01', 'news.example');

@@ -151,6 +151,17 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...contentProblems(world),
   ...formProblems(world),
   ...staffProblems(world),
+  'PUT /biz/v1/link/update': {
+    materialChanged: async () => {
+      const { session } = await world.makeStaff(company.companyId)
+      const settings = { name: '展会', channel: '', expiresAt: null, quota: 0 }
+      const made = await callAs(session, 'POST /biz/v1/link/create', { body: { ...settings, kind: 'code' } })
+      const { linkId = '' } = made.body.data ?? {}
+      return callAs(session, 'PUT /biz/v1/link/update', {
+        body: { ...settings, linkId, revision: 9, isOn: true },
+      })
+    },
+  },
   'GET /card/v1/card/detail': {
     cardNotOpen: () =>
       callAs('', 'GET /card/v1/card/detail', {

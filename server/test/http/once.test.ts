@@ -19,7 +19,7 @@ const calls = allCalls.filter(({ idempotent, key }) => idempotent && key !== ans
 
 describe(`${faults.equalRequests} equal requests with one key, on two instances at once, are done once`, () => {
   test.each(calls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {
-    const { session, input } = await house.good(call, ['userId'])
+    const { session, input } = await house.good(call, ['userId', 'targetId'])
     const { query, body } = input
     const key = randomUUID()
     const send = async (at: number, payload: object | undefined) => {

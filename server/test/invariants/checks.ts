@@ -241,7 +241,7 @@ function exact(schema: TSchema): unknown {
 }
 
 export const answersMatch: Check = async (app, house, endpoint) => {
-  const { session, input } = await house.good(endpoint, ['userId'])
+  const { session, input } = await house.good(endpoint, ['userId', 'targetId'])
   const { status, body } = await invoke(app, endpoint, session, input)
   if (!body.success)
     return [`a good call answers ${status} ${body.code} ${JSON.stringify(body.errors ?? body.message)}`]

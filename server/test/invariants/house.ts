@@ -35,6 +35,7 @@ async function furnish(parts: Parts) {
   const importId = randomUUID()
   const conversionId = randomUUID()
   const exportId = randomUUID()
+  const linkId = routedId(companyId)
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
   const [groupId, tagId] = [randomUUID(), randomUUID()]
@@ -63,6 +64,10 @@ async function furnish(parts: Parts) {
     await db
       .insertInto('share')
       .values({ ...card, share_id: shareId, share_type: 'staff', person_id: admin.personId })
+      .execute()
+    await db
+      .insertInto('link')
+      .values({ company_id: companyId, link_id: linkId, staff_id: admin.staffId, name: '展会', kind: 'code' })
       .execute()
     await db
       .insertInto('scene')
@@ -220,6 +225,8 @@ async function furnish(parts: Parts) {
     groupId,
     tagId,
     day: '2026-11-20',
+    linkId,
+    targetId: materialId,
     answers: { name: '王', plan: '两居' },
     host: 'news.example',
     // What `_id` means, the list says.
@@ -249,6 +256,7 @@ async function furnish(parts: Parts) {
     from: '2026-11-01',
     to: '2026-11-30',
     since: '2026-11-01T00:00:00Z',
+    expiresAt: '2100-01-01T00:00:00Z',
     quietFrom: '22:00',
     quietUntil: '08:00',
     activityId: randomUUID,
@@ -279,6 +287,7 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/card/statistics/parts': { contentId: (await piece('article'))._id },
     'POST /biz/v1/content/conversion': { url: await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf') },
     'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
+    'POST /biz/v1/link/create': { kind: 'material' },
     'POST /biz/v1/question/ask': { materialId: (await piece('brochure'))._id, page: 1 },
     'PUT /biz/v1/content/save': { materialId: (await piece('article'))._id },
     'POST /biz/v1/content/restore': {
@@ -388,6 +397,7 @@ export async function buildHouse(parts: Parts) {
       groupId: randomUUID(),
       tagId: randomUUID(),
       clueId: randomUUID(),
+      linkId: routedId(companyId),
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),
@@ -401,6 +411,7 @@ export async function buildHouse(parts: Parts) {
       sceneId: routedId(companyId),
       targetID: randomUUID(),
       ticket: routedId(companyId),
+      targetId: randomUUID(),
       templateId: 'nothing',
       importId: randomUUID(),
       personId: randomUUID(),

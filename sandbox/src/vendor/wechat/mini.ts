@@ -70,11 +70,24 @@ export function wechatMiniCalls(sandbox: Sandbox): Calls {
     return new Picture(await drawMiniCode(address.href, width, colour), 'image/png')
   }
 
+  /** A link that opens a page of the mini program; what it stands for shows nowhere, as with the vendor. */
+  const scheme = (call: Call) => {
+    const app = tokenApp(sandbox, call)
+    if (app.kind !== 'mini') throw new Refusal(48001, 'api unauthorized')
+    const path = textOf(objectOf(call.body.jump_wxa).path)
+    if (!path || path.startsWith('/') || path.includes('?')) throw new Refusal(40165, 'invalid path')
+    const days = numberOf(call.body.expire_interval, 0)
+    if (numberOf(call.body.expire_type, 0) !== 1 || days < 1 || days > 30)
+      throw new Refusal(85401, 'expire interval must be between 1 and 30 days')
+    return { errcode: 0, errmsg: 'ok', openlink: `weixin://dl/business/?t=${randomBytes(8).toString('hex')}` }
+  }
+
   return {
     'GET /sns/jscode2session': login,
     'GET /wxa/checksession': check,
     'POST /wxa/business/getuserphonenumber': phone,
     'POST /wxa/getwxacodeunlimit': code,
+    'POST /wxa/generatescheme': scheme,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
@@ -693,6 +694,26 @@ export interface DB {
     issue: Generated<number>
     created_at: Generated<Time>
   }
+  link: {
+    company_id: string
+    link_id: string
+    staff_id: string
+    name: string
+    channel: Generated<string>
+    kind: LinkKind
+    target_id: Generated<string>
+    address: Generated<string>
+    share_id: string | null
+    is_on: Generated<boolean>
+    expires_at: Time | null
+    quota: number | null
+    opens: Generated<number>
+    mini_link: Generated<string>
+    mini_until: Time | null
+    revision: Generated<number>
+    created_at: Generated<Time>
+  }
+  link_open: { company_id: string; link_id: string; activity_id: string; at: Generated<Time> }
   event: {
     company_id: string
     received_at: Time

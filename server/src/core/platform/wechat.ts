@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isMiniLink } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { type Reader, reader } from './answer.ts'
 import type { AppCredential } from './credentials.ts'
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http.ts'
@@ -49,6 +50,11 @@ export interface WeChat {
    * @param scene at most 32 letters, digits and `!#$&'()*+,/:;=?@-._~`
    */
   miniCode(app: AppCredential, scene: string, page: string): Promise<Buffer>
+  /**
+   * A link that opens a page of the mini program from a browser (“获取加密 scheme 码”, generatescheme).
+   * @param days until it ends, at most 30
+   */
+  miniLink(app: AppCredential, page: string, days: number): Promise<string>
 }
 
 export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
@@ -155,6 +161,17 @@ export function httpWeChat(call: VendorHttp, tokens: VendorTokens): WeChat {
       })
       if ('image' in answer) return answer.image
       throw new VendorError('wechat', 'malformed', 'JSON where an image was expected')
+    },
+
+    async miniLink(app, page, days) {
+      const answer = await withToken(app, {
+        method: 'POST',
+        path: '/wxa/generatescheme',
+        body: { jump_wxa: { path: page, query: '' }, expire_type: 1, expire_interval: days },
+      })
+      const link = reader('wechat', answer).must('openlink')
+      if (isMiniLink(link)) return link
+      throw new VendorError('wechat', 'malformed', 'a link of another kind than weixin://dl/business/')
     },
   }
 }

@@ -32,7 +32,7 @@ export interface Share {
   /** The sharer; for a joined person, the one they were joined into. */
   sharerId: string
   depth: number
-  /** How it went out: 'poster' for one that is printed as a code. */
+  /** How it went out: 'poster' for one that is printed as a code, 'link' for that of a link. */
   channel: string
 }
 
@@ -116,7 +116,7 @@ export async function ensureShare(db: TenantDb, companyId: string, share: NewSha
   const { parent, staffId, shareType, personId, content, channel = '' } = share
   await lock(db, ['share', companyId, personId, content.type, content.id])
   // A printed code keeps its id; other shares get a new one for each forward.
-  const usable = channel ? sql`channel = 'poster'` : sql`channel <> 'poster' and ${isPending}`
+  const usable = channel ? sql`channel = 'poster'` : sql`channel not in ('poster', 'link') and ${isPending}`
   const { rows } = await sql<{ share_id: string }>`
     /* pending share */
     select share_id from share

@@ -1,0 +1,179 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import {
+  activityId,
+  companyId,
+  line,
+  page,
+  pageSize,
+  personName,
+  recordId,
+  revision,
+  time,
+  unionId,
+  url,
+  userId,
+} from '#shared/fields.ts'
+
+const linkId = recordId
+
+/**
+ * Where a link leads: the card, a piece or a product of its salesperson, their contact code, a page of the company's mini
+ * program, or a page of another site.
+ */
+export const linkKind = Type.Union([
+  Type.Literal('card'),
+  Type.Literal('material'),
+  Type.Literal('product'),
+  Type.Literal('code'),
+  Type.Literal('mini'),
+  Type.Literal('web'),
+])
+export type LinkKind = Static<typeof linkKind>
+
+/** Why a link does not lead on: it was switched off, its time is over, or it was opened as often as it may be. */
+export const linkState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('off'),
+  Type.Literal('expired'),
+  Type.Literal('full'),
+])
+export type LinkState = Static<typeof linkState>
+
+const person = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })
+
+const settings = {
+  name: personName,
+  /** Where it is handed out; '' for none. */
+  channel: line(30),
+  /** Null for no end. */
+  expiresAt: Type.Union([Type.String({ format: 'date-time', maxLength: 40 }), Type.Null()]),
+  /** How often it may be opened; 0 for no limit. */
+  quota: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+}
+
+export const Link = Type.Object({
+  linkId,
+  name: Type.String(),
+  channel: Type.String(),
+  owner: person,
+  kind: linkKind,
+  /** The piece or the product, and its title; '' for the other kinds. */
+  targetId: Type.String(),
+  title: Type.String(),
+  /** Of kind web the other site's address, of kind mini the page. */
+  target: Type.String(),
+  /** The address to hand out. */
+  address: url,
+  state: linkState,
+  isOn: Type.Boolean(),
+  expiresAt: Type.Union([time, Type.Null()]),
+  quota: Type.Integer(),
+  opens: Type.Integer(),
+  revision,
+  createdAt: time,
+})
+export type Link = Static<typeof Link>
+
+/** What came of a link, each a number of persons but `open`, which counts openings. */
+export const linkStep = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('read'),
+  Type.Literal('form'),
+  Type.Literal('add'),
+])
+export type LinkStep = Static<typeof linkStep>
+
+export const links = {
+  open: endpoint('POST /biz/v1/link/open', {
+    summary:
+      'Opens a link: counts it and answers where it leads. Said again with the same activity it counts nothing.',
+    access: 'public',
+    tenant: 'companyId',
+    limit: 'tracking',
+    body: Type.Object({ companyId, linkId, activityId }),
+    data: Type.Object({
+      state: linkState,
+      name: Type.String(),
+      kind: linkKind,
+      /** The salesperson; null where they left without a successor. */
+      owner: Type.Union([person, Type.Null()]),
+      /** Where it leads on this product's own pages: from the root, ids before the hash. '' for kind mini and web, and unless it is open. */
+      page: Type.String(),
+      /** Of kind web: the other site's https address. Of kind mini: the vendor's link into the mini program, '' where there is none. */
+      outside: Type.String(),
+    }),
+  }),
+  list: endpoint('POST /biz/v1/link/list', {
+    summary: 'Links, the newest first: the caller’s, or with `company` those of all salespeople.',
+    access: 'staff',
+    body: Type.Object({
+      page,
+      pageSize,
+      /** Part of the name or of the channel. */
+      keyword: Type.Optional(Type.String({ maxLength: 64 })),
+      company: Type.Optional(Type.Boolean()),
+    }),
+    data: listOf(Link),
+  }),
+  detail: endpoint('GET /biz/v1/link/detail', {
+    summary: 'One link with what came of it: openings, then persons who read on, sent a form, were added.',
+    access: 'staff',
+    query: Type.Object({ linkId }),
+    data: Type.Composite([
+      Link,
+      Type.Object({
+        figures: Type.Object({
+          open: Type.Integer(),
+          read: Type.Integer(),
+          form: Type.Integer(),
+          add: Type.Integer(),
+        }),
+        /** Whether the caller may change it. */
+        mine: Type.Boolean(),
+      }),
+    ]),
+  }),
+  rows: endpoint('GET /biz/v1/link/rows', {
+    summary: 'What a figure of a link is made of, the newest first. Openings name no person.',
+    access: 'staff',
+    query: Type.Object({ linkId, step: linkStep, page, pageSize }),
+    data: listOf(
+      Type.Object({
+        at: time,
+        /** Null of an opening. */
+        person: Type.Union([
+          Type.Object({
+            unionId: Type.Union([unionId, Type.Literal('')]),
+            name: Type.String(),
+            /** Tells persons without a name apart; 0 where there is a name. */
+            number: Type.Integer(),
+          }),
+          Type.Null(),
+        ]),
+      }),
+    ),
+  }),
+  create: endpoint('POST /biz/v1/link/create', {
+    summary: 'Makes a link of the caller’s.',
+    access: 'staff',
+    idempotent: true,
+    body: Type.Object({
+      ...settings,
+      kind: linkKind,
+      /** Of kind material and product. */
+      targetId: Type.Optional(Type.Union([recordId, Type.Literal('')])),
+      /** Of kind web an https address; of kind mini a page of the mini program, without a slash before it. */
+      target: Type.Optional(Type.String({ maxLength: 1024 })),
+    }),
+    data: Link,
+  }),
+  update: endpoint('PUT /biz/v1/link/update', {
+    summary: 'Changes a link of the caller’s, or any for a role that may. Where it leads stays.',
+    access: 'staff',
+    body: Type.Object({ linkId, revision, isOn: Type.Boolean(), ...settings }),
+    data: Link,
+    errors: ['materialChanged'],
+  }),
+}

@@ -1,0 +1,101 @@
+import type { LinkKind } from '@mingpian/contract/links.ts'
+import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
+import { sql } from 'kysely'
+import { routedId } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { momentOf } from '#core/http/moment.ts'
+import { findThing } from '#domain/card/things.ts'
+import { linkShare } from '#domain/sharing/link-share.ts'
+import { type Content, contentOf } from '#domain/sharing/queries.ts'
+import { mayChange, missingLink, readableLink } from './queries.ts'
+
+interface Settings {
+  name: string
+  channel: string
+  expiresAt: string | null
+  /** 0 for no limit. */
+  quota: number
+}
+
+interface NewLink extends Settings {
+  kind: LinkKind
+  targetId?: string
+  target?: string
+}
+
+const pageOfMini = /^[A-Za-z0-9][A-Za-z0-9_/-]{0,255}$/
+
+/**
+ * Makes a link of the caller's, with a share by which its visits count for them.
+ * @returns its id
+ * @throws Failure parameterError, notFound for a piece or a product that is not there
+ */
+export async function makeLink(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'personId' | 'staffId' | 'userId'>,
+  { kind, targetId = '', target = '', ...settings }: NewLink,
+): Promise<string> {
+  const { companyId, personId, staffId, userId } = caller
+  const content = contentOfLink(kind, targetId, userId)
+  if (content && !(await findThing(db, companyId, content))) throw new Failure('notFound')
+  const linkId = routedId(companyId)
+  await db
+    .insertInto('link')
+    .values({
+      company_id: companyId,
+      link_id: linkId,
+      staff_id: staffId,
+      kind,
+      target_id: content && kind !== 'card' ? content.id : '',
+      address: addressOfLink(kind, target),
+      share_id: content ? await linkShare(db, companyId, { staffId, personId, content }) : null,
+      ...columnsOf(settings),
+    })
+    .execute()
+  return linkId
+}
+
+/** @throws Failure notFound, materialChanged where the revision is not the present one, parameterError */
+export async function changeLink(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+  { linkId, revision, isOn, ...settings }: Settings & { linkId: string; revision: number; isOn: boolean },
+  fail: Fail<'materialChanged'>,
+): Promise<void> {
+  const link = await readableLink(db, caller, linkId)
+  if (!mayChange(link, caller)) missingLink()
+  const changed = await db
+    .updateTable('link')
+    .set({ ...columnsOf(settings), is_on: isOn, revision: sql`revision + 1` })
+    .where('company_id', '=', caller.companyId)
+    .where('link_id', '=', linkId)
+    .where('revision', '=', revision)
+    .returning('link_id')
+    .executeTakeFirst()
+  if (!changed) fail('materialChanged')
+}
+
+const columnsOf = ({ name, channel, expiresAt, quota }: Settings) => ({
+  name: name.trim(),
+  channel: channel.trim(),
+  expires_at: expiresAt ? momentOf('expiresAt', expiresAt) : null,
+  quota: quota || null,
+})
+
+/** The own thing that a link shows; undefined where its target is no such thing. */
+function contentOfLink(kind: LinkKind, targetId: string, userId: string): Content | undefined {
+  if (kind === 'card') return contentOf('card', userId)
+  if (kind === 'material' || kind === 'product')
+    return contentOf(kind, targetId || refuseParameter('targetId', 'is missing'))
+  return undefined
+}
+
+function addressOfLink(kind: LinkKind, target: string): string {
+  if (kind === 'web')
+    return outsideAddress(target) || refuseParameter('target', 'must be the https address of another site')
+  if (kind === 'mini')
+    return pageOfMini.test(target) ? target : refuseParameter('target', 'must be a page of the mini program')
+  return ''
+}

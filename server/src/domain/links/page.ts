@@ -1,0 +1,28 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { shareLink } from '#domain/sharing/link.ts'
+import type { LinkRow } from './rows.ts'
+
+/**
+ * Where an open link leads on this product's own pages, from the root, with ids before the hash; '' for a link to the outside.
+ */
+export async function pageOfLink(db: TenantDb, companyId: string, link: LinkRow): Promise<string> {
+  const { kind, userId, shareId, targetId } = link
+  if (kind === 'code')
+    return `/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId })}#/pages/get-customer-link/jump-code/index`
+  if (!shareId || kind === 'web' || kind === 'mini') return ''
+  const content = { type: kind, id: kind === 'card' ? userId : targetId }
+  const page = shareLink('', { companyId, userId, shareId, content })
+  if (kind !== 'material' || !(await isForm(db, companyId, targetId))) return page
+  const [ids] = page.split('#')
+  return `${ids}#/pages/get-customer-link/form-landing-page/index?formId=${targetId}`
+}
+
+async function isForm(db: TenantDb, companyId: string, materialId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('material')
+    .select('kind')
+    .where('company_id', '=', companyId)
+    .where('material_id', '=', materialId)
+    .executeTakeFirst()
+  return row?.kind === 'form'
+}

@@ -1,0 +1,64 @@
+import type { Link, LinkState } from '@mingpian/contract/links.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { staffNow } from '#domain/staff/successor.ts'
+
+/** A row of `link` with its salesperson and target, as `linkColumns` selects it. */
+export interface LinkRow extends Omit<Link, 'owner' | 'address' | 'expiresAt' | 'createdAt' | 'state'> {
+  state: LinkState
+  expiresAt: Date | null
+  createdAt: Date
+  shareId: string | null
+  staffId: string
+  userId: string
+  ownerName: string
+  position: string
+  avatar: string
+  /** Whether the salesperson, or their successor, works here. */
+  active: boolean
+}
+
+/** Of a row of `link`: whether it may be opened once more, and why not. */
+const stateOf = sql`case when not link.is_on then 'off' when link.expires_at <= now() then 'expired'
+  when link.opens >= link.quota then 'full' else 'open' end`
+
+/** Links with their salesperson of today. @param where a condition on `link` and `staff` */
+export const selectLinks = (companyId: string, where: RawBuilder<unknown>) => sql<LinkRow>`
+  select link.link_id as "linkId", link.name, link.channel, link.kind, link.target_id as "targetId",
+    coalesce(material.title, product.name, '') as title, link.address as target, ${stateOf} as state,
+    link.is_on as "isOn", link.expires_at as "expiresAt", coalesce(link.quota, 0) as quota, link.opens,
+    link.revision, link.created_at as "createdAt", link.share_id as "shareId", staff.staff_id as "staffId",
+    staff.user_id as "userId", staff.name as "ownerName", staff.position, staff.avatar,
+    staff.status = 'active' as active
+  from link
+  join staff meant on meant.company_id = link.company_id and meant.staff_id = link.staff_id
+  join staff on staff.company_id = link.company_id and staff.staff_id = ${staffNow('meant')}
+  left join material on material.company_id = link.company_id and link.kind = 'material'
+    and material.material_id::text = link.target_id
+  left join product on product.company_id = link.company_id and link.kind = 'product'
+    and product.product_id::text = link.target_id
+  where link.company_id = ${companyId} and ${where}`
+
+/** A link as the calls answer it. @param origin the host of the company's links */
+export function linkOf(companyId: string, origin: string, row: LinkRow): Link {
+  const { linkId, kind, userId, ownerName: name, position, avatar } = row
+  return {
+    linkId,
+    name: row.name,
+    channel: row.channel,
+    owner: { userId, name, position, avatar },
+    kind,
+    targetId: row.targetId,
+    title: row.title,
+    target: row.target,
+    address: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, link: linkId })}#/pages/get-customer-link/${
+      kind === 'mini' ? 'scheme-center' : 'jump-center'
+    }/index`,
+    state: row.state,
+    isOn: row.isOn,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    quota: row.quota,
+    opens: row.opens,
+    revision: row.revision,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
