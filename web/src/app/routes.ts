@@ -1,6 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
+import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
 import { m } from '#paraglide/messages.js'
@@ -55,6 +56,45 @@ export const routes: readonly Route[] = [
     who: 'anyone',
     shares: true,
     load: () => import('#pages/get-customer-link/form-landing-page/page.tsx'),
+  },
+  {
+    path: linkPath.jump,
+    title: m.links_jump_title,
+    who: 'anyone',
+    load: () => import('#pages/get-customer-link/jump-center/page.tsx'),
+  },
+  {
+    path: linkPath.scheme,
+    title: m.links_scheme_title,
+    who: 'anyone',
+    // A browser outside of the messaging apps is where it is needed most.
+    system: true,
+    load: () => import('#pages/get-customer-link/scheme-center/page.tsx'),
+  },
+  {
+    path: linkPath.code,
+    title: m.links_code_title,
+    who: 'anyone',
+    load: () => import('#pages/get-customer-link/jump-code/page.tsx'),
+  },
+  {
+    path: linkPath.detail,
+    title: m.links_detail_title,
+    who: 'staff',
+    load: () => import('#pages/get-customer-link/exclusive-link-detail/page.tsx'),
+  },
+  {
+    path: linkPath.list,
+    title: m.links_title,
+    who: 'staff',
+    load: () => import('#pages/links/page.tsx'),
+  },
+  {
+    path: linkPath.edit,
+    title: m.links_edit_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/links/edit/page.tsx'),
   },
   {
     path: libraryPage,

@@ -79,6 +79,10 @@ export const contentPages = {
 /** The parameter before the hash that names a piece of content: it reaches the server, which draws the piece. */
 export const pieceParameter = 'piece'
 
+/** The parameter before the hash that names a link, and the page that opens it. */
+export const linkParameter = 'link'
+export const linkPage = '/pages/get-customer-link/jump-center/index'
+
 /** The part of an address from its hash on, for a thing that can be shared. */
 export function contentHash(type: keyof typeof contentPages, id: string): string {
   const [page, parameter] = contentPages[type]

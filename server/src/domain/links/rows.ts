@@ -1,6 +1,10 @@
 import type { Link, LinkState } from '@mingpian/contract/links.ts'
+import { linkPage, linkParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { staffNow } from '#domain/staff/successor.ts'
+
+/** The page that shows outside of messaging apps too. */
+const schemePage = '/pages/get-customer-link/scheme-center/index'
 
 /** A row of `link` with its salesperson and target, as `linkColumns` selects it. */
 export interface LinkRow extends Omit<Link, 'owner' | 'address' | 'expiresAt' | 'createdAt' | 'state'> {
@@ -50,9 +54,9 @@ export function linkOf(companyId: string, origin: string, row: LinkRow): Link {
     targetId: row.targetId,
     title: row.title,
     target: row.target,
-    address: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, link: linkId })}#/pages/get-customer-link/${
-      kind === 'mini' ? 'scheme-center' : 'jump-center'
-    }/index`,
+    address: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, [linkParameter]: linkId })}#${
+      kind === 'mini' ? schemePage : linkPage
+    }`,
     state: row.state,
     isOn: row.isOn,
     expiresAt: row.expiresAt?.toISOString() ?? null,

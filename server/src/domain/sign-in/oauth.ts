@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { contentHash, pieceParameter } from '@mingpian/contract/shared/rules/share.ts'
+import {
+  contentHash,
+  linkPage,
+  linkParameter,
+  pieceParameter,
+} from '@mingpian/contract/shared/rules/share.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { companyOfRoutedId } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { countedAddress } from '#core/http/address.ts'
 import { setOwnCookie } from '#core/http/cookies.ts'
@@ -45,7 +51,9 @@ export async function silentSignIn(
 
 /** The hash of the return address, from the piece or the share: browsers do not send the hash, and the vendor's page would drop it. */
 async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): Promise<string> {
-  const { shareId, saleShareId, sceneId, [pieceParameter]: piece } = query as Record<string, unknown>
+  const { shareId, saleShareId, sceneId, ...named } = query as Record<string, unknown>
+  const { [pieceParameter]: piece, [linkParameter]: link } = named
+  if (typeof link === 'string' && companyOfRoutedId(link)) return `#${linkPage}`
   if (typeof piece === 'string' && isUuid(piece)) return contentHash('material', piece)
   const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0 || !isCompanyId(companyId)) return ''

@@ -1,9 +1,10 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, ClipboardList, IdCard, Newspaper, PenLine } from 'lucide-react'
+import { Building2, ClipboardList, IdCard, Link2, Newspaper, PenLine } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { formPath } from '#features/forms/links.ts'
+import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { ownCard } from '#features/radar/own-card.ts'
@@ -93,6 +94,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
           icon={<ClipboardList size={24} aria-hidden />}
           title={m.forms_title()}
           href={`#${formPath.list}`}
+        />
+        <LinkRow
+          icon={<Link2 size={24} aria-hidden />}
+          title={m.links_title()}
+          note={m.links_home_hint()}
+          href={`#${linkPath.list}`}
         />
         <LinkRow
           icon={<Newspaper size={24} aria-hidden />}

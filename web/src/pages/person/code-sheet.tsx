@@ -1,8 +1,8 @@
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
+import { CodePicture } from '#features/card/code-picture.tsx'
 import { codeHint } from '#features/card/view/tools.tsx'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
-import { CodePicture } from './code-picture.tsx'
 import style from './sheets.module.css'
 
 /** The contact code as large as the screen allows. */

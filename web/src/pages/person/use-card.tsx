@@ -1,6 +1,7 @@
 import { session } from '@mingpian/client/session.ts'
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { useContactCode } from '#features/card/use-contact-code.ts'
 import { BottomBar } from '#features/card/view/bottom-bar.tsx'
 import type { CardActions } from '#features/card/view/card-view.tsx'
 import { viewerOf } from '#features/card/viewer.ts'
@@ -12,7 +13,6 @@ import { m } from '#paraglide/messages.js'
 import { copyText } from '#ui/copy.ts'
 import { part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.ts'
-import { useContactCode } from './use-contact-code.ts'
 
 const SaveSheet = part(() => import('./save-sheet.tsx'))
 const CodeSheet = part(() => import('./code-sheet.tsx'))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import style from './sheets.module.css'
+import style from './code-picture.module.css'
 
 interface CodePictureProps {
   src: string

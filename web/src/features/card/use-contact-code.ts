@@ -2,7 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { CardPage, ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { useEffect, useState } from 'react'
-import type { CardViewer } from '#features/card/viewer.ts'
+import type { CardViewer } from './viewer.ts'
 
 /**
  * The code to show: at first the default one that came with the card, then the one for the signed-in visitor, where the

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { encode } from 'uqr'
-import style from './no-permission.module.css'
+import style from './code.module.css'
 
 /** Room for the picture, in pixels. */
 const room = 198

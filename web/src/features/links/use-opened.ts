@@ -1,0 +1,24 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { linkParameter } from '@mingpian/contract/shared/rules/share.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
+
+export type OpenedLink = CallTypes<'POST /biz/v1/link/open'>['data']
+
+/** Opens the link of the address, once for each page: asking again after a failure counts no second opening. */
+export function useOpened() {
+  const { ids, param } = useAddress()
+  const linkId = param(linkParameter)
+  const companyId = ids.companyId || (linkId.split('.')[0] ?? '')
+  const [activityId] = useState(() => param('activity') || crypto.randomUUID())
+  const query = useQuery({
+    queryKey: ['opened-link', linkId, activityId],
+    queryFn: ({ signal }) =>
+      call('POST /biz/v1/link/open', { body: { companyId, linkId, activityId }, signal, quiet: true }),
+    enabled: Boolean(companyId && linkId),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { ...query, companyId, linkId, activityId }
+}

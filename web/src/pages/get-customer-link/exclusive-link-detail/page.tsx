@@ -1,0 +1,115 @@
+import type { LinkStep } from '@mingpian/contract/links.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
+import { linkMissing } from '#features/links/closed.tsx'
+import { editLinkHref } from '#features/links/paths.ts'
+import { kindWords, stateWords } from '#features/links/words.ts'
+import { callQuery } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { timeWords } from '#kit/time.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Bar } from '#ui/bar.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Code } from '#ui/code.tsx'
+import { copyText } from '#ui/copy.ts'
+import { FactRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './detail.module.css'
+import { StepRows } from './step-rows.tsx'
+
+type Detail = CallTypes<'GET /biz/v1/link/detail'>['data']
+
+/** One link: its address and code, and what came of it, each figure with the persons behind it. */
+export default function ExclusiveLinkDetailPage() {
+  const linkId = useAddress().param('linkId')
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery('GET /biz/v1/link/detail', { query: { linkId }, quiet: true }),
+    enabled: linkId !== '',
+  })
+  if (!linkId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
+  if (!data)
+    return (
+      <StateView state={queryState(isPending, error, refetch, <BlockBone height={420} />, linkMissing())} />
+    )
+  return <View link={data} />
+}
+
+function View({ link }: { link: Detail }) {
+  const { name, state, address, channel, kind, title, target, expiresAt, quota, opens } = link
+  const now = useNow()
+  const copy = async () => toast((await copyText(address)) ? m.shell_link_copied() : m.shell_copy_failed())
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <h1>{name}</h1>
+        <p>{[stateWords(state), channel, title || target || kindWords(kind)].filter(Boolean).join(' · ')}</p>
+        {state === 'open' && <Code text={address} alt={m.links_code_alt({ name })} />}
+        <p className={style.address}>{address}</p>
+        <div className={style.buttons}>
+          <Button kind="primary" onClick={copy}>
+            {m.shell_copy_link()}
+          </Button>
+          {link.mine && <LinkButton href={editLinkHref(link.linkId)}>{m.links_change()}</LinkButton>}
+        </div>
+      </header>
+      <Funnel link={link} />
+      <Rows>
+        <FactRow
+          title={m.links_until()}
+          value={expiresAt ? timeWords(new Date(expiresAt), now, getLocale()) : m.links_until_never()}
+        />
+        <FactRow
+          title={m.links_quota()}
+          value={quota ? m.links_quota_of({ opens, quota }) : m.links_quota_none()}
+        />
+      </Rows>
+    </main>
+  )
+}
+
+const steps: [LinkStep, () => string][] = [
+  ['open', m.links_step_open],
+  ['read', m.links_step_read],
+  ['form', m.links_step_form],
+  ['add', m.links_step_add],
+]
+
+/** From openings to persons who were added. Each figure unfolds into its rows. */
+function Funnel({ link: { linkId, figures, kind } }: { link: Detail }) {
+  const [shown, setShown] = useState<LinkStep | null>(null)
+  // What visitors do on another site, or beside a code, is not seen.
+  const seen = kind === 'web' || kind === 'mini' || kind === 'code' ? steps.slice(0, 1) : steps
+  const most = Math.max(1, ...seen.map(([step]) => figures[step]))
+  if (figures.open === 0)
+    return (
+      <StateView part state={{ kind: 'empty', title: m.links_no_opens(), hint: m.links_no_opens_hint() }} />
+    )
+  return (
+    <section className={style.funnel}>
+      <h2>{m.links_came_of_it()}</h2>
+      <ul>
+        {seen.map(([step, words]) => (
+          <li key={step}>
+            <button
+              type="button"
+              aria-expanded={shown === step}
+              disabled={figures[step] === 0}
+              onClick={() => setShown(shown === step ? null : step)}
+            >
+              <span>{words()}</span>
+              <b>{figures[step]}</b>
+              <Bar share={figures[step] / most} />
+            </button>
+            {shown === step && <StepRows linkId={linkId} step={step} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LinkStep } from '@mingpian/contract/links.ts'
+import { nameOf } from '#features/radar/sentence.ts'
+import { trailHref } from '#features/radar/visit-row.tsx'
+import { More } from '#kit/more.tsx'
+import { callPages } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { timeWords } from '#kit/time.ts'
+import { useList } from '#kit/use-list.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './detail.module.css'
+
+/** What a figure of a link is made of: moments of openings, or persons with the way to their trail. */
+export function StepRows({ linkId, step }: { linkId: string; step: LinkStep }) {
+  const now = useNow()
+  const locale = getLocale()
+  const { rows, isPending, error, refetch, end } = useList(
+    callPages('GET /biz/v1/link/rows', { query: { linkId, step }, quiet: true }),
+  )
+  if (!rows)
+    return <StateView part state={queryState(isPending, error, refetch, <BlockBone height={96} />)} />
+  return (
+    <ol className={style.rows}>
+      {rows.map(({ at, person }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: openings have no id, and the list only grows at its end
+        <li key={index}>
+          {person ? (
+            <a href={trailHref(person.unionId)}>{nameOf(person, locale)}</a>
+          ) : (
+            <span>{m.links_opened()}</span>
+          )}
+          <time dateTime={at}>{timeWords(new Date(at), now, locale)}</time>
+        </li>
+      ))}
+      <More {...end} />
+    </ol>
+  )
+}

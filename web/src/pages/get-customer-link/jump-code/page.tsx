@@ -1,0 +1,59 @@
+import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
+import { CodePicture } from '#features/card/code-picture.tsx'
+import { cardPageOptions } from '#features/card/queries.ts'
+import { ToCard } from '#features/card/to-card.tsx'
+import { useContactCode } from '#features/card/use-contact-code.ts'
+import { codeHint } from '#features/card/view/tools.tsx'
+import { viewerOf } from '#features/card/viewer.ts'
+import { usePageVisit } from '#features/tracking/use-page-visit.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useSession } from '#kit/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './jump-code.module.css'
+
+/** A salesperson's contact code in large, with who it is and why one would add them. */
+export default function JumpCodePage() {
+  const { ids } = useAddress()
+  const { data, isPending, error, refetch } = useQuery({
+    ...cardPageOptions(ids),
+    enabled: Boolean(ids.companyId && (ids.userId || ids.sceneId || ids.shareId)),
+  })
+  const missing = { title: m.links_code_missing(), hint: m.links_code_missing_hint() }
+  if (!ids.companyId) return <StateView state={{ kind: 'missing', ...missing }} />
+  if (!data)
+    return <StateView state={queryState(isPending, error, refetch, <BlockBone height={420} />, missing)} />
+  return <Code page={data} />
+}
+
+function Code({ page }: { page: CardPage }) {
+  const { companyId, userId, name, position, avatar, companyName } = page
+  const code = useContactCode(page, viewerOf(useSession(), page))
+  useTitle(m.links_code_of({ name }))
+  usePageVisit({ contentType: 'card', contentId: userId, saleId: userId })
+  return (
+    <main className={style.page}>
+      <header>
+        <Avatar name={name} src={avatar} size={64} />
+        <div>
+          <h1>{name}</h1>
+          <p>{[position, companyName].filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      <div className={style.pad}>
+        <CodePicture src={code.image} alt={m.card_code({ name })} size={280} large />
+        <p className={style.press}>{codeHint(code.kind)}</p>
+      </div>
+      <p className={style.why}>{m.links_code_why({ name })}</p>
+      <ToCard via={{ companyId, userId }} />
+      <p className={style.privacy}>
+        <a href="#/pages/privacy/index">{m.links_code_privacy()}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,204 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { Link, LinkKind } from '@mingpian/contract/links.ts'
+import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { linkMissing } from '#features/links/closed.tsx'
+import { linkHref, linkPath } from '#features/links/paths.ts'
+import { kindWords } from '#features/links/words.ts'
+import { FormView, useForm } from '#kit/form.tsx'
+import { callQuery, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { sayNotSaved } from '#kit/say-not-saved.ts'
+import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ChoiceRow, FactRow, Rows, SwitchRow } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './edit.module.css'
+import { TargetPick } from './target-pick.tsx'
+
+/** Makes a link, or changes one: its name, its channel, its end. Where a link leads stays as it was made. */
+export default function EditLinkPage() {
+  const linkId = useAddress().param('linkId')
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery('GET /biz/v1/link/detail', { query: { linkId }, quiet: true }),
+    enabled: linkId !== '',
+  })
+  if (!linkId) return <Editor />
+  if (!data)
+    return (
+      <StateView state={queryState(isPending, error, refetch, <BlockBone height={340} />, linkMissing())} />
+    )
+  return <Editor key={data.revision} link={data} />
+}
+
+interface Values {
+  kind: LinkKind
+  name: string
+  channel: string
+  targetId: string
+  title: string
+  target: string
+  isOn: boolean
+  /** As the field has it, in the phone's own time; '' for none. */
+  until: string
+  quota: string
+}
+
+const kinds = ['card', 'code', 'material', 'product', 'web', 'mini'] as const
+
+function Editor({ link }: { link?: Link }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm<Values, Link>({
+    initial: valuesOf(link),
+    draft: { name: `link.${link?.linkId ?? 'new'}` },
+    check: wrongOf,
+    submit: (values, quiet) => save(values, quiet, link),
+    onDone: async ({ linkId }) => {
+      await refresh(client, 'POST /biz/v1/link/list', 'GET /biz/v1/link/detail')
+      navigate(linkHref(linkId).slice(1), { replace: true })
+    },
+    onFailure: sayNotSaved,
+  })
+  const { unsaved } = useUnsaved({
+    otherwise: linkPath.list,
+    isDirty: form.isDirty,
+    ...(link && { discard: form.discard }),
+  })
+  const { kind } = form.values
+  return (
+    <FormView form={form} className={style.page}>
+      {unsaved}
+      <h1 className="sr-only">{link ? m.links_edit_title() : m.links_new()}</h1>
+      <Rows title={m.links_leads_to()}>
+        {link ? (
+          <FactRow title={kindWords(kind)} value={link.title || link.target} />
+        ) : (
+          <ChoiceRow
+            title={m.links_leads_to()}
+            value={kind}
+            choices={kinds.map((each) => [each, kindWords(each)] as const)}
+            onChange={(chosen) => form.change({ kind: chosen, targetId: '', title: '', target: '' })}
+          />
+        )}
+      </Rows>
+      {!link && (kind === 'material' || kind === 'product') && (
+        <TargetPick
+          key={kind}
+          kind={kind}
+          chosen={form.values}
+          error={form.field('targetId').error}
+          onChoose={(chosen) => form.change(chosen)}
+        />
+      )}
+      <section className={style.block}>
+        {!link && kind === 'web' && (
+          <Field
+            label={m.links_web()}
+            hint={m.links_web_hint()}
+            maxLength={1_024}
+            placeholder="https://"
+            {...form.field('target')}
+          />
+        )}
+        {!link && kind === 'mini' && (
+          <Field
+            label={m.links_mini()}
+            hint={m.links_mini_hint()}
+            maxLength={256}
+            placeholder="pages/index/index"
+            {...form.field('target')}
+          />
+        )}
+        <Field label={m.links_name()} hint={m.links_name_hint()} maxLength={64} {...form.field('name')} />
+        <Field
+          label={m.links_channel()}
+          hint={m.links_channel_hint()}
+          maxLength={30}
+          {...form.field('channel')}
+        />
+        <Field
+          label={m.links_until()}
+          hint={m.links_until_hint()}
+          type="datetime-local"
+          {...form.field('until')}
+        />
+        <Field
+          label={m.links_quota()}
+          hint={m.links_quota_hint()}
+          inputMode="numeric"
+          maxLength={7}
+          {...form.field('quota')}
+        />
+      </section>
+      {link && (
+        <Rows>
+          <SwitchRow
+            title={m.links_on()}
+            note={m.links_on_hint()}
+            on={form.values.isOn}
+            onChange={(isOn) => form.change({ isOn })}
+          />
+        </Rows>
+      )}
+      <ActionBar>
+        <Button submit block kind="primary" busy={form.busy}>
+          {link ? m.links_save() : m.links_make()}
+        </Button>
+      </ActionBar>
+    </FormView>
+  )
+}
+
+const valuesOf = (link?: Link): Values => ({
+  kind: link?.kind ?? 'card',
+  name: link?.name ?? '',
+  channel: link?.channel ?? '',
+  targetId: link?.targetId ?? '',
+  title: link?.title ?? '',
+  target: link?.target ?? '',
+  isOn: link?.isOn ?? true,
+  until: link?.expiresAt ? fieldOf(new Date(link.expiresAt)) : '',
+  quota: link?.quota ? String(link.quota) : '',
+})
+
+/** A moment as a field of date and time has it: the phone's own clock. */
+const fieldOf = (at: Date) =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+function wrongOf({ kind, name, targetId, target, quota }: Values) {
+  const isThing = kind === 'material' || kind === 'product'
+  return {
+    ...(!name.trim() && { name: m.links_name_missing() }),
+    ...(isThing && !targetId && { targetId: m.links_target_missing() }),
+    ...(kind === 'web' && !outsideAddress(target.trim()) && { target: m.links_web_wrong() }),
+    ...(kind === 'mini' && !target.trim() && { target: m.links_mini_missing() }),
+    ...(!/^[0-9]{0,7}$/.test(quota) && { quota: m.links_quota_wrong() }),
+  }
+}
+
+function save(
+  { kind, name, channel, targetId, target, isOn, until, quota }: Values,
+  quiet: readonly string[],
+  link?: Link,
+): Promise<Link> {
+  const settings = {
+    name: name.trim(),
+    channel: channel.trim(),
+    expiresAt: until ? new Date(until).toISOString() : null,
+    quota: Number(quota || 0),
+  }
+  if (link) {
+    const { linkId, revision } = link
+    return call('PUT /biz/v1/link/update', { body: { linkId, revision, isOn, ...settings }, quiet })
+  }
+  const body = { ...settings, kind, targetId, target: target.trim() }
+  return callOnce('POST /biz/v1/link/create', { body, quiet })
+}
