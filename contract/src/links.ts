@@ -95,7 +95,6 @@ export const links = {
     body: Type.Object({ companyId, linkId, activityId }),
     data: Type.Object({
       state: linkState,
-      name: Type.String(),
       kind: linkKind,
       /** The salesperson; null where they left without a successor. */
       owner: Type.Union([person, Type.Null()]),

@@ -20,11 +20,12 @@ const allowed = {
     'features/wallet/calls.ts',
     'features/wallet/queries.ts',
   ],
-  'transport: outbox, sign-in, grants, sharing, tracking': [
+  'transport: outbox, sign-in, grants, links, sharing, tracking': [
     'features/form-fill/outbox.ts',
     'features/grant/arrive.ts',
     'features/grant/gateway.ts',
     'features/grant/notices.ts',
+    'features/links/use-opened.ts',
     'features/mall/report.ts',
     'features/mall/sign-in.ts',
     'features/session/mini-login.ts',

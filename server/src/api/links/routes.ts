@@ -26,10 +26,10 @@ export const linksHandlers = (parts: Parts): Handlers<typeof links> => ({
         const opened = await openLink(db, companyId, { linkId, activityId, counts })
         return { link: opened, page: opened.state === 'open' ? await pageOfLink(db, companyId, opened) : '' }
       })
-      const { state, name, kind, active, userId, ownerName, position, avatar } = link
+      const { state, kind, active, userId, ownerName, position, avatar } = link
       const owner = active ? { userId, name: ownerName, position, avatar } : null
       const outside = state === 'open' ? await outsideOf(parts, companyId, link) : ''
-      return { state, name, kind, owner, page, outside }
+      return { state, kind, owner, page, outside }
     },
   },
 

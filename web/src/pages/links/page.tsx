@@ -65,7 +65,7 @@ export default function LinksPage() {
           ))}
         </Rows>
       )}
-      <More {...links.end} />
+      {links.end.hasMore && <More {...links.end} />}
     </main>
   )
 }

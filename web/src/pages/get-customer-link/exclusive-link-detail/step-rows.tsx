@@ -35,7 +35,7 @@ export function StepRows({ linkId, step }: { linkId: string; step: LinkStep }) {
           <time dateTime={at}>{timeWords(new Date(at), now, locale)}</time>
         </li>
       ))}
-      <More {...end} />
+      {end.hasMore && <More {...end} />}
     </ol>
   )
 }

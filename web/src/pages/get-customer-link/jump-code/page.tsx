@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
 import { CodePicture } from '#features/card/code-picture.tsx'
+import { cardHref } from '#features/card/links.ts'
 import { cardPageOptions } from '#features/card/queries.ts'
-import { ToCard } from '#features/card/to-card.tsx'
 import { useContactCode } from '#features/card/use-contact-code.ts'
 import { codeHint } from '#features/card/view/tools.tsx'
 import { viewerOf } from '#features/card/viewer.ts'
@@ -13,6 +13,7 @@ import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './jump-code.module.css'
@@ -50,7 +51,9 @@ function Code({ page }: { page: CardPage }) {
         <p className={style.press}>{codeHint(code.kind)}</p>
       </div>
       <p className={style.why}>{m.links_code_why({ name })}</p>
-      <ToCard via={{ companyId, userId }} />
+      <LinkButton block href={cardHref({ companyId, userId })}>
+        {m.links_see_card()}
+      </LinkButton>
       <p className={style.privacy}>
         <a href="#/pages/privacy/index">{m.links_code_privacy()}</a>
       </p>

@@ -1,11 +1,12 @@
 import { isMiniLink } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { useEffect, useState } from 'react'
+import { cardHref } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
 import { closedState, linkMissing } from '#features/links/closed.tsx'
 import { useOpened } from '#features/links/use-opened.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -40,7 +41,8 @@ export default function SchemeCenterPage() {
     )
   return (
     <main className={style.page}>
-      <h1>{data.name}</h1>
+      {data.owner && <p>{m.links_scheme_by({ name: data.owner.name })}</p>}
+      <h1>{m.links_scheme_title()}</h1>
       {matchMedia('(pointer: coarse)').matches ? (
         <OnPhone address={data.outside} />
       ) : (
@@ -49,7 +51,11 @@ export default function SchemeCenterPage() {
           <p>{m.links_scheme_scan()}</p>
         </>
       )}
-      {data.owner && <ToCard via={via} />}
+      {data.owner && (
+        <LinkButton block href={cardHref(via)}>
+          {m.links_see_card()}
+        </LinkButton>
+      )}
     </main>
   )
 }

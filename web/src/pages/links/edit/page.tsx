@@ -17,7 +17,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { ChoiceRow, FactRow, Rows, SwitchRow } from '#ui/rows.tsx'
+import { FactRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './edit.module.css'
@@ -77,18 +77,25 @@ function Editor({ link }: { link?: Link }) {
     <FormView form={form} className={style.page}>
       {unsaved}
       <h1 className="sr-only">{link ? m.links_edit_title() : m.links_new()}</h1>
-      <Rows title={m.links_leads_to()}>
-        {link ? (
+      {link ? (
+        <Rows title={m.links_leads_to()}>
           <FactRow title={kindWords(kind)} value={link.title || link.target} />
-        ) : (
-          <ChoiceRow
-            title={m.links_leads_to()}
-            value={kind}
-            choices={kinds.map((each) => [each, kindWords(each)] as const)}
-            onChange={(chosen) => form.change({ kind: chosen, targetId: '', title: '', target: '' })}
-          />
-        )}
-      </Rows>
+        </Rows>
+      ) : (
+        <fieldset className={style.kinds}>
+          <legend>{m.links_leads_to()}</legend>
+          {kinds.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === kind}
+              onClick={() => form.change({ kind: each, targetId: '', title: '', target: '' })}
+            >
+              {kindWords(each)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {!link && (kind === 'material' || kind === 'product') && (
         <TargetPick
           key={kind}

@@ -54,7 +54,7 @@ export function TargetPick({ kind, chosen, error, onChoose }: Props) {
             <ThingFace cover={cover} title={title} />
           </label>
         ))}
-        <More {...list.end} />
+        {list.end.hasMore && <More {...list.end} />}
       </div>
     </fieldset>
   )
