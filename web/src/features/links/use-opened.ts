@@ -1,17 +1,19 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { companyOfId } from '@mingpian/contract/shared/rules/address.ts'
 import { linkParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress } from '#features/address/use-address.ts'
 
 export type OpenedLink = CallTypes<'POST /biz/v1/link/open'>['data']
 
-/** Opens the link of the address, once for each page: asking again after a failure counts no second opening. */
-export function useOpened() {
-  const { ids, param } = useAddress()
+/**
+ * Opens the link of the address, once for each page: asking again after a failure counts no second opening.
+ * @param param reads the address
+ */
+export function useOpened(param: (name: string) => string) {
   const linkId = param(linkParameter)
-  const companyId = ids.companyId || (linkId.split('.')[0] ?? '')
+  const companyId = companyOfId(linkId)
   const [activityId] = useState(() => param('activity') || crypto.randomUUID())
   const query = useQuery({
     queryKey: ['opened-link', linkId, activityId],

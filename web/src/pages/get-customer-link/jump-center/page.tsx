@@ -1,7 +1,9 @@
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { closedState, linkMissing } from '#features/links/closed.tsx'
+import { useAddress } from '#features/address/use-address.ts'
+import { ToCard } from '#features/card/to-card.tsx'
+import { closedState, linkMissing } from '#features/links/closed.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { type OpenedLink, useOpened } from '#features/links/use-opened.ts'
 import { closeWindow } from '#host/sdk.ts'
@@ -16,13 +18,14 @@ import style from './jump-center.module.css'
 
 /** Leads to the target of a link: to own pages at once, to another site after a word about it. */
 export default function JumpCenterPage() {
-  const { data, isPending, error, refetch, companyId, linkId, activityId } = useOpened()
+  const { data, isPending, error, refetch, companyId, linkId, activityId } = useOpened(useAddress().param)
   if (!linkId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
   if (!data)
     return (
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
-  const closed = closedState(data, companyId)
+  const via = { companyId, userId: data.owner?.userId ?? '' }
+  const closed = closedState(data, <ToCard via={via} />)
   if (closed) return <StateView state={closed} />
   if (data.kind === 'mini')
     return (

@@ -1,8 +1,9 @@
 import { isMiniLink } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { useEffect, useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
 import { cardHref } from '#features/card/links.ts'
 import { ToCard } from '#features/card/to-card.tsx'
-import { closedState, linkMissing } from '#features/links/closed.tsx'
+import { closedState, linkMissing } from '#features/links/closed.ts'
 import { useOpened } from '#features/links/use-opened.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,15 +20,15 @@ const patienceMs = 2500
 
 /** Opens a page of the mini program: by a tap on a phone, by a code on a desktop. */
 export default function SchemeCenterPage() {
-  const { data, isPending, error, refetch, companyId, linkId } = useOpened()
+  const { data, isPending, error, refetch, companyId, linkId } = useOpened(useAddress().param)
   if (!linkId) return <StateView state={{ kind: 'missing', ...linkMissing() }} />
   if (!data)
     return (
       <StateView state={queryState(isPending, error, refetch, <BlockBone height={200} />, linkMissing())} />
     )
-  const closed = closedState(data, companyId)
-  if (closed) return <StateView state={closed} />
   const via = { companyId, userId: data.owner?.userId ?? '' }
+  const closed = closedState(data, <ToCard via={via} />)
+  if (closed) return <StateView state={closed} />
   if (!isMiniLink(data.outside))
     return (
       <StateView

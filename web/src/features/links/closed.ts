@@ -1,5 +1,5 @@
 import type { LinkState } from '@mingpian/contract/links.ts'
-import { ToCard } from '#features/card/to-card.tsx'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { ViewState } from '#ui/state-view.tsx'
 import type { OpenedLink } from './use-opened.ts'
@@ -10,16 +10,11 @@ const why: Record<Exclude<LinkState, 'open'>, [title: () => string, hint: () => 
   full: [m.links_full_title, m.links_full_hint],
 }
 
-/** Why a link leads no further, and the way to its salesperson; null where it leads on. */
-export function closedState({ state, owner }: OpenedLink, companyId: string): ViewState | null {
+/** Why a link leads no further, and the way on instead; null where it leads on. */
+export function closedState({ state }: OpenedLink, action: ReactNode): ViewState | null {
   if (state === 'open') return null
   const [title, hint] = why[state]
-  return {
-    kind: 'missing',
-    title: title(),
-    hint: hint(),
-    action: <ToCard via={{ companyId, userId: owner?.userId ?? '' }} />,
-  }
+  return { kind: 'missing', title: title(), hint: hint(), action }
 }
 
 export const linkMissing = () => ({ title: m.links_missing_title(), hint: m.links_missing_hint() })
