@@ -64,7 +64,7 @@ const ours = [
   // Cards and company cards, uploads, staff who leave and staff who are brought in.
   ...Array.from({ length: 14 }, (_, at) => String(500305 + at)),
   // Content, foreign pages and forms.
-  ...['500330', '500331', '500332', '500333', '500334'],
+  ...['500330', '500331', '500332', '500333', '500334', '500335'],
   // Binding, grants and what is kept of a person.
   ...['500480', '500481', '500482', '500483', '500484', '500485'],
 ]

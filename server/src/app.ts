@@ -42,6 +42,7 @@ import { questionsHandlers } from '#api/questions/routes.ts'
 import { radarHandlers } from '#api/radar/routes.ts'
 import { reproductionHandlers } from '#api/reproduction/routes.ts'
 import { scoresHandlers } from '#api/scores/routes.ts'
+import { shareTasksHandlers } from '#api/share-tasks/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
 import { staffHandlers } from '#api/staff/routes.ts'
@@ -97,6 +98,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   radar: radarHandlers,
   reproduction: reproductionHandlers(parts),
   scores: scoresHandlers,
+  shareTasks: shareTasksHandlers(parts),
   site: siteHandlers,
   staff: staffHandlers(parts),
   tags: tagsHandlers,

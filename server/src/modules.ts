@@ -24,6 +24,7 @@ import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
 import { sendNotice } from '#domain/notices/send.ts'
 import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
+import { expiry as shareTaskExpiry } from '#domain/share-tasks/expiry.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
@@ -47,6 +48,7 @@ export const expiry = [
   ...questionExpiry,
   ...callExpiry,
   ...linkExpiry,
+  ...shareTaskExpiry,
 ]
 
 /** Upkeep by timer. */

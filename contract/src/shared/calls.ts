@@ -26,6 +26,7 @@ import { questions } from '#questions.ts'
 import { radar } from '#radar.ts'
 import { reproduction } from '#reproduction.ts'
 import { scores } from '#scores.ts'
+import { shareTasks } from '#share-tasks.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
 import { tags } from '#tags.ts'
@@ -68,6 +69,7 @@ export const groups = {
   radar,
   reproduction,
   scores,
+  shareTasks,
   site,
   staff,
   tags,
@@ -112,6 +114,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   radar: 'The radar by source: marketing leads, and customers in WeCom.',
   reproduction: 'Public pages that become own articles, and the sites that may be asked for them.',
   scores: 'Scores of leads, the rules and rows behind them, and reminders from a score on.',
+  shareTasks: 'Tasks of staff to share a piece, completed by a screenshot.',
   site: "A company's micro-site.",
   staff: 'Members of staff, as administrators manage them.',
   tags: 'Tags of leads: by hand, by rule, from WeCom.',

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
 /** Names of fields in which a caller states who they are. They are hints, compared with the session, never proof. */
-export type IdentityField = 'unionId' | 'openId' | 'openID' | 'userId'
+export type IdentityField = 'unionId' | 'openId' | 'openID' | 'userId' | 'saleId'
 
 export interface EndpointSpec<Q extends TObject, B extends TSchema, D extends TSchema, E extends ErrorName> {
   /** One sentence for the OpenAPI document. */

@@ -209,6 +209,12 @@ export const errors = {
     en: 'this content was taken back by its publisher',
     zh: '该内容已被发布者撤回',
   },
+  shareTaskEnded: {
+    code: codes.shareTaskEnded,
+    status: 200,
+    en: 'this task has ended',
+    zh: '该任务已结束',
+  },
   materialChanged: {
     code: codes.materialChanged,
     status: 200,

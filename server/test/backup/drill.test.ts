@@ -53,6 +53,11 @@ async function filled() {
      insert into link (company_id, link_id, staff_id, name, kind)
        select company_id, 'x', staff_id, 'y', 'code' from staff limit 1;
      insert into link_open (company_id, link_id, activity_id) select company_id, link_id, 'z' from link;
+     insert into share_task (company_id, task_id, title, material_id, deadline, staff_id)
+       select company_id, gen_random_uuid(), 'x', material_id, '2099-01-01', staff.staff_id
+       from material join staff using (company_id) limit 1;
+     insert into share_task_member (company_id, task_id, staff_id)
+       select company_id, task_id, staff_id from share_task;
      insert into ongoing_visit (company_id, person_id, staff_id, open_from, open_until, things, first_at)
        select company_id, person_id, staff_id, now(), now(), '{}', now() from visit limit 1;
      insert into page_host (company_id, host) values ('yunfan01', 'news.example');

@@ -26,7 +26,7 @@ describe('schema.ts', async () => {
   test('differs in each column that is planted wrongly, and in no other', () => {
     // The column, how it stands in schema.ts, and how it is planted.
     const planted: [string, string, string][] = [
-      ['member.created_at', 'member: {', 'gone: {'],
+      ['member.created_at', '  member: {', '  gone: {'],
       ['oem_agent.brand_name', 'brand_name: string', 'brand_title: string'],
       ['contact_way.config_id', 'config_id: Generated<string>', 'config_id: Generated<number>'],
       ['contact_event.create_time', 'create_time: BigInt8', 'create_time: number'],

@@ -11,6 +11,7 @@ import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
 import { formProblems } from '../forms/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
+import { shareTaskProblems } from '../share-tasks/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -150,6 +151,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...companyCardProblems(world),
   ...contentProblems(world),
   ...formProblems(world),
+  ...shareTaskProblems(world),
   ...staffProblems(world),
   'PUT /biz/v1/link/update': {
     materialChanged: async () => {

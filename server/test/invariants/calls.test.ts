@@ -31,7 +31,7 @@ const answeredWithACode = [
   'POST /biz/v1/card/user_card/phone',
 ]
 /** The good answer is to a file that was put there before; see test/upload. */
-const answeredAfterAPost = ['POST /biz/v1/upload/complete']
+const answeredAfterAPost = ['POST /biz/v1/upload/complete', 'POST /biz/v1/yqf/upload_complete_image']
 
 let test_: TestApp
 let house: House

@@ -36,6 +36,8 @@ async function furnish(parts: Parts) {
   const conversionId = randomUUID()
   const exportId = randomUUID()
   const linkId = routedId(companyId)
+  const taskId = randomUUID()
+  const imagePath = `/files/${companyId}/${'A'.repeat(22)}.webp`
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
   const [groupId, tagId] = [randomUUID(), randomUUID()]
@@ -160,6 +162,32 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('share_task')
+      .values({
+        company_id: companyId,
+        task_id: taskId,
+        title: '分享',
+        material_id: materialId,
+        deadline: '2099-12-31',
+        staff_id: admin.staffId,
+      })
+      .execute()
+    await db
+      .insertInto('share_task_member')
+      .values({ company_id: companyId, task_id: taskId, staff_id: admin.staffId })
+      .execute()
+    await db
+      .insertInto('upload')
+      .values({
+        company_id: companyId,
+        person_id: admin.personId,
+        key: 'screenshot',
+        url: imagePath,
+        width: 1,
+        height: 1,
+      })
+      .execute()
+    await db
       .insertInto('exchanged_card')
       .values({
         company_id: companyId,
@@ -222,6 +250,10 @@ async function furnish(parts: Parts) {
     answerId,
     conversionId,
     exportId,
+    taskId,
+    imagePath,
+    deadline: '2099-12-31',
+    userIds: [],
     groupId,
     tagId,
     day: '2026-11-20',
@@ -394,6 +426,7 @@ export async function buildHouse(parts: Parts) {
       answerId: randomUUID(),
       conversionId: randomUUID(),
       exportId: randomUUID(),
+      taskId: randomUUID(),
       groupId: randomUUID(),
       tagId: randomUUID(),
       clueId: randomUUID(),

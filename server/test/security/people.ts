@@ -81,7 +81,7 @@ export function people(parts: Parts, house: House) {
         .where('person_id', '=', personId)
         .execute(),
     )
-    return [{ session, own: { userId, unionId, openId: userId, openID: userId } }]
+    return [{ session, own: { userId, saleId: userId, unionId, openId: userId, openID: userId } }]
   }
   const each: Record<Principal, () => Promise<Person[]>> = {
     anonymous: async () => [{ session: '', own: {} }],

@@ -238,6 +238,25 @@ export interface DB {
     at: Generated<Time>
   }
   call_snooze: { company_id: string; staff_id: string; person_id: string; until: Day }
+  share_task: {
+    company_id: string
+    task_id: string
+    title: string
+    words: Generated<string>
+    material_id: string
+    deadline: Day
+    staff_id: string
+    created_at: Generated<Time>
+    ended_at: Time | null
+  }
+  share_task_member: {
+    company_id: string
+    task_id: string
+    staff_id: string
+    shared_at: Time | null
+    completed_at: Time | null
+    image: Generated<string>
+  }
   score_rule: {
     company_id: string
     action: string

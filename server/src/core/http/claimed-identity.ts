@@ -86,7 +86,13 @@ async function foreignCorp(stated: string[], { companyId }: Caller, { corpIdOf }
 
 /** The field that states another person. */
 function foreignIdentity(parts: Fields[], endpoint: Endpoint, { unionId, openId, userId }: Caller) {
-  const identities: Record<IdentityField, string> = { unionId, openId, openID: openId, userId }
+  const identities: Record<IdentityField, string> = {
+    unionId,
+    openId,
+    openID: openId,
+    userId,
+    saleId: userId,
+  }
   return endpoint.identity?.find((field) => parts.some((part) => statesOther(part[field], identities[field])))
 }
 

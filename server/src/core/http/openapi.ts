@@ -109,7 +109,10 @@ function operation(endpoint: Endpoint, path: string, tag: string) {
     'x-access': endpoint.access,
     ...(endpoint.tenant ? { 'x-tenant': endpoint.tenant } : {}),
     security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: [...parametersOf(endpoint.query), ...(endpoint.idempotent ? [idempotencyKey] : [])],
+    parameters: [
+      ...parametersOf(endpoint.query),
+      ...(endpoint.idempotent ? [{ ...idempotencyKey, required: endpoint.method === 'GET' }] : []),
+    ],
     ...(endpoint.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
       : {}),

@@ -10,8 +10,8 @@ import { setOwnCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { succeed } from './envelope.ts'
 import { fail } from './fail.ts'
-import { Failure } from './failure.ts'
-import { createTurns, earlierAnswer, idempotencyKeyOf, once } from './idempotency.ts'
+import { Failure, refuseParameter } from './failure.ts'
+import { createTurns, earlierAnswer, idempotencyHeader, idempotencyKeyOf, once } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { ownOrigin } from './origin.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -38,6 +38,7 @@ export function register(
     app.route({
       method: endpoint.method,
       url,
+      ...(isWritingGet(endpoint) ? { exposeHeadRoute: false } : {}),
       config,
       ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
       schema: {
@@ -54,6 +55,7 @@ export function register(
         // An empty body where one is declared: the schema then names each missing parameter.
         if (endpoint.body && request.body === undefined) request.body = {}
         refuseUnfitInput(request)
+        if (isWritingGet(endpoint)) refuseAhead(request)
         if (request.caller) await checkHints(request, endpoint, request.caller, pipeline)
       },
       ...(endpoint.limit ? { preHandler: counted(pipeline, endpoint, endpoint.limit) } : {}),
@@ -102,6 +104,15 @@ function authorise({ access, may: capability }: Endpoint, caller: Caller | null)
   if (!caller) throw new Failure('loginExpired')
   if (access === 'staff' && !caller.staffId) throw new Failure('forbidden')
   if (access === 'admin' && !(capability && may(caller.role, capability))) throw new Failure('forbidden')
+}
+
+/** A GET that changes something, which others do not: it is never answered to HEAD, and needs a key of its action. */
+const isWritingGet = ({ method, idempotent }: Endpoint) => method === 'GET' && idempotent === true
+
+/** @throws Failure forbidden for a request that a browser makes ahead of a person's tap */
+function refuseAhead({ headers }: FastifyRequest): void {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']]
+  if (purposes.some((purpose) => String(purpose ?? '').includes('prefetch'))) throw new Failure('forbidden')
 }
 
 /** The declared input: where there is no schema, undeclared fields have not been dropped. */
@@ -154,6 +165,7 @@ function byKey(
   { companyId, input }: { companyId: string; input: unknown },
 ): Pick<OutsideContext<Endpoint>, 'once' | 'earlier'> {
   const key = endpoint.idempotent ? idempotencyKeyOf(request) : ''
+  if (!key && isWritingGet(endpoint)) refuseParameter(idempotencyHeader, 'is needed')
   if (!key) return { once: (work) => db.tenant(companyId, work), earlier: async () => undefined }
   const action = { companyId, personId: request.caller?.personId ?? '', call: endpoint.key, key, input }
   return {

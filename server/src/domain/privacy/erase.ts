@@ -23,6 +23,7 @@ import { shownFiles as ofProducts } from '#domain/product/shown-files.ts'
 import { erase as eraseQuestions } from '#domain/questions/personal-data.ts'
 import { shownFiles as ofQuestions } from '#domain/questions/shown-files.ts'
 import { erase as eraseRemarks } from '#domain/remarks/personal-data.ts'
+import { shownFiles as ofShareTasks } from '#domain/share-tasks/shown-files.ts'
 import { erase as eraseShares } from '#domain/sharing/personal-data.ts'
 import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
@@ -47,7 +48,17 @@ const erasers = [
   eraseShares,
 ]
 
-const shownFiles = [ofContent, ofProducts, ofCards, ofForms, ofQuestions, ofContacts, ofStaff, ofCompany]
+const shownFiles = [
+  ofContent,
+  ofProducts,
+  ofCards,
+  ofForms,
+  ofQuestions,
+  ofShareTasks,
+  ofContacts,
+  ofStaff,
+  ofCompany,
+]
 
 /**
  * Erases a person and all persons joined into them, in one transaction. Counts stay, and a row without a name that share

@@ -22,6 +22,22 @@ export async function findUpload(
     .executeTakeFirst()
 }
 
+/** Whether a person uploaded the file of an address. */
+export async function isOwnUpload(
+  db: TenantDb,
+  { companyId, personId }: Owner,
+  url: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('upload')
+    .select('url')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Stores the result of an upload. Of two concurrent ones the first result counts for both. */
 export async function rememberUpload(db: TenantDb, owner: Owner, key: string, kept: Kept): Promise<Kept> {
   const { companyId: company_id, personId: person_id } = owner

@@ -1,0 +1,64 @@
+import type { shareTasks } from '@mingpian/contract/share-tasks.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { isOwnKey } from '#domain/files/upload/place.ts'
+import { findUpload } from '#domain/files/upload/queries.ts'
+import { type TakesUploads, takeIn } from '#domain/files/upload/take-in.ts'
+import { changeTask, createTask, endTask } from '#domain/share-tasks/keep.ts'
+import { completeTask, ownTasks, recordShare } from '#domain/share-tasks/own.ts'
+import { progressOf, tasksOf } from '#domain/share-tasks/progress.ts'
+
+interface Parts extends TakesUploads {
+  sealer: Sealer
+}
+
+export const shareTasksHandlers = (parts: Parts): Handlers<typeof shareTasks> => ({
+  async own({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+    return { ...(await ownTasks(db, caller, { ...asked, page, pageSize })), page, pageSize }
+  },
+
+  async recordShare({ db, caller, fail }, { taskId, materialId }) {
+    const sharedAt = await recordShare(db, caller, { taskId, materialId }, fail)
+    return { taskId, sharedAt: sharedAt.toISOString() }
+  },
+
+  uploadImage: {
+    async outside({ companyId, caller, tenant, fail }, { key }) {
+      const owner = { companyId, personId: caller.personId }
+      if (!isOwnKey(parts.sealer, owner, key)) return fail('notFound')
+      const known = await tenant((db) => findUpload(db, owner, key))
+      const kept = known ?? (await takeIn(parts, owner, { keys: [key], purpose: 'image' }, fail))
+      return { imagePath: (kept ?? fail('notFound')).url }
+    },
+  },
+
+  async complete({ db, caller, fail }, { taskId, materialId, imagePath }) {
+    const completedAt = await completeTask(db, caller, { taskId, materialId, imagePath }, fail)
+    return { taskId, completedAt: completedAt.toISOString(), imagePath }
+  },
+
+  async progress({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) {
+    const staffIds = may(caller.role, 'content.read') ? 'all' : [caller.staffId]
+    const found = await progressOf(db, companyId, { ...asked, staffIds, page, pageSize })
+    return { ...(found ?? fail('notFound')), page, pageSize }
+  },
+
+  async list({ db, companyId }, { page = 1, pageSize = 20, ...asked }) {
+    return { ...(await tasksOf(db, companyId, { ...asked, page, pageSize })), page, pageSize }
+  },
+
+  async create({ db, caller }, task) {
+    return { taskId: await createTask(db, caller, task) }
+  },
+
+  async change({ db, caller, fail }, task) {
+    await changeTask(db, caller, task, fail)
+    return { taskId: task.taskId }
+  },
+
+  async end({ db, caller }, { taskId }) {
+    await endTask(db, caller, taskId)
+    return { taskId }
+  },
+})
