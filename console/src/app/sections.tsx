@@ -8,6 +8,7 @@ import {
   IdcardOutlined,
   SafetyOutlined,
   SettingOutlined,
+  TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
 import type { Capability } from '@mingpian/contract/shared/roles.ts'
@@ -53,6 +54,13 @@ export const sections: readonly Section[] = [
     needs: 'forms.read',
     icon: <FormOutlined />,
     page: lazy(() => import('#sections/forms/section.tsx')),
+  },
+  {
+    path: 'scoring',
+    title: (words) => words.scoring,
+    needs: 'scoring.write',
+    icon: <TagsOutlined />,
+    page: lazy(() => import('#sections/scoring/section.tsx')),
   },
   {
     path: 'company',

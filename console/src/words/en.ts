@@ -4,6 +4,7 @@ import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
 import { jobsEn } from './jobs.en.ts'
 import { overviewEn } from './overview.en.ts'
+import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { staffEn } from './staff.en.ts'
 import type { Words } from './zh.ts'
@@ -16,6 +17,7 @@ export const en: Words = {
   ...companyEn,
   ...jobsEn,
   ...overviewEn,
+  ...scoringEn,
   ...settingsEn,
   title: 'Business card console',
   signIn: 'Sign in to the console',

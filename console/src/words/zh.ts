@@ -4,6 +4,7 @@ import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
 import { overviewZh } from './overview.zh.ts'
+import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { staffZh } from './staff.zh.ts'
 
@@ -16,6 +17,7 @@ export const zh = {
   ...companyZh,
   ...jobsZh,
   ...overviewZh,
+  ...scoringZh,
   ...settingsZh,
   title: '名片管理后台',
   signIn: '登录管理后台',

@@ -1,0 +1,41 @@
+import { call } from '@mingpian/client/call.ts'
+import type { TagGroup } from '@mingpian/contract/tags.ts'
+import { Form, Input, Modal } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+
+/** Makes a group of tags, or renames one. */
+export function GroupModal({ group, onClose }: { group?: TagGroup; onClose: () => void }) {
+  const words = useWords()
+  const [form] = Form.useForm<{ name: string }>()
+  const keep = useWrite(
+    ({ name }: { name: string }) =>
+      call('PUT /biz/v1/tag/group', {
+        body: { name, ...(group && { groupId: group.groupId }) },
+        quiet: true,
+      }),
+    { refresh: ['GET /biz/v1/tag/group/list'], onDone: onClose },
+  )
+  return (
+    <Modal
+      open
+      title={group ? words.renameGroup : words.addGroup}
+      okText={words.save}
+      cancelText={words.cancel}
+      confirmLoading={keep.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ name: group?.name ?? '' }}
+        onFinish={(values) => keep.mutate(values)}
+      >
+        <Form.Item name="name" label={words.groupName} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={30} autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,115 @@
+import { call } from '@mingpian/client/call.ts'
+import type { ScoreRule } from '@mingpian/contract/scores.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Flex, InputNumber, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { useDraft } from '#kit/use-draft.ts'
+import { WhatIf } from './what-if.tsx'
+
+const rulesCall = 'GET /biz/v1/score/rules'
+
+/** The rules of scores: changed in a table, tried, then saved. */
+export function ScoreRules() {
+  const query = useQuery(callQuery(rulesCall, {}))
+  return (
+    <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
+      {({ list }) => <Editor key={JSON.stringify(list)} saved={list} />}
+    </Loaded>
+  )
+}
+
+/** The columns that hold a number, with its limits. */
+const numbers = [
+  ['points', 'scorePoints', 0, 1_000],
+  ['dailyCap', 'dailyCap', 0, 10_000],
+  ['decayDays', 'decayDays', 0, 150],
+  ['validDays', 'validDays', 1, 150],
+] as const
+
+function Editor({ saved }: { saved: ScoreRule[] }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const draft = useDraft<ScoreRule[]>('score-rules')
+  const [rules, setRules] = useState(draft.found ?? saved)
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved)
+  const change = (action: ScoreRule['action'], values: Partial<ScoreRule>) => {
+    const next = rules.map((rule) => (rule.action === action ? { ...rule, ...values } : rule))
+    setRules(next)
+    draft.keep(next)
+  }
+  const reset = () => {
+    setRules(saved)
+    draft.forget()
+  }
+  const attempt = useWrite((asked: ScoreRule[]) =>
+    call('POST /biz/v1/score/what_if', { body: { rules: asked }, quiet: true }),
+  )
+  const save = useWrite(
+    (kept: ScoreRule[]) => call('PUT /biz/v1/score/rules', { body: { rules: kept }, quiet: true }),
+    {
+      refresh: [rulesCall],
+      onDone: () => {
+        draft.forget()
+        attempt.reset()
+        message.success(words.saved)
+      },
+    },
+  )
+  return (
+    <Flex vertical gap={16}>
+      <Alert type="info" showIcon title={words.scoreAdvice} />
+      <Table<ScoreRule>
+        rowKey="action"
+        size="small"
+        pagination={false}
+        dataSource={rules}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            key: 'action',
+            title: words.scoreAction,
+            render: (_, { action }) => words.scoreActions[action],
+          },
+          ...numbers.map(([field, title, min, max]) => ({
+            key: field,
+            title: words[title],
+            width: 180,
+            render: (_: unknown, rule: ScoreRule) => (
+              <InputNumber
+                aria-label={`${words.scoreActions[rule.action]}: ${words[title]}`}
+                value={rule[field]}
+                min={min}
+                max={max}
+                precision={0}
+                onChange={(value) => change(rule.action, { [field]: value ?? min })}
+                {...(field === 'decayDays' && { title: words.decayNever })}
+              />
+            ),
+          })),
+        ]}
+      />
+      <Flex gap={8}>
+        <Button
+          type="primary"
+          disabled={!isChanged}
+          loading={attempt.isPending}
+          onClick={() => attempt.mutate(rules)}
+        >
+          {words.tryRules}
+        </Button>
+        {isChanged && <Button onClick={reset}>{words.undo}</Button>}
+      </Flex>
+      {attempt.data && (
+        <WhatIf
+          result={attempt.data}
+          saving={save.isPending}
+          onSave={() => save.mutate(rules)}
+          onClose={attempt.reset}
+        />
+      )}
+    </Flex>
+  )
+}

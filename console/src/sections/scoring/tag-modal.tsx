@@ -1,0 +1,88 @@
+import { call } from '@mingpian/client/call.ts'
+import type { Tag, TagGroup, TagRule } from '@mingpian/contract/tags.ts'
+import { Button, Flex, Form, Input, InputNumber, Modal, Switch } from 'antd'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { Preview } from './preview.tsx'
+import { type Draft, draftOf, ruleOf } from './rule-draft.ts'
+import { RuleFields } from './rule-fields.tsx'
+
+interface TagModalProps {
+  group: TagGroup
+  tag?: Tag
+  onClose: () => void
+}
+
+/** Makes a tag, or changes one, with its rule and a preview of it. */
+export function TagModal({ group, tag, onClose }: TagModalProps) {
+  const words = useWords()
+  const [form] = Form.useForm<Draft>()
+  const hasRule = Form.useWatch('hasRule', form)
+  const keep = useWrite(
+    (draft: Draft) =>
+      call('PUT /biz/v1/tag', {
+        body: {
+          groupId: group.groupId,
+          ...(tag && { tagId: tag.tagId }),
+          name: draft.name,
+          points: draft.points,
+          rule: ruleOf(draft),
+        },
+        quiet: true,
+      }),
+    { refresh: ['GET /biz/v1/tag/group/list'], onDone: onClose },
+  )
+  const preview = useWrite((rule: TagRule) =>
+    call('POST /biz/v1/tag/preview', { body: { rule }, quiet: true }),
+  )
+  const see = async () => {
+    const rule = ruleOf(await form.validateFields())
+    if (rule) preview.mutate(rule)
+  }
+  return (
+    <Modal
+      open
+      width={820}
+      title={tag ? words.editTag : words.addTag}
+      okText={words.save}
+      cancelText={words.cancel}
+      confirmLoading={keep.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={draftOf(tag)}
+        onFinish={(draft) => keep.mutate(draft)}
+        onValuesChange={preview.reset}
+      >
+        <Flex gap={16} wrap>
+          <Form.Item
+            name="name"
+            label={words.tagName}
+            rules={[{ required: true, whitespace: true }]}
+            style={{ flex: '1 1 240px' }}
+          >
+            <Input maxLength={30} autoFocus />
+          </Form.Item>
+          <Form.Item name="points" label={words.tagPoints} rules={[{ required: true }]}>
+            <InputNumber min={0} max={1000} precision={0} />
+          </Form.Item>
+          <Form.Item name="hasRule" label={words.tagRule} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </Flex>
+        {hasRule && (
+          <>
+            <RuleFields />
+            <Button loading={preview.isPending} onClick={see}>
+              {words.previewRule}
+            </Button>
+            {preview.data && <Preview result={preview.data} />}
+          </>
+        )}
+      </Form>
+    </Modal>
+  )
+}
