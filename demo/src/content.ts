@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { Tag } from '@mingpian/contract/tags.ts'
 import type { NewCard, NewPlace } from '@mingpian/server/seeding'
 import { contentFolder } from './folders.ts'
 import type { DemoCompany } from './world.ts'
@@ -100,6 +101,7 @@ interface CompanyFile {
   notices: { title: string; occasion: string; sample: Record<string, string> }[]
   /** Without a merchant id nothing can be paid. */
   mall: { isOpen: boolean; merchantId?: string }
+  tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]
   /** Categories of the sites that are open. */
   sites: string[]
 }

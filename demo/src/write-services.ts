@@ -2,6 +2,8 @@ import {
   addPlace,
   announce,
   importMallReports,
+  keepTag,
+  keepTagGroup,
   openCompanyCard,
   setNoticeTemplate,
   setSite,
@@ -14,7 +16,7 @@ import type { Planned } from './plan.ts'
 
 const dayMs = 86_400_000
 
-/** Places, messages to subscribe to, the mall, the sites and the company's own card. */
+/** Places, messages to subscribe to, tags, the mall, the sites and the company's own card. */
 export async function writeServices(db: TenantDb, planned: Planned, library: Library): Promise<void> {
   const { company, content } = planned
   const { companyId } = company
@@ -29,8 +31,17 @@ export async function writeServices(db: TenantDb, planned: Planned, library: Lib
     })
   for (const category of content.sites)
     await setSite(db, companyId, category, true, { id: uuidOf(`${companyId} site ${category}`) })
+  await writeTags(db, planned)
   await writeMall(db, planned)
   await writeCompanyCard(db, planned, library)
+}
+
+async function writeTags(db: TenantDb, planned: Planned): Promise<void> {
+  const keeper = { companyId: planned.company.companyId, staffId: adminOf(planned).staffId }
+  for (const { name, tags } of planned.content.tags) {
+    const groupId = await keepTagGroup(db, keeper, { name })
+    for (const tag of tags) await keepTag(db, keeper, { groupId, ...tag })
+  }
 }
 
 /** The administrator of the company. */

@@ -33,6 +33,7 @@ export { setNoticeTemplate } from '#domain/notices/templates.ts'
 export { createProduct, type NewProduct } from '#domain/product/create.ts'
 export { importShares } from '#domain/sharing/history.ts'
 export { addMember } from '#domain/staff/add.ts'
+export { keepGroup as keepTagGroup, keepTag } from '#domain/tags/keep.ts'
 export { importEvents, type PastEvent } from '#domain/tracking/ledger/history.ts'
 
 /** An open database to fill, with what its writers take. */

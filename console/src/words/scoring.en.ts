@@ -86,5 +86,4 @@ export const scoringEn: typeof scoringZh = {
   or: ', or ',
   previewRule: 'See who would get it',
   previewTotal: (total) => `${total} leads match now`,
-  salesperson: 'Salesperson',
 }

@@ -84,5 +84,4 @@ export const scoringZh = {
   or: '，或者',
   previewRule: '看看会打给谁',
   previewTotal: (total: number) => `现在有 ${total} 位客户符合`,
-  salesperson: '员工',
 }
