@@ -30,6 +30,7 @@ export const scoringEn: typeof scoringZh = {
   tryNone: 'No score would change.',
   tryChanged: (changed, leads) => `The scores of ${changed} of ${leads} leads would change`,
   trySum: (before, after) => `Sum of all scores: ${before} → ${after}`,
+  tryOwner: 'Salesperson',
   tryMost: 'Largest changes',
   scoreBefore: 'Now',
   scoreAfter: 'New rules',

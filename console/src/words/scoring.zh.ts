@@ -27,6 +27,7 @@ export const scoringZh = {
   tryNone: '没有客户的得分会变。',
   tryChanged: (changed: number, leads: number) => `${leads} 位客户里，${changed} 位的得分会变`,
   trySum: (before: number, after: number) => `所有得分合计：${before} → ${after}`,
+  tryOwner: '所属员工',
   tryMost: '变化最大的客户',
   scoreBefore: '现在',
   scoreAfter: '新规则',

@@ -45,7 +45,7 @@ export function WhatIf({ result, saving, onSave, onClose }: WhatIfProps) {
                 title: words.tryMost,
                 render: (_, { person }) => personWords(person, words.nameless),
               },
-              { key: 'salesperson', title: words.salesperson, dataIndex: 'salesperson' },
+              { key: 'salesperson', title: words.tryOwner, dataIndex: 'salesperson' },
               { key: 'before', title: words.scoreBefore, dataIndex: 'before', align: 'right', width: 96 },
               { key: 'after', title: words.scoreAfter, dataIndex: 'after', align: 'right', width: 96 },
             ]}

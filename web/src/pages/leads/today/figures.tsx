@@ -66,16 +66,18 @@ function Contacts({ cell, onClose }: { cell: Cell; onClose: () => void }) {
   )
   return (
     <Sheet open title={reasonNames[cell.reason]()} onClose={onClose}>
-      <Rows>
-        {contacts.rows?.map(({ person, at }) => (
-          <LinkRow
-            key={`${person.unionId} ${at}`}
-            title={nameOf(person, locale)}
-            note={timeWords(new Date(at), now, locale)}
-            href={trailHref(person.unionId)}
-          />
-        ))}
-      </Rows>
+      <div className={style.rows}>
+        <Rows>
+          {contacts.rows?.map(({ person, at }) => (
+            <LinkRow
+              key={`${person.unionId} ${at}`}
+              title={nameOf(person, locale)}
+              note={timeWords(new Date(at), now, locale)}
+              href={trailHref(person.unionId)}
+            />
+          ))}
+        </Rows>
+      </div>
       <More {...contacts.end} />
     </Sheet>
   )

@@ -6,6 +6,7 @@ import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { StateView } from '#ui/state-view.tsx'
 import { Figures } from './figures.tsx'
+import { Gainers } from './gainers.tsx'
 import { LeadCard } from './lead-card.tsx'
 import style from './today.module.css'
 
@@ -26,6 +27,7 @@ export default function TodayPage() {
       ) : (
         <StateView part state={{ kind: 'empty', title: m.call_none_title(), hint: m.call_none_hint() }} />
       )}
+      <Gainers />
       <Figures />
     </main>
   )

@@ -12,6 +12,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { FactRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import remark from './remark.module.css'
+import style from './score.module.css'
 
 type Row = CallTypes<'GET /biz/v1/clue/score/ledger'>['data']['list'][number]
 
@@ -30,7 +31,7 @@ export function Score({ unionId }: { unionId: string }) {
       <button type="button" className={remark.remark} onClick={() => setOpen(true)}>
         <Gauge size={20} aria-hidden />
         <span>
-          <span className={remark.words}>{`${m.score_title()} ${m.call_score({ score: data.score })}`}</span>
+          <span className={remark.words}>{m.score_now({ score: data.score })}</span>
           <small>{m.score_why()}</small>
         </span>
       </button>
@@ -52,16 +53,18 @@ function LedgerSheet({ unionId, score, onClose }: LedgerProps) {
   return (
     <Sheet open title={m.score_rows()} onClose={onClose}>
       <p className={remark.hint}>{ledger.total === 0 ? m.score_none() : m.score_sum({ score })}</p>
-      <Rows>
-        {ledger.rows?.map((row) => (
-          <FactRow
-            key={`${row.kind} ${row.action} ${row.earnedOn}`}
-            title={titleOf(row, dayWords(row.earnedOn))}
-            note={dayWords(row.day)}
-            value={m.score_points({ points: signed(row.points) })}
-          />
-        ))}
-      </Rows>
+      <div className={style.rows}>
+        <Rows>
+          {ledger.rows?.map((row) => (
+            <FactRow
+              key={`${row.kind} ${row.action} ${row.earnedOn}`}
+              title={titleOf(row, dayWords(row.earnedOn))}
+              note={dayWords(row.day)}
+              value={m.score_points({ points: signed(row.points) })}
+            />
+          ))}
+        </Rows>
+      </div>
       <More {...ledger.end} />
     </Sheet>
   )

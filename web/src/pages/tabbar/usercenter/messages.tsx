@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { ButtonRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import style from './centre.module.css'
+import { LeastScore } from './least-score.tsx'
 
 type Setting = DataOf<typeof home.noticeSetting>
 
@@ -47,6 +48,7 @@ export function Messages() {
           onClick={() => setChoosing(true)}
         />
       )}
+      {isOn && <LeastScore />}
       {choosing && <QuietHours setting={data} keep={keep} onClose={() => setChoosing(false)} />}
     </Rows>
   )
