@@ -18,6 +18,23 @@
 
 /** @type {Planted[]} */
 export const planted = [
+  // Links that leave the product: check C12.
+  {
+    defect: 'a link may name a user before the host',
+    file: 'contract/src/shared/rules/outside-address.ts',
+    sound: 'isNamed && !address.username && !address.password',
+    wrong: 'isNamed',
+    test: 'server/test/links/links.test.ts',
+    title: 'refuses',
+  },
+  {
+    defect: 'a link may lead to a number in place of a name',
+    file: 'contract/src/shared/rules/outside-address.ts',
+    sound: "labels.length > 1 && /^[a-z]/.test(labels.at(-1) ?? '')",
+    wrong: 'labels.length > 0',
+    test: 'server/test/links/links.test.ts',
+    title: 'refuses',
+  },
   // Pages and markup of strangers: checks C11 and C13.
   {
     defect: 'only the first address of a name is checked',

@@ -6,6 +6,7 @@ import {
   FormOutlined,
   HistoryOutlined,
   IdcardOutlined,
+  LinkOutlined,
   SafetyOutlined,
   SettingOutlined,
   TagsOutlined,
@@ -61,6 +62,13 @@ export const sections: readonly Section[] = [
     needs: 'scoring.write',
     icon: <TagsOutlined />,
     page: lazy(() => import('#sections/scoring/section.tsx')),
+  },
+  {
+    path: 'links',
+    title: (words) => words.links,
+    needs: 'links.read',
+    icon: <LinkOutlined />,
+    page: lazy(() => import('#sections/links/section.tsx')),
   },
   {
     path: 'company',

@@ -3,6 +3,7 @@ import { contentEn } from './content.en.ts'
 import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
 import { jobsEn } from './jobs.en.ts'
+import { linksEn } from './links.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
@@ -16,6 +17,7 @@ export const en: Words = {
   ...formsEn,
   ...companyEn,
   ...jobsEn,
+  ...linksEn,
   ...overviewEn,
   ...scoringEn,
   ...settingsEn,

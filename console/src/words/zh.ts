@@ -3,6 +3,7 @@ import { contentZh } from './content.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
+import { linksZh } from './links.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
@@ -16,6 +17,7 @@ export const zh = {
   ...formsZh,
   ...companyZh,
   ...jobsZh,
+  ...linksZh,
   ...overviewZh,
   ...scoringZh,
   ...settingsZh,

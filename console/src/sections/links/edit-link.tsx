@@ -1,0 +1,72 @@
+import { call } from '@mingpian/client/call.ts'
+import type { Link } from '@mingpian/contract/links.ts'
+import { App, Button, DatePicker, Flex, Form, Input, InputNumber, Switch } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+
+interface Fields {
+  name: string
+  channel: string
+  until: Dayjs | null
+  quota: number | null
+  isOn: boolean
+}
+
+/** What can be changed of a link. Where it leads stays. */
+export function EditLink({ link }: { link: Link }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const initial: Fields = {
+    name: link.name,
+    channel: link.channel,
+    until: link.expiresAt ? dayjs(link.expiresAt) : null,
+    quota: link.quota || null,
+    isOn: link.isOn,
+  }
+  const save = useWrite(
+    ({ until, quota, ...fields }: Fields) =>
+      call('PUT /biz/v1/link/update', {
+        body: {
+          ...fields,
+          linkId: link.linkId,
+          revision: link.revision,
+          expiresAt: until?.toISOString() ?? null,
+          quota: quota ?? 0,
+        },
+        quiet: true,
+      }),
+    {
+      refresh: ['POST /biz/v1/link/list', 'GET /biz/v1/link/detail'],
+      onDone: () => void message.success(words.saved),
+    },
+  )
+  return (
+    <Form layout="vertical" initialValues={initial} onFinish={(fields: Fields) => save.mutate(fields)}>
+      <Form.Item
+        name="name"
+        label={words.linkName}
+        rules={[{ required: true, whitespace: true, message: words.nameMissing }]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="channel" label={words.linkChannel}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item name="until" label={words.linkUntil} extra={words.linkUntilHint}>
+        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="quota" label={words.linkQuota} extra={words.linkQuotaHint}>
+        <InputNumber min={1} max={1_000_000} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="isOn" label={words.linkOn} extra={words.linkOnHint} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Flex justify="flex-end">
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {words.save}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Link, LinkStep } from '@mingpian/contract/links.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Descriptions, Drawer, Flex, Skeleton, Statistic, Tabs, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery } from '#kit/call.ts'
+import { useMay, useMe } from '#kit/me.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { EditLink } from './edit-link.tsx'
+import { LinkRows } from './link-rows.tsx'
+
+type Detail = CallTypes<'GET /biz/v1/link/detail'>['data']
+
+/** One link beside the list. @param linkId '' closes it */
+export function LinkDrawer({ linkId, onClose }: { linkId: string; onClose: () => void }) {
+  const words = useWords()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/link/detail', { query: { linkId } }),
+    enabled: linkId !== '',
+  })
+  return (
+    <Drawer open={linkId !== ''} onClose={onClose} title={query.data?.name} size={520} destroyOnHidden>
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {(link) => (
+          <Tabs
+            key={link.linkId}
+            items={[
+              { key: 'detail', label: words.detail, children: <Facts link={link} /> },
+              ...(link.mine
+                ? [
+                    {
+                      key: 'edit',
+                      label: words.editContent,
+                      children: <EditLink key={link.revision} link={link} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+const steps: readonly LinkStep[] = ['open', 'read', 'form', 'add']
+/** What visitors do on another site, or beside a code, is not seen. */
+const unseen: readonly Link['kind'][] = ['web', 'mini', 'code']
+
+function Facts({ link }: { link: Detail }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const mayReadPersons = useMay()('customers.read')
+  const [step, setStep] = useState<LinkStep>('open')
+  const { kind, address, owner, channel, title, target, state, figures, createdAt } = link
+  const items = [
+    [words.linkTarget, [words.linkKinds[kind], title || target].filter(Boolean).join(' · ')],
+    [words.status, words.linkStates[state]],
+    [words.salesperson, owner.name],
+    [words.linkChannel, channel || '—'],
+    [words.linkMade, moment(createdAt, locale, timeZone)],
+  ]
+  const shown = unseen.includes(kind) ? steps.slice(0, 1) : steps
+  return (
+    <Flex vertical gap={24}>
+      <Typography.Paragraph copyable={{ text: address }} style={{ wordBreak: 'break-all', margin: 0 }}>
+        {address}
+      </Typography.Paragraph>
+      <Descriptions
+        column={1}
+        size="small"
+        items={items.map(([label, children]) => ({ key: String(label), label, children }))}
+      />
+      <Flex gap={32} wrap>
+        {shown.map((each) => (
+          <Statistic key={each} title={words.linkSteps[each]} value={figures[each]} />
+        ))}
+      </Flex>
+      <Tabs
+        size="small"
+        activeKey={step}
+        onChange={(key) => setStep(key as LinkStep)}
+        items={shown
+          .filter((each) => each === 'open' || mayReadPersons)
+          .map((each) => ({
+            key: each,
+            label: words.linkSteps[each],
+            children: <LinkRows linkId={link.linkId} step={each} />,
+          }))}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Link } from '@mingpian/contract/links.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { LinkDrawer } from './link-drawer.tsx'
+
+export const linkColours = { open: 'green', off: 'default', expired: 'orange', full: 'orange' } as const
+
+/** The links of all salespeople. The open one stands in the address bar, too. */
+export default function Links() {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page, pageSize, get, set } = useFilters()
+  const keyword = get('keyword').slice(0, 64)
+  const query = useQuery({
+    ...callQuery('POST /biz/v1/link/list', {
+      body: { page, pageSize, company: true, ...(keyword && { keyword }) },
+    }),
+    placeholderData: (before) => before,
+  })
+  const columns: Column<Link>[] = [
+    { key: 'name', title: words.linkName, fixedShown: true, dataIndex: 'name' },
+    { key: 'owner', title: words.salesperson, render: (_, { owner }) => owner.name },
+    { key: 'channel', title: words.linkChannel, dataIndex: 'channel' },
+    {
+      key: 'target',
+      title: words.linkTarget,
+      render: (_, { kind, title, target }) =>
+        [words.linkKinds[kind], title || target].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'state',
+      title: words.status,
+      render: (_, { state }) => <Tag color={linkColours[state]}>{words.linkStates[state]}</Tag>,
+    },
+    {
+      key: 'opens',
+      title: words.linkOpens,
+      align: 'right',
+      render: (_, { opens, quota }) => (quota ? `${opens} / ${quota}` : opens),
+    },
+    {
+      key: 'expiresAt',
+      title: words.linkUntil,
+      render: (_, { expiresAt }) => moment(expiresAt, locale, timeZone) || words.linkNoEnd,
+    },
+    {
+      key: 'createdAt',
+      title: words.linkMade,
+      render: (_, { createdAt }) => moment(createdAt, locale, timeZone),
+    },
+  ]
+  return (
+    <Page title={words.links} hint={words.linksHint}>
+      <List
+        name="links"
+        columns={columns}
+        rowKey="linkId"
+        query={query}
+        search={words.searchLinks}
+        empty={words.noLinks}
+        onOpen={({ linkId }) => set({ link: linkId, page })}
+      />
+      <LinkDrawer linkId={get('link')} onClose={() => set({ link: '', page })} />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { openConsole } from './support/console.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
+
+test.describe('in a company whose owner uses the console', () => {
+  test.use({ like: 'qinghe02' })
+
+  test('a link is made on the phone, opened by a customer, and tells who came to the salesperson and the console', async ({
+    company,
+    pages,
+  }) => {
+    const phone = await pages.phone(company.pageOn('mei', '/pages/links/index'), userAgents.wecomAndroid)
+    await phone.getByRole('link', { name: /新建链接/ }).tap()
+    await phone.getByRole('button', { name: '资料', exact: true }).tap()
+    await phone.getByRole('radio').first().tap()
+    await phone.getByLabel('名称').fill('展会资料')
+    await phone.getByLabel('渠道').fill('华东展会')
+    await phone.getByRole('button', { name: '生成链接' }).tap()
+    await phone.getByRole('heading', { name: '展会资料' }).waitFor()
+    const address = (await phone.getByText(/jump-center/).textContent()) ?? ''
+    const { pathname, search, hash } = new URL(address)
+
+    const customer = await pages.phone(company.phoneOf('zhao') + pathname + search + hash)
+    await expect(customer).toHaveURL(/shareId=.*material\/index/)
+    await soon(async () => {
+      await phone.reload()
+      return phone.getByRole('button', { name: /看了内容的人/ }).textContent()
+    }).toContain('1')
+    await phone.getByRole('button', { name: /看了内容的人/ }).tap()
+    await phone.getByRole('listitem').getByRole('link').waitFor()
+
+    const desk = await openConsole({ company, pages }, '/links')
+    await desk.getByRole('row', { name: /展会资料/ }).click()
+    await desk.getByRole('tab', { name: '编辑' }).click()
+    await desk.getByRole('switch', { name: '启用' }).click()
+    await desk.getByRole('button', { name: '保存' }).click()
+    await desk.getByRole('row', { name: /展会资料.*已停用/ }).waitFor()
+    await customer.goto('about:blank')
+    await customer.goto(company.phoneOf('zhao') + pathname + search + hash)
+    await customer.getByRole('heading', { name: '链接已停用' }).waitFor()
+  })
+})
+
+test('a link to another site or to the mini program says so and leaves a way back', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('lin')
+  const make = (kind: 'web' | 'mini', target: string) =>
+    company.ask<{ address: string }>('/biz/v1/link/create', session, {
+      ...{ name: '链接', channel: '', expiresAt: null, quota: 0 },
+      kind,
+      target,
+    })
+  const on = (address: string) => company.phoneOf('zhao') + address.slice(new URL(address).origin.length)
+  const site = await pages.phone(on((await make('web', 'https://news.example.com/a')).address))
+  await site.getByRole('heading', { name: '即将离开，前往其他网站' }).waitFor()
+  await expect(site.getByText('news.example.com')).toBeVisible()
+  const mini = await pages.phone(on((await make('mini', 'pages/index/index')).address))
+  await mini.getByRole('button', { name: '打开小程序' }).tap()
+  // The simulated phone has no mini program to open: nothing happens.
+  await mini.getByRole('heading', { name: '没有打开？' }).waitFor()
+  await mini.getByRole('link', { name: '查看名片' }).tap()
+  await mini.getByRole('heading', { name: '林晓' }).waitFor()
+})
