@@ -72,6 +72,10 @@ export const PersonalData = Type.Object({
   ),
   /** What salespeople wrote down about the person. */
   remarks: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
+  /** What salespeople noted down of their dealings with the person. */
+  followUps: Type.Array(Type.Object({ salesperson: text, words: text, at: time })),
+  /** How far salespeople think to have come with the person; `nextAt` is the next appointment, '' for none. */
+  stages: Type.Array(Type.Object({ salesperson: text, stage: text, nextAt: text, at: time })),
   /** Tags that salespeople gave to the person, or that came from WeCom. */
   tags: Type.Array(Type.Object({ salesperson: text, name: text, at: time })),
   /** How contacts of salespeople with the person ended. */

@@ -26,6 +26,7 @@ import { imageProxyPlugin } from '#api/image-proxy/plugin.ts'
 import { invitationPlugin } from '#api/invitation/plugin.ts'
 import { jobFilesPlugin } from '#api/jobs/plugin.ts'
 import { jobsHandlers } from '#api/jobs/routes.ts'
+import { leadsHandlers } from '#api/leads/routes.ts'
 import { linksHandlers } from '#api/links/routes.ts'
 import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
@@ -84,6 +85,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
   jobs: jobsHandlers(parts),
+  leads: leadsHandlers(parts),
   links: linksHandlers(parts),
   making: makingHandlers,
   mallAccount: mallAccountHandlers(parts),

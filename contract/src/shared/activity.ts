@@ -40,6 +40,8 @@ export const actions: Record<string, Record<Locale, string>> = {
   'own phone changed': { zh: '本人更换手机号', en: 'Changed the own phone' },
   'person erased': { zh: '删除个人数据', en: 'Erased personal data' },
   'person exported': { zh: '导出个人数据', en: 'Exported personal data' },
+  'lead handed over': { zh: '转交线索', en: 'Handed a lead over' },
+  'lead taken back': { zh: '撤回转交的线索', en: 'Took a lead back' },
   'score rules kept': { zh: '修改评分规则', en: 'Changed the rules of scores' },
   'seed begun': { zh: '开始写入演示数据', en: 'Began to write demo data' },
   'seed done': { zh: '演示数据写入完成', en: 'Wrote demo data' },

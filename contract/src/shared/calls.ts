@@ -11,6 +11,7 @@ import { forms } from '#forms.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { jobs } from '#jobs.ts'
+import { leads } from '#leads.ts'
 import { links } from '#links.ts'
 import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
@@ -54,6 +55,7 @@ export const groups = {
   gateway,
   home,
   jobs,
+  leads,
   links,
   making,
   mallAccount,
@@ -99,6 +101,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   jobs: 'Long work: imports, exports and conversions, and the files of exports.',
+  leads: 'Leads: lists, details, hand-overs, stages and follow-up records.',
   links: 'Links that salespeople hand out: making, opening, and what came of them.',
   making: 'Making content on the phone: who may, and page images of a PDF.',
   mallAccount: 'Members of the mall, and what the mall of a company can do.',

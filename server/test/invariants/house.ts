@@ -40,7 +40,7 @@ async function furnish(parts: Parts) {
   const imagePath = `/files/${companyId}/${'A'.repeat(22)}.webp`
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
-  const [groupId, tagId] = [randomUUID(), randomUUID()]
+  const [groupId, tagId, turnId] = [randomUUID(), randomUUID(), randomUUID()]
   const doomed = { groupId: randomUUID(), tagId: randomUUID() }
   const [templateId, memberId] = [`template-${companyId}`, randomUUID()]
   const [cardId, draftId, appliedId, doomedId, dynamicId] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
@@ -197,6 +197,17 @@ async function furnish(parts: Parts) {
       })
       .execute()
     await db
+      .insertInto('lead_turn')
+      .values({
+        company_id: companyId,
+        turn_id: turnId,
+        origin_id: leaver.staffId,
+        person_id: visitor.personId,
+        from_id: admin.staffId,
+        to_id: member.staffId,
+      })
+      .execute()
+    await db
       .insertInto('tag_group')
       .values([
         { company_id: companyId, group_id: groupId, name: '意向' },
@@ -256,6 +267,7 @@ async function furnish(parts: Parts) {
     userIds: [],
     groupId,
     tagId,
+    turnId,
     day: '2026-11-20',
     linkId,
     targetId: materialId,
@@ -297,6 +309,8 @@ async function furnish(parts: Parts) {
   /** Values that mean something else to one call than to the others. */
   const particular: Record<string, Known> = {
     'DELETE /biz/v1/tag/group': { groupId: doomed.groupId },
+    // To a colleague who has not got it.
+    'POST /biz/v1/clue/turn': { userId: member.userId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
@@ -355,9 +369,14 @@ export async function buildHouse(parts: Parts) {
   const [own, foreign] = [await furnish(parts), await furnish(parts)]
   const { companyId, admin, visitor } = own
   const { unionId: lead, visitId } = await visited(parts, own)
-  Object.assign(own.known, { unionId: lead, clueId: lead, clueIds: [lead], visitId })
+  Object.assign(own.known, { unionId: lead, clueId: lead, clueIds: [lead], unionIds: [lead], visitId })
   const theirs = await visited(parts, foreign)
-  Object.assign(foreign.known, { ...theirs, clueId: theirs.unionId, clueIds: [theirs.unionId] })
+  Object.assign(foreign.known, {
+    ...theirs,
+    clueId: theirs.unionId,
+    clueIds: [theirs.unionId],
+    unionIds: [theirs.unionId],
+  })
   const dead = async (change: { revoked_at?: Date; expires_at?: Date }) => {
     const staff = await makers(parts).makeStaff(companyId)
     await parts.db.tenant(companyId, (db) =>
@@ -429,6 +448,7 @@ export async function buildHouse(parts: Parts) {
       taskId: randomUUID(),
       groupId: randomUUID(),
       tagId: randomUUID(),
+      turnId: randomUUID(),
       clueId: randomUUID(),
       linkId: routedId(companyId),
       'materials.0._id': randomUUID(),

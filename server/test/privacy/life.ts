@@ -112,6 +112,18 @@ export async function houseOfPeople() {
     await world.callAs(staff.session, 'PUT /biz/v1/clue/remark', {
       body: { unionId: personId, words: marks.name },
     })
+    await world.callAs(staff.session, 'PUT /biz/v1/clue/progress', {
+      body: { unionId: personId, stage: 'talking' },
+    })
+    await world.callAs(staff.session, 'POST /biz/v1/clue/follow', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { unionId: personId, words: marks.name },
+    })
+    await world.parts.db.opsPool.query(
+      `insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id, undone_at)
+       values ($1, gen_random_uuid(), $2, $3, $2, $2, now())`,
+      [companyId, staff.staffId, personId],
+    )
     await giveTag(world, companyId, staff.staffId, personId)
     await world.callAs(staff.session, 'POST /biz/v1/clue/call_now/outcome', {
       body: { clueId: personId, reason: 'question', outcome: 'talked' },

@@ -164,6 +164,8 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     forms: [],
     questions: [],
     remarks: [],
+    followUps: [],
+    stages: [],
     tags: [],
     calls: [],
     uploads: [],

@@ -1,5 +1,4 @@
 import type { clue } from '@mingpian/contract/clue.ts'
-import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
@@ -14,9 +13,10 @@ import {
   radarsOf,
 } from '#domain/sharing/queries.ts'
 import { knownLead } from '#domain/tracking/radar/known-lead.ts'
+import { readersOf } from '#domain/tracking/radar/lead-reach.ts'
 import { radarPage } from '#domain/tracking/radar/radar.ts'
 import { reachOf } from '#domain/tracking/radar/reach.ts'
-import { findLead, type TrailOf, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
+import { findLead, trailPage, trailSummary } from '#domain/tracking/radar/trail.ts'
 import { visitLines } from '#domain/tracking/radar/visit-lines.ts'
 import { visitPage, visitsSince } from '#domain/tracking/radar/visit-page.ts'
 import { shareRecord } from '#domain/tracking/report-fields.ts'
@@ -57,10 +57,8 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
 
   async trail({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20 }) {
     const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
-    const staffIds: TrailOf['staffIds'] = may(caller.role, 'customers.read')
-      ? 'all'
-      : await radarsOf(db, caller)
-    const of = { companyId, staffIds, rootId: lead.root_id }
+    const rootId = lead.root_id
+    const of = { companyId, staffIds: await readersOf(db, caller, rootId), rootId }
     const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
   },

@@ -1,4 +1,5 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
@@ -208,6 +209,32 @@ export interface DB {
     person_id: string
     words: string
     at: Generated<Time>
+  }
+  lead: {
+    company_id: string
+    staff_id: string
+    person_id: string
+    stage: Generated<LeadStage>
+    next_at: Time | null
+    at: Generated<Time>
+  }
+  lead_follow: {
+    company_id: string
+    follow_id: string
+    staff_id: string
+    person_id: string
+    words: string
+    at: Generated<Time>
+  }
+  lead_turn: {
+    company_id: string
+    turn_id: string
+    origin_id: string
+    person_id: string
+    from_id: string
+    to_id: string
+    at: Generated<Time>
+    undone_at: Time | null
   }
   tag_group: { company_id: string; group_id: string; name: string; made_at: Generated<Time> }
   tag: {

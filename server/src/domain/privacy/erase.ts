@@ -17,6 +17,7 @@ import { isStaffPerson, type Who } from '#domain/identity/consents.ts'
 import { erasePerson, lockJoined, staffAmong } from '#domain/identity/personal-data.ts'
 import { releasePicture } from '#domain/identity/persons.ts'
 import { portraitsBeside } from '#domain/identity/shown-files.ts'
+import { erase as eraseLeads } from '#domain/leads/personal-data.ts'
 import { erase as eraseMembers } from '#domain/mall/personal-data.ts'
 import { erase as eraseNotices } from '#domain/notices/personal-data.ts'
 import { shownFiles as ofProducts } from '#domain/product/shown-files.ts'
@@ -29,6 +30,7 @@ import { erase as eraseSignIns } from '#domain/sign-in/personal-data.ts'
 import { shownFiles as ofStaff } from '#domain/staff/shown-files.ts'
 import { erase as eraseTags } from '#domain/tags/personal-data.ts'
 import { erase as eraseTracking } from '#domain/tracking/personal-data.ts'
+import { erase as eraseTurns } from '#domain/turns/personal-data.ts'
 
 /** The erasers of the modules, in this order. Identity is last, since the others find the person by it. */
 const erasers = [
@@ -39,6 +41,8 @@ const erasers = [
   eraseQuestions,
   eraseRemarks,
   eraseTags,
+  eraseLeads,
+  eraseTurns,
   eraseCalls,
   eraseCards,
   eraseNotices,

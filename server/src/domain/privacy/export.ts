@@ -11,6 +11,7 @@ import * as forms from '#domain/forms/personal-data.ts'
 import type { Who } from '#domain/identity/consents.ts'
 import * as identity from '#domain/identity/personal-data.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import * as leads from '#domain/leads/personal-data.ts'
 import * as mall from '#domain/mall/personal-data.ts'
 import * as notices from '#domain/notices/personal-data.ts'
 import * as questions from '#domain/questions/personal-data.ts'
@@ -61,6 +62,12 @@ export async function personalData(
     calls: (await calls.outcomes(db, of)).map(({ outcome, ...call }) => ({
       ...inIso('at')(call),
       outcome: wordFor(locale, 'call', outcome),
+    })),
+    followUps: (await leads.followUps(db, of)).map(inIso('at')),
+    stages: (await leads.stages(db, of)).map(({ stage, nextAt, ...kept }) => ({
+      ...inIso('at')(kept),
+      stage: wordFor(locale, 'stage', stage),
+      nextAt: nextAt?.toISOString() ?? '',
     })),
     uploads: (await files.uploads(db, of)).map(inIso('at')),
     notices: (await notices.notices(db, of)).map(({ result, ...notice }) => ({

@@ -9,6 +9,13 @@ const words = {
     company: { zh: '公司名片', en: 'Company card' },
     announcement: { zh: '公司公告', en: 'Announcement' },
   },
+  stage: {
+    new: { zh: '新线索', en: 'New' },
+    contacted: { zh: '已联系', en: 'Contacted' },
+    talking: { zh: '洽谈中', en: 'Talking' },
+    customer: { zh: '已成客户', en: 'Customer' },
+    lost: { zh: '已流失', en: 'Lost' },
+  },
   host: {
     wechat: { zh: '微信', en: 'WeChat' },
     wecom: { zh: '企业微信', en: 'WeCom' },

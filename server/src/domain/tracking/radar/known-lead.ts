@@ -2,6 +2,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
+import { heldFrom } from '#domain/turns/held.ts'
 import { findLead, trailSummary } from './trail.ts'
 
 /** A lead of a member of staff, with the persons who were joined into it. */
@@ -14,7 +15,7 @@ export interface KnownLead {
   personIds: string[]
 }
 
-/** Undefined for a person who never looked at anything of the caller's, as for one who does not exist. */
+/** Also a lead that a colleague handed to them. Undefined for a person who never looked at anything of the caller's, as for one who does not exist. */
 export async function knownLead(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId'>,
@@ -25,6 +26,7 @@ export async function knownLead(
   if (!lead) return undefined
   const rootId = lead.root_id
   const staffIds = await radarsOf(db, caller)
-  if (!(await trailSummary(db, { companyId, staffIds, rootId }, lead))) return undefined
+  const readable = [...staffIds, ...(await heldFrom(db, { companyId, staffIds }, rootId))]
+  if (!(await trailSummary(db, { companyId, staffIds: readable, rootId }, lead))) return undefined
   return { companyId, staffId, staffIds, rootId, personIds: await personIdsOf(db, companyId, rootId) }
 }

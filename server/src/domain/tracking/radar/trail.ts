@@ -80,6 +80,23 @@ export async function trailSummary(db: TenantDb, of: TrailOf, lead: PersonRow): 
   }
 }
 
+/** How many lines a lead's history has. */
+export async function trailTotal(db: TenantDb, of: TrailOf): Promise<number> {
+  const { companyId, rootId } = of
+  const { rows } = await sql<{ total: number }>`
+    /* trail total */
+    with joined as (${joinedOf(companyId, sql`${rootId}::uuid`)})
+    select (
+      (select count(*) from visit v join joined using (person_id)
+        where v.company_id = ${companyId} and ${mine(of, 'v')})
+      + (select count(*) from event e join joined using (person_id)
+        where e.company_id = ${companyId} and ${mine(of, 'e')} and e.event not in ('view', 'dwell'))
+      + (select count(*) from mall_report r join joined using (person_id)
+        where r.company_id = ${companyId} and ${mine(of, 'r')})
+    )::integer as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 const earlier = (a: Date | null | undefined, b: Date | null | undefined) =>
   a && b ? (a < b ? a : b) : (a ?? b)
 

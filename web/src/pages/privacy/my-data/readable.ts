@@ -90,6 +90,16 @@ export function sectionsOf(data: PersonalData): Readable[] {
       lines: data.remarks.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
     },
     {
+      title: m.data_stages(),
+      lines: data.stages.map(({ salesperson, stage, nextAt, at }) =>
+        line(salesperson, stage, nextAt && when(nextAt), when(at)),
+      ),
+    },
+    {
+      title: m.data_follow_ups(),
+      lines: data.followUps.map(({ salesperson, words, at }) => line(salesperson, words, when(at))),
+    },
+    {
       title: m.data_tags(),
       lines: data.tags.map(({ salesperson, name, at }) => line(salesperson, name, when(at))),
     },

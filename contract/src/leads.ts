@@ -1,0 +1,349 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RadarEntry, TrailEntry } from '#clue.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import { day, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+
+const { person } = RadarEntry.properties
+const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
+const moment = Type.String({ format: 'date-time', maxLength: 40, description: 'ISO 8601' })
+const scene = Type.String()
+
+/** How far the dealings with a lead have come. */
+export const leadStage = Type.Union([
+  Type.Literal('new'),
+  Type.Literal('contacted'),
+  Type.Literal('talking'),
+  Type.Literal('customer'),
+  Type.Literal('lost'),
+])
+export type LeadStage = Static<typeof leadStage>
+
+/** `wecom`: a customer of the salesperson in WeCom; `marketing`: known through visits in WeChat alone. */
+export const leadSource = Type.Union([Type.Literal('marketing'), Type.Literal('wecom')])
+
+/** What makes a person a lead. */
+export const leadDeed = Type.Union([
+  Type.Literal('visit'),
+  Type.Literal('form'),
+  Type.Literal('card'),
+  Type.Literal('mall'),
+  Type.Literal('contact'),
+])
+
+const salesperson = Type.Object({ userId, name: Type.String() })
+
+/** One person with one salesperson. */
+export const Lead = Type.Object({
+  person,
+  source: leadSource,
+  stage: leadStage,
+  salesperson,
+  visits: Type.Integer(),
+  firstAt: time,
+  lastAt: time,
+  /** The last deed; of a visit with the thing that was opened, of a form with the form. */
+  last: Type.Object({
+    deed: leadDeed,
+    contentType: Type.Union([contentType, Type.Literal('')]),
+    contentId: Type.Union([recordId, Type.Literal('')]),
+    contentTitle: Type.String(),
+  }),
+  /** The next appointment. */
+  nextAt: noneOr(time),
+})
+export type Lead = Static<typeof Lead>
+
+/** A list of leads: all conditions hold together. */
+const asked = Type.Object({
+  page: Type.Optional(page),
+  pageSize: Type.Optional(pageSize),
+  keyword: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'part of the name or of the caller’s remark; the number of a visitor without a name; a phone that the lead gave, whole or its last four digits',
+    }),
+  ),
+  filters: Type.Optional(
+    Type.Object({
+      stage: Type.Optional(leadStage),
+      /** The salesperson. */
+      userId: Type.Optional(userId),
+      /** How the first visit came: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+      scene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      /** Days of the company’s own of the last deed, both included. */
+      from: Type.Optional(day),
+      to: Type.Optional(day),
+      /** With an appointment that is set: `due` in the past or today, `set` at any time. */
+      appointment: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('set')])),
+    }),
+  ),
+  sortBy: Type.Optional(
+    Type.Union([
+      Type.Literal('lastAt'),
+      Type.Literal('firstAt'),
+      Type.Literal('visits'),
+      Type.Literal('name'),
+      Type.Literal('nextAt'),
+    ]),
+  ),
+  sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+})
+export type LeadsAsked = Static<typeof asked>
+
+const paged = Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
+const pagedLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
+
+/** A lead that one salesperson handed to another. */
+export const Turn = Type.Object({
+  turnId: recordId,
+  person,
+  from: salesperson,
+  to: salesperson,
+  /** As the caller sees it. */
+  direction: Type.Union([Type.Literal('given'), Type.Literal('received'), Type.Literal('other')]),
+  at: time,
+  undoneAt: noneOr(time),
+})
+export type Turn = Static<typeof Turn>
+
+const FollowUp = Type.Object({
+  followId: recordId,
+  salesperson: Type.String(),
+  words: Type.String(),
+  at: time,
+})
+
+const FormOfLead = Type.Object({ answerId: recordId, formId: recordId, title: Type.String(), at: time })
+
+const counted = <T extends ReturnType<typeof Type.Object>>(item: T) => Type.Object({ list: Type.Array(item) })
+
+const detail = Type.Composite([
+  Lead,
+  Type.Object({
+    /** A phone that the lead gave to the salesperson, else ''. */
+    phone: Type.String(),
+    /** Persons who turned out to be this one, by which verified id, the newest first. */
+    joins: Type.Array(Type.Object({ reason: Type.String(), at: time, undoneAt: noneOr(time) })),
+    /** Hand-overs of the lead, the newest first. */
+    turns: Type.Array(Turn),
+  }),
+])
+
+const leadList = <K extends `POST /${string}`>(key: K, summary: string) =>
+  endpoint(key, { summary, access: 'staff', body: asked, data: listOf(Lead) })
+
+/** Leads: persons who are known through visits, forms, cards left, the mall or WeCom. */
+export const leads = {
+  list: leadList('POST /biz/v1/clue/list', 'The caller’s leads of all sources.'),
+  marketing: leadList('POST /biz/v1/clue/mk_list', 'The caller’s leads who are no WeCom customers.'),
+  marketingAll: leadList(
+    'POST /biz/v1/clue/mk_list/all',
+    'Leads who are no WeCom customers: of the company for those who may see its customers, else the caller’s.',
+  ),
+  wecom: leadList('POST /biz/v1/clue/qw_list', 'The caller’s customers in WeCom.'),
+  unassociated: leadList(
+    'POST /biz/v1/clue/mk_unassociated_customer_list',
+    'The caller’s leads whom no WeCom contact of any colleague is tied to.',
+  ),
+  turned: endpoint('POST /biz/v1/clue/turned_list', {
+    summary:
+      'Leads that the caller handed over or received, the newest first; for administrators all of the company.',
+    access: 'staff',
+    body: Type.Composite([
+      paged,
+      Type.Object({
+        direction: Type.Optional(Type.Union([Type.Literal('given'), Type.Literal('received')])),
+      }),
+    ]),
+    data: listOf(Turn),
+  }),
+  turn: endpoint('POST /biz/v1/clue/turn', {
+    summary: 'Hands a lead to a colleague, with its history. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({ unionId, userId }),
+    data: Turn,
+    errors: ['illegalMove'],
+  }),
+  undoTurn: endpoint('POST /biz/v1/clue/turn/undo', {
+    summary: 'Takes a hand-over back, as long as the colleague has not handed the lead on.',
+    access: 'staff',
+    body: Type.Object({ turnId: recordId }),
+    data: Turn,
+    errors: ['cannotUndo'],
+  }),
+  progress: endpoint('PUT /biz/v1/clue/progress', {
+    summary: 'Sets the stage or the next appointment of a lead. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({
+      unionId,
+      stage: Type.Optional(leadStage),
+      /** '' removes the appointment. */
+      nextAt: Type.Optional(Type.Union([moment, Type.Literal('')])),
+    }),
+    data: Type.Object({ stage: leadStage, nextAt: noneOr(time) }),
+  }),
+  followUps: endpoint('GET /biz/v1/clue/follow', {
+    summary: 'The follow-up records of a lead, the newest first.',
+    access: 'staff',
+    query: pagedLead,
+    data: listOf(FollowUp),
+  }),
+  addFollowUp: endpoint('POST /biz/v1/clue/follow', {
+    summary: 'Adds a follow-up record, and the next appointment where one is named.',
+    access: 'staff',
+    idempotent: true,
+    body: Type.Object({
+      unionId,
+      words: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+      nextAt: Type.Optional(Type.Union([moment, Type.Literal('')])),
+    }),
+    data: FollowUp,
+  }),
+  becomeCustomer: endpoint('POST /biz/v1/clue/mk_become_customer', {
+    summary:
+      'Makes a lead a customer. With a WeCom contact of the salesperson it is tied to it, where both have the same verified unionId. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({
+      unionId,
+      externalUserId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    data: Type.Object({ stage: leadStage, externalUserId: Type.String() }),
+    errors: ['illegalMove'],
+  }),
+  ofBusinessCustomer: endpoint('POST /biz/v1/clue/qw_activity_for_bcustomer', {
+    summary: 'What the contacts of one business customer did, together, the newest first.',
+    access: 'staff',
+    body: Type.Object({
+      unionIds: Type.Array(unionId, { minItems: 1, maxItems: 20 }),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    data: Type.Object({
+      list: Type.Array(Type.Composite([TrailEntry, Type.Object({ person })])),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+    }),
+  }),
+  recentForms: endpoint('POST /biz/v1/clue/recent/submit/form', {
+    summary: 'The forms that the caller’s leads submitted, the newest first.',
+    access: 'staff',
+    body: paged,
+    data: listOf(Type.Composite([FormOfLead, Type.Object({ person })])),
+  }),
+  marketingDetail: endpoint('GET /biz/v1/clue/mk_detail', {
+    summary: 'One lead with its stage, appointment, joins and hand-overs.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: detail,
+  }),
+  wechatDetail: endpoint('GET /biz/v1/clue/mk_wechat_detail', {
+    summary: 'What is known of a lead from WeChat.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: Type.Object({
+      person,
+      /** Whether the unionId is known, by which apps and WeCom name the same person. */
+      hasUnionId: Type.Boolean(),
+      /** In how many of the company’s apps the person was. */
+      apps: Type.Integer(),
+      /** Whether name and portrait were granted. */
+      hasProfile: Type.Boolean(),
+      firstAt: time,
+    }),
+  }),
+  wecomDetail: endpoint('GET /biz/v1/clue/qw_detail', {
+    summary:
+      'A WeCom customer: who has them, since when and through which code. An error for a lead who is none.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: Type.Object({
+      person,
+      contacts: Type.Array(
+        Type.Object({
+          externalUserId: Type.String(),
+          salesperson,
+          name: Type.String(),
+          avatar: url,
+          /** Of the contact code; '' where they came another way. */
+          state: Type.String(),
+          addedAt: time,
+          removedAt: noneOr(time),
+        }),
+      ),
+    }),
+  }),
+  sceneDetail: endpoint('GET /biz/v1/clue/scene/detail', {
+    summary: 'How a lead came the first time; null where the first deed was no visit.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: Type.Object({ first: Type.Union([TrailEntry, Type.Null()]) }),
+  }),
+  activity: endpoint('GET /biz/v1/clue/activity', {
+    summary: 'What a lead did, the newest first.',
+    access: 'staff',
+    query: pagedLead,
+    data: listOf(TrailEntry),
+  }),
+  marketingActivity: endpoint('GET /biz/v1/clue/mk_activity', {
+    summary: 'What a lead did who is no WeCom customer of the caller; an error for others.',
+    access: 'staff',
+    query: pagedLead,
+    data: listOf(TrailEntry),
+  }),
+  wecomActivity: endpoint('GET /biz/v1/clue/qw_activity', {
+    summary: 'What a WeCom customer of the caller did; an error for others.',
+    access: 'staff',
+    query: pagedLead,
+    data: listOf(TrailEntry),
+  }),
+  formsOfLead: endpoint('GET /biz/v1/clue/mk_form_list', {
+    summary: 'The forms that a lead submitted, the newest first.',
+    access: 'staff',
+    query: pagedLead,
+    data: listOf(FormOfLead),
+  }),
+  areas: endpoint('GET /biz/v1/clue/area', {
+    summary:
+      'Regions that leads named in forms, and how many leads did; no region is derived from addresses.',
+    access: 'staff',
+    data: counted(Type.Object({ area: Type.String(), leads: Type.Integer() })),
+  }),
+  salespeople: endpoint('GET /biz/v1/clue/sales', {
+    summary: 'The salespeople whose leads the caller may see, and how many each has.',
+    access: 'staff',
+    data: counted(Type.Object({ userId, name: Type.String(), leads: Type.Integer() })),
+  }),
+  scenes: endpoint('GET /biz/v1/clue/scene', {
+    summary:
+      'How leads came the first time: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves.',
+    access: 'staff',
+    data: counted(Type.Object({ scene, leads: Type.Integer() })),
+  }),
+  marketingScenes: endpoint('GET /biz/v1/clue/mk_scene', {
+    summary:
+      'The things through which leads came the first time, those with the most leads first; at most 100.',
+    access: 'staff',
+    data: counted(
+      Type.Object({ contentType, contentId: recordId, contentTitle: Type.String(), leads: Type.Integer() }),
+    ),
+  }),
+  otherScenes: endpoint('GET /biz/v1/clue/third_party_scene', {
+    summary: 'Other systems through which leads came: WeCom, by the state of the contact code, and the mall.',
+    access: 'staff',
+    data: counted(
+      Type.Object({
+        system: Type.Union([Type.Literal('wecom'), Type.Literal('mall')]),
+        state: Type.String(),
+        leads: Type.Integer(),
+      }),
+    ),
+  }),
+  events: endpoint('GET /biz/v1/clue/event', {
+    summary: 'What leads did, and how many leads did it.',
+    access: 'staff',
+    data: counted(Type.Object({ event: Type.String(), leads: Type.Integer() })),
+  }),
+}

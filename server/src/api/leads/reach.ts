@@ -1,0 +1,32 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { type OneLead, oneLead } from '#domain/leads/one.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+
+export interface Asking {
+  db: TenantDb
+  caller: Caller
+}
+
+/** A lead in reach, held or handed on. @throws Failure 404 */
+export async function reached({ db, caller }: Asking, leadId: string): Promise<OneLead> {
+  const found = await oneLead(db, await reachOfCaller(db, caller), caller.staffId, leadId)
+  if (!found) throw new Failure('notFound')
+  return found
+}
+
+/** A lead in reach that was not handed on: one that may be changed. @throws Failure 404 */
+export async function held(asking: Asking, leadId: string): Promise<OneLead> {
+  const one = await reached(asking, leadId)
+  if (!one.isHeld) throw new Failure('notFound')
+  return one
+}
+
+/** The caller's own leads, or those of the company for those who may see them. */
+export async function ofCaller({ db, caller }: Asking, isWhole: boolean) {
+  const own = await radarsOf(db, caller)
+  const reach = isWhole ? await reachOfCaller(db, caller) : { companyId: caller.companyId, staffIds: own }
+  return { ...reach, remarksOf: own }
+}

@@ -1,0 +1,149 @@
+import type { LeadsAsked, leads } from '@mingpian/contract/leads.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { type ListOf, leadPage } from '#domain/leads/list.ts'
+import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
+import {
+  areasOf,
+  eventsOf,
+  firstThingsOf,
+  salespeopleOf,
+  scenesOf,
+  systemsOf,
+} from '#domain/leads/origins.ts'
+import { activitiesOfAll, activityPage, firstVisitOf } from '#domain/leads/trail.ts'
+import {
+  addFollowUp,
+  becomeCustomer,
+  followUpsPage,
+  setProgress,
+  turnLead,
+  undoTurn,
+} from '#domain/leads/write.ts'
+import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
+import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { turnsPage } from '#domain/turns/turns.ts'
+import { type Asking, held, ofCaller, reached } from './reach.ts'
+
+interface Parts {
+  sealer: Sealer
+}
+
+const listed =
+  ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) =>
+  async (asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) => {
+    const of = { ...(await ofCaller(asking, isWhole)), kind }
+    return { ...(await leadPage(asking.db, sealer, of, { ...asked, page, pageSize })), page, pageSize }
+  }
+
+const counted =
+  <Row>(read: (db: TenantDb, of: Awaited<ReturnType<typeof reachOfCaller>>) => Promise<Row[]>) =>
+  async ({ db, caller }: Asking) => ({ list: await read(db, await reachOfCaller(db, caller)) })
+
+/** What a lead did; an error where it has another source than the one that is named. */
+const activity =
+  (source?: 'marketing' | 'wecom') =>
+  async (
+    asking: Asking,
+    { unionId, page = 1, pageSize = 20 }: { unionId: string; page?: number; pageSize?: number },
+  ) => {
+    const one = await reached(asking, unionId)
+    if (source && one.lead.source !== source) throw new Failure('notFound')
+    return activityPage(asking.db, one, { page, pageSize })
+  }
+
+export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
+  list: listed(parts, 'all'),
+  marketing: listed(parts, 'marketing'),
+  marketingAll: listed(parts, 'marketing', true),
+  wecom: listed(parts, 'wecom'),
+  unassociated: listed(parts, 'unassociated'),
+
+  async turned({ db, caller }, { page = 1, pageSize = 20, direction }) {
+    const { companyId, staffIds } = await reachOfCaller(db, caller)
+    const sides = direction ? await radarsOf(db, caller) : staffIds
+    return {
+      ...(await turnsPage(db, { companyId, staffIds: sides, direction, page, pageSize })),
+      page,
+      pageSize,
+    }
+  },
+
+  async turn({ db, companyId, caller, fail }, { unionId, userId }) {
+    const one = await reached({ db, caller }, unionId)
+    const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
+    const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
+    if (turn) return turn
+    return one.isHeld ? fail('illegalMove', 'the lead is with this colleague already') : fail('notFound')
+  },
+
+  async undoTurn({ db, companyId, caller, fail }, { turnId }) {
+    const staffIds = may(caller.role, 'customers.read') ? ('all' as const) : await radarsOf(db, caller)
+    const asked = { companyId, staffIds, turnId, page: 1, pageSize: 1 }
+    const [turn] = isUuid(turnId) ? (await turnsPage(db, asked)).list : []
+    const known = turn ?? fail('notFound')
+    if (staffIds !== 'all' && known.direction !== 'given') fail('notFound')
+    if (known.undoneAt) return known
+    const actor = { staffId: caller.staffId, staffIds }
+    return (await undoTurn(db, companyId, actor, turnId)) ?? fail('cannotUndo')
+  },
+
+  progress: async ({ db, caller }, { unionId, ...progress }) =>
+    setProgress(db, await held({ db, caller }, unionId), progress),
+
+  followUps: async ({ db, caller }, { unionId, page = 1, pageSize = 20 }) =>
+    followUpsPage(db, await reached({ db, caller }, unionId), { page, pageSize }),
+
+  addFollowUp: async ({ db, caller }, { unionId, ...follow }) =>
+    addFollowUp(db, await held({ db, caller }, unionId), caller.staffId, follow),
+
+  async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
+    const one = await held({ db, caller }, unionId)
+    const made = await becomeCustomer(db, one, externalUserId)
+    return made ?? fail('illegalMove', 'the WeCom contact is not verified to be this lead')
+  },
+
+  async ofBusinessCustomer({ db, caller }, { unionIds, page = 1, pageSize = 20 }) {
+    const all: OneLead[] = []
+    for (const unionId of new Set(unionIds)) all.push(await reached({ db, caller }, unionId))
+    return activitiesOfAll(db, all, { page, pageSize })
+  },
+
+  recentForms: async ({ db, caller }, { page = 1, pageSize = 20 }) =>
+    formsOf(db, { companyId: caller.companyId, staffIds: await radarsOf(db, caller) }, { page, pageSize }),
+
+  marketingDetail: async ({ db, caller }, { unionId }) =>
+    leadDetail(db, parts.sealer, await reached({ db, caller }, unionId)),
+
+  wechatDetail: async ({ db, caller }, { unionId }) => wechatOf(db, await reached({ db, caller }, unionId)),
+
+  async wecomDetail({ db, caller, fail }, { unionId }) {
+    const one = await reached({ db, caller }, unionId)
+    const contacts = await contactsOfLead(db, one)
+    return contacts.length > 0 ? { person: one.lead.person, contacts } : fail('notFound')
+  },
+
+  sceneDetail: async ({ db, caller }, { unionId }) => ({
+    first: await firstVisitOf(db, await reached({ db, caller }, unionId)),
+  }),
+
+  activity: activity(),
+  marketingActivity: activity('marketing'),
+  wecomActivity: activity('wecom'),
+
+  async formsOfLead({ db, caller }, { unionId, page = 1, pageSize = 20 }) {
+    const one = await reached({ db, caller }, unionId)
+    return formsOf(db, one, { page, pageSize }, one.personIds)
+  },
+
+  areas: counted(areasOf),
+  salespeople: counted(salespeopleOf),
+  scenes: counted(scenesOf),
+  marketingScenes: counted(firstThingsOf),
+  otherScenes: counted(systemsOf),
+  events: counted(eventsOf),
+})

@@ -1,0 +1,179 @@
+import type { Lead, LeadsAsked } from '@mingpian/contract/leads.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { containing } from '#core/db/paging.ts'
+import { titleOf } from '#domain/card/things.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { midnight, todayFor } from '#domain/tracking/deeds.ts'
+import { leadOf } from '#domain/tracking/radar/person.ts'
+import { personsWithPhone } from './phones.ts'
+import { heldBy, type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
+
+export interface ListOf extends LeadsOf {
+  /** The salespeople whose remarks are searched: the caller and their predecessors. */
+  remarksOf: string[]
+  /** `unassociated`: whom no WeCom contact of any colleague is tied to. */
+  kind: 'all' | 'marketing' | 'wecom' | 'unassociated'
+}
+
+/** One page of leads, and how many there are, in one statement. */
+export async function leadPage(
+  db: TenantDb,
+  sealer: Sealer,
+  of: ListOf,
+  asked: LeadsAsked & { page: number; pageSize: number },
+): Promise<{ list: Lead[]; total: number }> {
+  const { companyId } = of
+  const { page, pageSize, keyword = '', sortBy = 'lastAt', sortOrder } = asked
+  const words = keyword.trim()
+  const named = words ? sql`and ${await isNamed(db, sealer, of, words)}` : sql``
+  const order = orderOf(sortBy, sortOrder ?? (sortBy === 'name' || sortBy === 'nextAt' ? 'asc' : 'desc'))
+  const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
+    /* lead list */
+    with ${leadRows(of)},
+    states as (${leadStates(companyId)}),
+    listed as (
+      select leads.*, person.name, person.number, coalesce(states.stage, 'new') as stage, states.next_at
+      from leads
+      join person on person.company_id = ${companyId} and person.person_id = leads.root_id
+      left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
+      where ${heldBy(of)} and ${isOfKind(of)} and ${isFiltered(companyId, asked.filters)} ${named}
+    ),
+    shown as (
+      select *, row_number() over (order by ${order}) as place from listed
+      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select counted.total, lead.*
+    from (select count(*)::integer as total from listed) counted
+    left join (${detailsOf(companyId, 'shown', sql`shown.place`)}) lead on true
+    order by lead.place`.execute(db)
+  const list = rows.flatMap((row) => (row.root_id === null ? [] : [leadFrom(row)]))
+  return { list, total: rows[0]?.total ?? 0 }
+}
+
+/** Everything that a lead shows, of the rows of a table of leads with `stage` and `next_at`. */
+export const detailsOf = (companyId: string, table: string, place: RawBuilder<unknown>) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`
+    select ${place} as place, ${column('root_id')}, person.union_id, person.name, person.avatar, person.number,
+      ${column('holder_id')}, holder.user_id as holder_user, holder.name as holder_name, ${column('is_wecom')},
+      ${column('visits')}, ${column('first_at')}, ${column('last_at')}, ${column('deed')}, ${column('stage')},
+      ${column('next_at')}, last.content_type, last.content_id, thing.title
+    from ${sql.table(table)}
+    join person on person.company_id = ${companyId} and person.person_id = ${column('root_id')}
+    join staff holder on holder.company_id = ${companyId} and holder.staff_id = ${column('holder_id')}
+    cross join lateral (
+      select array(
+        select person_id from person q
+        where q.company_id = ${companyId} and (q.person_id = ${column('root_id')} or q.joined_into = ${column('root_id')})
+      ) as ids
+    ) own
+    left join lateral (
+      select content_type, content_id from (
+        (select e.content_type, e.content_id, e.last_at as at from radar_entry e
+        where ${column('deed')} = 'visit' and e.company_id = ${companyId} and e.visits > 0
+          and e.staff_id = any(${column('origin_ids')}) and e.person_id = any(own.ids)
+        order by e.last_at desc limit 1)
+        union all
+        (select 'material', a.form_id::text, a.at from form_answer a
+        where ${column('deed')} = 'form' and a.company_id = ${companyId}
+          and a.staff_id = any(${column('origin_ids')}) and a.person_id = any(own.ids)
+        order by a.at desc limit 1)
+      ) done
+    ) last on true
+    left join lateral (${titleOf(companyId, sql`last.content_type`, sql`last.content_id`)}) thing on true`
+}
+
+export const leadFrom = (row: LeadRow): Lead => ({
+  person: leadOf(row),
+  source: row.is_wecom ? 'wecom' : 'marketing',
+  stage: row.stage,
+  salesperson: { userId: row.holder_user, name: row.holder_name },
+  visits: row.visits,
+  firstAt: row.first_at.toISOString(),
+  lastAt: row.last_at.toISOString(),
+  last: {
+    deed: row.deed,
+    contentType: row.content_type ?? '',
+    contentId: row.content_id ?? '',
+    contentTitle: row.title ?? '',
+  },
+  nextAt: row.next_at?.toISOString() ?? '',
+})
+
+const isOfKind = ({ companyId, kind }: ListOf): RawBuilder<unknown> =>
+  ({
+    all: sql`true`,
+    marketing: sql`not leads.is_wecom`,
+    wecom: sql`leads.is_wecom`,
+    unassociated: sql`not exists (
+      select from external_contact c
+      where c.company_id = ${companyId} and c.removed_at is null and (
+        c.external_userid = person.external_userid and c.external_userid <> ''
+        or c.union_id = person.union_id and c.union_id <> '')
+    )`,
+  })[kind]
+
+function isFiltered(companyId: string, filters: LeadsAsked['filters'] = {}): RawBuilder<unknown> {
+  const { stage, userId, scene, from, to, appointment } = filters
+  const conditions = [
+    stage && sql`coalesce(states.stage, 'new') = ${stage}`,
+    userId &&
+      sql`leads.holder_id in (select staff_id from staff where company_id = ${companyId} and user_id = ${userId})`,
+    scene && sql`${firstSceneOf(companyId)} = ${scene}`,
+    from && sql`leads.last_at >= ${midnight(companyId, from)}`,
+    to && sql`leads.last_at < ${midnight(companyId, to, 1)}`,
+    appointment === 'set' && sql`states.next_at is not null`,
+    appointment === 'due' &&
+      sql`states.next_at < ((${todayFor(companyId)} + 1)::timestamp at time zone (
+        select time_zone from company where company_id = ${companyId}))`,
+  ]
+  return sql.join(
+    [sql`true`, ...conditions.filter((one) => one !== undefined && one !== '' && one !== false)],
+    sql` and `,
+  )
+}
+
+/** How the first visit of a lead came. */
+const firstSceneOf = (companyId: string) => sql`(
+  select v.second_scene from visit v
+  where v.company_id = ${companyId} and v.staff_id = any(leads.origin_ids) and v.person_id in (
+    select q.person_id from person q
+    where q.company_id = ${companyId} and (q.person_id = leads.root_id or q.joined_into = leads.root_id)
+  )
+  order by v.opened_at, v.activity_id limit 1)`
+
+/** Whether a name, a number, a remark of the caller's or a phone is what the keyword says. */
+async function isNamed(
+  db: TenantDb,
+  sealer: Sealer,
+  of: ListOf,
+  words: string,
+): Promise<RawBuilder<unknown>> {
+  const { companyId, remarksOf } = of
+  const part = containing(words)
+  const withPhone = await personsWithPhone(db, sealer, of, words)
+  return sql`(
+    person.name ilike ${part}
+    or person.name = '' and person.number::text = ${/^\D{0,8}(\d{1,18})$/.exec(words)?.[1] ?? ''}
+    or leads.root_id = any(${withPhone}::uuid[])
+    or leads.root_id in (
+      select ${rootIdOf('p')} from person_remark r
+      join person p on p.company_id = ${companyId} and p.person_id = r.person_id
+      where r.company_id = ${companyId} and r.staff_id = any(${remarksOf}::uuid[]) and r.words ilike ${part}
+    ))`
+}
+
+/** Of equal rows the same ones always come first. */
+function orderOf(by: NonNullable<LeadsAsked['sortBy']>, order: 'asc' | 'desc'): RawBuilder<unknown> {
+  const column = {
+    lastAt: sql`last_at`,
+    firstAt: sql`first_at`,
+    visits: sql`visits`,
+    name: sql`nullif(name, '') collate "zh-x-icu"`,
+    nextAt: sql`next_at`,
+  }[by]
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${column} ${direction} nulls last, last_at desc, root_id, holder_id`
+}

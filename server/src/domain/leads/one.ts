@@ -1,0 +1,161 @@
+import type { Lead } from '@mingpian/contract/leads.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import { findLead } from '#domain/tracking/radar/trail.ts'
+import { turnsPage } from '#domain/turns/turns.ts'
+import { detailsOf, leadFrom } from './list.ts'
+import { givenPhones } from './phones.ts'
+import { type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
+
+/** One lead as far as a caller may see it. */
+export interface OneLead extends LeadsOf {
+  rootId: string
+  personIds: string[]
+  /** The salespeople with whom its deeds were done, of those in reach. */
+  originIds: string[]
+  holderId: string
+  /** Whether one of the salespeople in reach has the lead now; else it was handed on. */
+  isHeld: boolean
+  lead: Lead
+}
+
+/**
+ * A lead that these salespeople have or had. Undefined for a person with whom they had nothing to do, as for one who does
+ * not exist. Of several who have it, the caller's own comes first.
+ */
+export async function oneLead(
+  db: TenantDb,
+  of: LeadsOf,
+  callerId: string,
+  leadId: string,
+): Promise<OneLead | undefined> {
+  const found = await findLead(db, of.companyId, leadId)
+  if (!found) return undefined
+  const { companyId, staffIds } = of
+  const rootId = found.root_id
+  const personIds = await personIdsOf(db, companyId, rootId)
+  const isHeld = staffIds === 'all' ? sql`true` : sql`leads.holder_id = any(${staffIds}::uuid[])`
+  const wasOurs = staffIds === 'all' ? sql`true` : sql`leads.origin_ids && ${staffIds}::uuid[]`
+  const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean }>`
+    /* one lead */
+    with ${leadRows(of, personIds)},
+    states as (${leadStates(companyId)}),
+    shown as (
+      select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
+      from leads left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
+      where ${isHeld} or ${wasOurs}
+      order by (leads.holder_id = ${callerId}::uuid) desc, (${isHeld}) desc, leads.last_at desc, leads.holder_id
+      limit 1
+    ),
+    leads_shown as (select * from shown)
+    select detail.*, shown.origin_ids, ${staffIds === 'all' ? sql`true` : sql`shown.holder_id = any(${staffIds}::uuid[])`} as is_held
+    from shown join (${detailsOf(companyId, 'leads_shown', sql`1`)}) detail on true`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { origin_ids: originIds, holder_id: holderId, is_held } = row
+  return { ...of, rootId, personIds, originIds, holderId, isHeld: is_held, lead: leadFrom(row) }
+}
+
+/** A lead with the phone that it gave, the log of its joins, and its hand-overs. */
+export async function leadDetail(db: TenantDb, sealer: Sealer, one: OneLead) {
+  const { companyId, staffIds, rootId, personIds, lead } = one
+  const [given] = await givenPhones(db, sealer, one, personIds).then((all) =>
+    all.filter(({ phone }) => phone),
+  )
+  const { rows } = await sql<{ reason: string; at: Date; undone_at: Date | null }>`
+    select reason, at, undone_at from person_join
+    where company_id = ${companyId} and (into_id = any(${personIds}::uuid[]) or joined_id = ${rootId}::uuid)
+    order by at desc, joined_id`.execute(db)
+  const turns = await turnsPage(db, { companyId, staffIds, rootId, page: 1, pageSize: 100 })
+  return {
+    ...lead,
+    phone: given?.phone ?? '',
+    joins: rows.map(({ reason, at, undone_at }) => ({
+      reason,
+      at: at.toISOString(),
+      undoneAt: undone_at?.toISOString() ?? '',
+    })),
+    turns: turns.list,
+  }
+}
+
+/** What WeChat says of a lead. */
+export async function wechatOf(db: TenantDb, { companyId, rootId, personIds, lead }: OneLead) {
+  const { rows } = await sql<{ has_union: boolean; has_profile: boolean; apps: number }>`
+    select union_id <> '' as has_union, profile_at is not null as has_profile, (
+      select count(distinct app_id)::integer from person_identity
+      where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
+    ) as apps
+    from person where company_id = ${companyId} and person_id = ${rootId}`.execute(db)
+  const { has_union: hasUnionId = false, has_profile: hasProfile = false, apps = 0 } = rows[0] ?? {}
+  return { person: lead.person, hasUnionId, hasProfile, apps, firstAt: lead.firstAt }
+}
+
+/** Who has a lead as a customer in WeCom, of the salespeople in reach. */
+export async function contactsOfLead(db: TenantDb, { companyId, originIds, holderId, personIds }: OneLead) {
+  const { rows } = await sql<{
+    id: string
+    user_id: string
+    staff_name: string
+    name: string
+    avatar: string
+    state: string
+    added_at: Date
+    removed_at: Date | null
+  }>`
+    select c.external_userid as id, s.user_id, s.name as staff_name, c.name, c.avatar, c.state, c.added_at, c.removed_at
+    from external_contact c
+    join staff s on s.company_id = ${companyId} and s.staff_id = c.staff_id
+    where c.company_id = ${companyId} and c.staff_id = any(${[...originIds, holderId]}::uuid[]) and exists (
+      select from person p where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[]) and (
+        p.external_userid = c.external_userid and p.external_userid <> ''
+        or p.union_id = c.union_id and p.union_id <> '')
+    )
+    order by c.removed_at is not null, c.added_at desc, c.external_userid`.execute(db)
+  return rows.map((row) => ({
+    externalUserId: row.id,
+    salesperson: { userId: row.user_id, name: row.staff_name },
+    name: row.name,
+    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    state: row.state,
+    addedAt: row.added_at.toISOString(),
+    removedAt: row.removed_at?.toISOString() ?? '',
+  }))
+}
+
+/** One page of the forms that leads submitted, the newest first: of all in reach, or of one. */
+export async function formsOf(
+  db: TenantDb,
+  of: LeadsOf,
+  { page, pageSize }: { page: number; pageSize: number },
+  person?: string[],
+) {
+  const { companyId } = of
+  const submitted = sql`
+    from leads
+    join person p on p.company_id = ${companyId} and (p.person_id = leads.root_id or p.joined_into = leads.root_id)
+    join form_answer a on a.company_id = ${companyId} and a.person_id = p.person_id
+      and a.staff_id = any(leads.origin_ids)
+    join material f on f.company_id = ${companyId} and f.material_id = a.form_id
+    join person root on root.company_id = ${companyId} and root.person_id = leads.root_id
+    where ${of.staffIds === 'all' || person ? sql`true` : sql`leads.holder_id = any(${of.staffIds}::uuid[])`}`
+  const { rows } = await sql<PersonRow & { answer_id: string; form_id: string; title: string; at: Date }>`
+    with ${leadRows(of, person)}
+    select a.answer_id, a.form_id, f.title, a.at, root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
+    ${submitted} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`
+    with ${leadRows(of, person)} select count(*)::integer as total ${submitted}`.execute(db)
+  const list = rows.map((row) => ({
+    answerId: row.answer_id,
+    formId: row.form_id,
+    title: row.title,
+    at: row.at.toISOString(),
+    person: leadOf(row),
+  }))
+  return { list, total: counted.rows[0]?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,111 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { titleOf } from '#domain/card/things.ts'
+import { heldBy, type LeadsOf, leadRows } from './rows.ts'
+
+/** Leads of these salespeople, with `person_id`, each id that counts for them. */
+const ours = (of: LeadsOf) => sql`
+  ${leadRows(of)},
+  ours as (
+    select leads.root_id, leads.holder_id, leads.origin_ids, p.person_id
+    from leads
+    join person p on p.company_id = ${of.companyId} and (p.person_id = leads.root_id or p.joined_into = leads.root_id)
+    where ${heldBy(of)}
+  )`
+
+/** The first visit of each lead, as `first`. */
+const firstVisits = (of: LeadsOf) => sql`
+  ${ours(of)},
+  first as (
+    select distinct on (ours.root_id, ours.holder_id) ours.root_id, v.second_scene, v.content_type, v.content_id
+    from ours
+    join visit v on v.company_id = ${of.companyId} and v.person_id = ours.person_id and v.staff_id = any(ours.origin_ids)
+    order by ours.root_id, ours.holder_id, v.opened_at, v.activity_id
+  )`
+
+/** Regions that leads named in forms. */
+export async function areasOf(db: TenantDb, of: LeadsOf) {
+  const { rows } = await sql<{ area: string; leads: number }>`
+    with ${ours(of)}
+    select a.answers ->> (question ->> 'id') as area, count(distinct ours.root_id)::integer as leads
+    from ours
+    join form_answer a on a.company_id = ${of.companyId} and a.person_id = ours.person_id
+      and a.staff_id = any(ours.origin_ids)
+    cross join lateral jsonb_array_elements(a.asked) question
+    where question ->> 'kind' = 'region' and coalesce(a.answers ->> (question ->> 'id'), '') <> ''
+    group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+/** The salespeople who have leads. */
+export async function salespeopleOf(db: TenantDb, of: LeadsOf) {
+  const { rows } = await sql<{ userId: string; name: string; leads: number }>`
+    with ${leadRows(of)}
+    select s.user_id as "userId", s.name, count(*)::integer as leads
+    from leads join staff s on s.company_id = ${of.companyId} and s.staff_id = leads.holder_id
+    where ${heldBy(of)} group by 1, 2 order by 3 desc, 1`.execute(db)
+  return rows
+}
+
+/** How leads came the first time. */
+export async function scenesOf(db: TenantDb, of: LeadsOf) {
+  const { rows } = await sql<{ scene: string; leads: number }>`
+    with ${firstVisits(of)}
+    select second_scene as scene, count(*)::integer as leads from first group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The things through which leads came the first time. */
+export async function firstThingsOf(db: TenantDb, of: LeadsOf) {
+  const { rows } = await sql<{
+    contentType: ContentType
+    contentId: string
+    contentTitle: string
+    leads: number
+  }>`
+    with ${firstVisits(of)}
+    select counted.content_type as "contentType", counted.content_id as "contentId",
+      coalesce(thing.title, '') as "contentTitle", counted.leads
+    from (
+      select content_type, content_id, count(*)::integer as leads from first
+      group by 1, 2 order by 3 desc, 1, 2 limit 100
+    ) counted
+    left join lateral (${titleOf(of.companyId, sql`counted.content_type`, sql`counted.content_id`)}) thing on true
+    order by 4 desc, 1, 2`.execute(db)
+  return rows
+}
+
+/** Other systems through which leads came. */
+export async function systemsOf(db: TenantDb, of: LeadsOf) {
+  const { companyId } = of
+  const { rows } = await sql<{ system: 'wecom' | 'mall'; state: string; leads: number }>`
+    with ${ours(of)}
+    select 'wecom' as system, c.state, count(distinct ours.root_id)::integer as leads
+    from ours
+    join person p on p.company_id = ${companyId} and p.person_id = ours.person_id
+    join external_contact c on c.company_id = ${companyId} and c.removed_at is null and c.staff_id = any(ours.origin_ids)
+      and (c.external_userid = p.external_userid and p.external_userid <> '' or c.union_id = p.union_id and p.union_id <> '')
+    group by 1, 2
+    union all
+    select 'mall', '', count(distinct ours.root_id)::integer
+    from ours
+    join mall_report r on r.company_id = ${companyId} and r.person_id = ours.person_id and r.staff_id = any(ours.origin_ids)
+    having count(*) > 0
+    order by 3 desc, 1, 2`.execute(db)
+  return rows
+}
+
+/** What leads did, as far back as events are kept. */
+export async function eventsOf(db: TenantDb, of: LeadsOf) {
+  const { rows } = await sql<{ event: string; leads: number }>`
+    with ${ours(of)}
+    select e.event, count(distinct ours.root_id)::integer as leads
+    from event e
+    join ours on ours.person_id = e.person_id and e.staff_id = any(ours.origin_ids)
+    where e.company_id = ${of.companyId}
+    group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { belongsTo, type JoinedPerson } from '#domain/identity/joined-person.ts'
+import { salespersonOf } from '#domain/staff/name-of.ts'
+
+/** What salespeople noted down of their dealings with a person. */
+export async function followUps(db: TenantDb, of: JoinedPerson) {
+  const { rows } = await sql<{ salesperson: string; words: string; at: Date }>`
+    select ${salespersonOf(of.companyId, 'f')} as salesperson, f.words, f.at
+    from lead_follow f where ${belongsTo(of, 'f')} order by f.at desc, f.follow_id`.execute(db)
+  return rows
+}
+
+/** How far salespeople think to have come with a person, and when they want to meet. */
+export async function stages(db: TenantDb, of: JoinedPerson) {
+  const { rows } = await sql<{ salesperson: string; stage: string; nextAt: Date | null; at: Date }>`
+    select ${salespersonOf(of.companyId, 'l')} as salesperson, l.stage, l.next_at as "nextAt", l.at
+    from lead l where ${belongsTo(of, 'l')} order by l.at desc, l.staff_id`.execute(db)
+  return rows
+}
+
+/** Deletes the stages and follow-up records of a person. */
+export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
+  await sql`delete from lead_follow where ${belongsTo(of, 'lead_follow')}`.execute(db)
+  await sql`delete from lead where ${belongsTo(of, 'lead')}`.execute(db)
+}

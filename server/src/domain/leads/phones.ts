@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { originsHeldBy } from '#domain/turns/held.ts'
+import type { LeadsOf } from './rows.ts'
+
+/** The last four digits of a phone, or more of its end up to the whole number. */
+const PHONE_END = /^\d{4,11}$/
+
+/**
+ * Persons who gave these salespeople a phone that ends like the keyword; none where it is no number. Phones are sealed, so
+ * they are opened one by one.
+ */
+export async function personsWithPhone(
+  db: TenantDb,
+  sealer: Sealer,
+  of: LeadsOf,
+  keyword: string,
+): Promise<string[]> {
+  if (!PHONE_END.test(keyword)) return []
+  const given = await givenPhones(db, sealer, of)
+  return [...new Set(given.filter(({ phone }) => phone.endsWith(keyword)).map(({ rootId }) => rootId))]
+}
+
+/** The phones that persons gave to some salespeople, by a card or a form, the newest first, without anything but digits. */
+export async function givenPhones(
+  db: TenantDb,
+  sealer: Sealer,
+  of: LeadsOf,
+  personIds?: string[],
+): Promise<{ rootId: string; phone: string }[]> {
+  const { companyId, staffIds } = of
+  const staff =
+    staffIds === 'all'
+      ? sql`true`
+      : sql`(x.staff_id = any(${staffIds}::uuid[]) or x.staff_id in (${originsHeldBy(of)}))`
+  const person = personIds ? sql`and x.person_id = any(${personIds}::uuid[])` : sql``
+  const { rows } = await sql<{ root_id: string; sealed: Buffer; is_card: boolean }>`
+    select ${rootIdOf('p')} as root_id, given.sealed, given.is_card
+    from (
+      select x.person_id, x.sealed, true as is_card, x.at from exchanged_card x
+      where x.company_id = ${companyId} and ${staff} ${person}
+      union all
+      select x.person_id, x.phone_sealed, false, x.at from form_answer x
+      where x.company_id = ${companyId} and x.phone_sealed is not null and x.person_id is not null and ${staff} ${person}
+    ) given
+    join person p on p.company_id = ${companyId} and p.person_id = given.person_id
+    order by given.at desc`.execute(db)
+  return rows.map(({ root_id, sealed, is_card }) => {
+    const text = sealer.open(companyId, sealed)
+    const phone = is_card ? (JSON.parse(text) as { phone: string }).phone : text
+    return { rootId: root_id, phone: phone.replaceAll(/\D/g, '') }
+  })
+}

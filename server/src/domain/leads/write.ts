@@ -1,0 +1,154 @@
+import type { LeadStage, Turn } from '@mingpian/contract/leads.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { record } from '#domain/audit/record.ts'
+import { learnFacts } from '#domain/identity/persons.ts'
+import { insertTurn, markUndone, turnsPage } from '#domain/turns/turns.ts'
+import { contactsOfLead, type OneLead } from './one.ts'
+
+/** Changes of one lead follow each other. */
+const lock = (db: TenantDb, { companyId, rootId }: OneLead) =>
+  sql`select from person where company_id = ${companyId} and person_id = ${rootId} for no key update`.execute(
+    db,
+  )
+
+export interface Progress {
+  stage?: LeadStage | undefined
+  /** ISO 8601; '' removes it. */
+  nextAt?: string | undefined
+}
+
+/** Sets what is named, and leaves the rest as it is. */
+export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }: Progress) {
+  await lock(db, one)
+  const kept = { stage: stage ?? one.lead.stage, nextAt: nextAt ?? one.lead.nextAt }
+  return keepState(db, one, one.holderId, kept)
+}
+
+async function keepState(
+  db: TenantDb,
+  { companyId, rootId }: OneLead,
+  staffId: string,
+  { stage, nextAt }: { stage: LeadStage; nextAt: string },
+) {
+  const { rows } = await sql<{ stage: LeadStage; next_at: Date | null }>`
+    insert into lead (company_id, staff_id, person_id, stage, next_at)
+    values (${companyId}, ${staffId}, ${rootId}, ${stage}, ${nextAt || null}::timestamptz)
+    on conflict (company_id, staff_id, person_id) do update
+      set stage = excluded.stage, next_at = excluded.next_at, at = clock_timestamp()
+    returning stage, next_at`.execute(db)
+  return { stage: rows[0]?.stage ?? stage, nextAt: rows[0]?.next_at?.toISOString() ?? '' }
+}
+
+/** Adds what was done about a lead, and sets the next appointment where one is named. */
+export async function addFollowUp(
+  db: TenantDb,
+  one: OneLead,
+  staffId: string,
+  { words, nextAt }: { words: string; nextAt?: string | undefined },
+) {
+  if (nextAt !== undefined) await setProgress(db, one, { nextAt })
+  const { at, follow_id } = await db
+    .insertInto('lead_follow')
+    .values({
+      company_id: one.companyId,
+      follow_id: uuidv7(),
+      staff_id: staffId,
+      person_id: one.rootId,
+      words: words.trim(),
+    })
+    .returning(['at', 'follow_id'])
+    .executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('staff')
+    .select('name')
+    .where('company_id', '=', one.companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return { followId: follow_id, salesperson: name, words: words.trim(), at: at.toISOString() }
+}
+
+/** One page of the follow-up records of the salespeople who have or had the lead, the newest first. */
+export async function followUpsPage(
+  db: TenantDb,
+  { companyId, personIds, originIds, holderId }: OneLead,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const asked = sql`
+    from lead_follow f join staff s on s.company_id = ${companyId} and s.staff_id = f.staff_id
+    where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and (
+      s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
+  const { rows } = await sql<{ follow_id: string; name: string; words: string; at: Date }>`
+    select f.follow_id, s.name, f.words, f.at ${asked}
+    order by f.at desc, f.follow_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${asked}`.execute(db)
+  const list = rows.map(({ follow_id, name, words, at }) => ({
+    followId: follow_id,
+    salesperson: name,
+    words,
+    at: at.toISOString(),
+  }))
+  return { list, total: counted.rows[0]?.total ?? 0, page, pageSize }
+}
+
+/** Who acts, for the log and for the direction of a turn. */
+interface Actor {
+  staffId: string
+  staffIds: string[] | 'all'
+}
+
+/**
+ * Hands a lead on, with its stage and appointment.
+ * @returns undefined where the lead is with neither the caller nor, by an equal earlier turn, with the colleague
+ */
+export async function turnLead(
+  db: TenantDb,
+  one: OneLead,
+  actor: Actor,
+  toId: string,
+): Promise<Turn | undefined> {
+  const { companyId, rootId } = one
+  const find = async (turnId?: string) => {
+    const asked = { companyId, staffIds: actor.staffIds, rootId, page: 1, pageSize: 1 }
+    return (await turnsPage(db, turnId === undefined ? asked : { ...asked, turnId })).list[0]
+  }
+  const isThere = one.holderId === toId
+  if (isThere || !one.isHeld) {
+    const last = isThere ? await find() : undefined
+    return last && last.undoneAt === '' && last.to.userId === one.lead.salesperson.userId ? last : undefined
+  }
+  const turnId = await insertTurn(db, one, toId)
+  await keepState(db, one, toId, one.lead)
+  await record(db, companyId, actor.staffId, 'lead handed over', { turnId, toId })
+  return find(turnId)
+}
+
+/** @returns undefined where a turn is no more to be undone */
+export async function undoTurn(
+  db: TenantDb,
+  companyId: string,
+  actor: Actor,
+  turnId: string,
+): Promise<Turn | undefined> {
+  if (!(await markUndone(db, { companyId, staffIds: actor.staffIds }, turnId))) return undefined
+  await record(db, companyId, actor.staffId, 'lead taken back', { turnId })
+  return (await turnsPage(db, { companyId, staffIds: actor.staffIds, turnId, page: 1, pageSize: 1 })).list[0]
+}
+
+/**
+ * Makes a lead a customer. With a contact it must be one of the salesperson's whom WeCom names by the same unionId.
+ * @returns undefined where the contact is not verified to be the lead
+ */
+export async function becomeCustomer(db: TenantDb, one: OneLead, externalUserId: string | undefined) {
+  await lock(db, one)
+  const contacts = (await contactsOfLead(db, one)).filter(({ removedAt }) => removedAt === '')
+  const asked = contacts.find((contact) => contact.externalUserId === externalUserId)
+  if (externalUserId !== undefined && !asked) return undefined
+  if (asked) {
+    const unknown = { unionId: '', name: '', avatar: '' }
+    await learnFacts(db, one.companyId, one.rootId, { ...unknown, externalUserid: asked.externalUserId })
+  }
+  const { stage } = await keepState(db, one, one.holderId, { stage: 'customer', nextAt: one.lead.nextAt })
+  return { stage, externalUserId: (asked ?? contacts[0])?.externalUserId ?? '' }
+}

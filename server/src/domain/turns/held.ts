@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+/** Persons as seen by some salespeople, or by the whole company. */
+export interface HoldersOf {
+  companyId: string
+  staffIds: string[] | 'all'
+}
+
+/**
+ * Leads that were handed over, one row for each salesperson (`origin_id`) with whom the deeds were done: `root_id` and
+ * `to_id`, who has the lead now. Of persons who turned out to be one the newest hand-over counts.
+ */
+export const turnedLeads = (companyId: string): RawBuilder<unknown> => sql`
+  select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id, t.to_id
+  from lead_turn t
+  join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+  where t.company_id = ${companyId} and t.undone_at is null
+  order by t.origin_id, ${rootIdOf('p')}, t.at desc, t.turn_id desc`
+
+/** Those with whom leads were done that these salespeople hold today, besides themselves. */
+export const originsHeldBy = ({ companyId, staffIds }: HoldersOf): RawBuilder<unknown> => sql`
+  select origin_id from lead_turn
+  where company_id = ${companyId} and to_id = any(${staffIds}::uuid[]) and undone_at is null`
+
+/** From whom these salespeople hold a lead today: its history with them is theirs to read. */
+export async function heldFrom(
+  db: TenantDb,
+  { companyId, staffIds }: { companyId: string; staffIds: string[] },
+  rootId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ origin_id: string; is_held: boolean }>`
+    select distinct on (t.origin_id) t.origin_id, t.to_id = any(${staffIds}::uuid[]) as is_held
+    from lead_turn t
+    join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+    where t.company_id = ${companyId} and t.undone_at is null and ${rootIdOf('p')} = ${rootId}::uuid
+    order by t.origin_id, t.at desc, t.turn_id desc`.execute(db)
+  return rows.filter(({ is_held }) => is_held).map(({ origin_id }) => origin_id)
+}

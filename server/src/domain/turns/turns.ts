@@ -1,0 +1,134 @@
+import type { Turn } from '@mingpian/contract/leads.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+
+/** One lead, and who has it: `staffIds` are the salespeople with whom its deeds were done. */
+export interface TurnedLead {
+  companyId: string
+  rootId: string
+  originIds: string[]
+  holderId: string
+}
+
+/** Hands a lead on with all of its history. The caller must hold a lock on the person. @returns the turn's id */
+export async function insertTurn(db: TenantDb, lead: TurnedLead, toId: string): Promise<string> {
+  const turnId = uuidv7()
+  const { companyId, rootId, originIds, holderId } = lead
+  await sql`
+    insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id)
+    select ${companyId}, ${turnId}, origin_id, ${rootId}, ${holderId}, ${toId}
+    from unnest(${originIds}::uuid[]) origin_id`.execute(db)
+  return turnId
+}
+
+interface UndoBy {
+  companyId: string
+  /** Who may undo: the salespeople who handed over; `all` for anyone’s. */
+  staffIds: string[] | 'all'
+}
+
+/** @returns false where a later turn of the lead stands, or the turn is undone already */
+export async function markUndone(db: TenantDb, { companyId }: UndoBy, turnId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update lead_turn t set undone_at = clock_timestamp()
+    where t.company_id = ${companyId} and t.turn_id = ${turnId}::uuid and t.undone_at is null
+      and not exists (
+        select from lead_turn later
+        join person q on q.company_id = ${companyId} and q.person_id = later.person_id
+        join lead_turn own on own.company_id = ${companyId} and own.turn_id = ${turnId}::uuid
+        join person p on p.company_id = ${companyId} and p.person_id = own.person_id
+        where later.company_id = ${companyId} and later.undone_at is null and later.origin_id = own.origin_id
+          and ${rootIdOf('q')} = ${rootIdOf('p')} and (later.at, later.turn_id) > (own.at, own.turn_id)
+      )
+    returning t.turn_id`.execute(db)
+  return rows.length > 0
+}
+
+interface Asked extends UndoBy {
+  page: number
+  pageSize: number
+  direction?: 'given' | 'received' | undefined
+  turnId?: string
+  rootId?: string
+}
+
+interface Row {
+  turn_id: string
+  root_id: string
+  union_id: string
+  name: string
+  avatar: string
+  number: string
+  from_id: string
+  from_user: string
+  from_name: string
+  to_id: string
+  to_user: string
+  to_name: string
+  at: Date
+  undone_at: Date | null
+}
+
+/** One page of hand-overs that these salespeople made or received, the newest first. */
+export async function turnsPage(db: TenantDb, asked: Asked): Promise<{ list: Turn[]; total: number }> {
+  const { companyId, staffIds, page, pageSize } = asked
+  const { rows } = await sql<{ total: number } & (Row | { [column in keyof Row]: null })>`
+    /* lead turns */
+    with listed as (
+      select distinct on (t.at, t.turn_id) t.turn_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at, t.undone_at
+      from lead_turn t join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+      where t.company_id = ${companyId} and p.erased_at is null and ${conditionOf(asked)}
+    ),
+    shown as (
+      select * from listed order by at desc, turn_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select counted.total, turn.*
+    from (select count(*)::integer as total from listed) counted
+    left join (
+      select shown.turn_id, shown.root_id, person.union_id, person.name, person.avatar, person.number,
+        shown.from_id, giver.user_id as from_user, giver.name as from_name,
+        shown.to_id, taker.user_id as to_user, taker.name as to_name, shown.at, shown.undone_at
+      from shown
+      join person on person.company_id = ${companyId} and person.person_id = shown.root_id
+      join staff giver on giver.company_id = ${companyId} and giver.staff_id = shown.from_id
+      join staff taker on taker.company_id = ${companyId} and taker.staff_id = shown.to_id
+    ) turn on true
+    order by turn.at desc, turn.turn_id desc`.execute(db)
+  const isOurs = (id: string) => staffIds !== 'all' && staffIds.includes(id)
+  const list = rows.flatMap((row): Turn[] => {
+    if (row.turn_id === null) return []
+    const direction = isOurs(row.from_id) ? 'given' : isOurs(row.to_id) ? 'received' : 'other'
+    return [turnOf(row, direction)]
+  })
+  return { list, total: rows[0]?.total ?? 0 }
+}
+
+function conditionOf({ staffIds, direction, turnId, rootId }: Asked): RawBuilder<unknown> {
+  const among = (column: 'from_id' | 'to_id') =>
+    staffIds === 'all' ? sql`true` : sql`${sql.ref(`t.${column}`)} = any(${staffIds}::uuid[])`
+  const sides = {
+    given: among('from_id'),
+    received: among('to_id'),
+    both: sql`(${among('from_id')} or ${among('to_id')})`,
+  }
+  const one = turnId === undefined ? sql`true` : sql`t.turn_id = ${turnId}::uuid`
+  const of = rootId === undefined ? sql`true` : sql`${rootIdOf('p')} = ${rootId}::uuid`
+  return sql`${sides[direction ?? 'both']} and ${one} and ${of}`
+}
+
+const turnOf = (row: Row, direction: Turn['direction']): Turn => ({
+  turnId: row.turn_id,
+  person: {
+    unionId: row.union_id || row.root_id,
+    name: row.name,
+    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    number: row.name ? 0 : Number(row.number),
+  },
+  from: { userId: row.from_user, name: row.from_name },
+  to: { userId: row.to_user, name: row.to_name },
+  direction,
+  at: row.at.toISOString(),
+  undoneAt: row.undone_at?.toISOString() ?? '',
+})

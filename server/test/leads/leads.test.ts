@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import type { LeadsAsked } from '@mingpian/contract/leads.ts'
+import { describe, expect, it } from 'vitest'
+import { joinPersons } from '#domain/identity/join.ts'
+import { clueApp } from '../clue/world.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+
+const { callAs, makeMaterial, makeStaff, makeVisitor, parts, world } = await clueApp()
+
+type ListCall =
+  | 'POST /biz/v1/clue/list'
+  | 'POST /biz/v1/clue/mk_list'
+  | 'POST /biz/v1/clue/mk_list/all'
+  | 'POST /biz/v1/clue/qw_list'
+  | 'POST /biz/v1/clue/mk_unassociated_customer_list'
+
+/** A member with leads 安 (a WeCom customer) and 本 (who came by a share), a colleague with 丙, and an administrator. */
+async function peopled() {
+  const made = await world()
+  const { companyId, staff, open, share } = made
+  const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
+  const [an, ben, bing] = [await person('安安'), await person('本本'), await person('丙丙')]
+  const colleague = await makeStaff(companyId, { name: '同事' })
+  const admin = await makeStaff(companyId, { role: 'owner', name: '管理' })
+  await added(staff, an)
+  await open(an)
+  await open(an)
+  await open(ben, { by: await share(staff) })
+  await added(colleague, bing)
+  return { ...made, an, ben, bing, colleague, admin }
+}
+
+const added = ({ companyId, staffId }: MadeStaff, { unionId }: MadeVisitor) =>
+  parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('external_contact')
+      .values({
+        company_id: companyId,
+        staff_id: staffId,
+        external_userid: `wm-${unionId}`,
+        union_id: unionId,
+        added_at: new Date('2026-01-01'),
+      })
+      .execute(),
+  )
+
+async function namesIn(who: MadeStaff, call: ListCall, body: LeadsAsked = {}) {
+  const { status, body: answer } = await callAs(who.session, call, { body })
+  expect(status).toBe(200)
+  expect(answer.data?.total).toBe(answer.data?.list.length)
+  return answer.data?.list.map((lead) => lead.person.name)
+}
+
+const mine = 'POST /biz/v1/clue/list'
+
+describe('lists of leads', () => {
+  it('show my leads by source, and the company’s to those alone who may see its customers', async () => {
+    const { staff, colleague, admin } = await peopled()
+    expect((await namesIn(staff, mine))?.sort()).toEqual(['安安', '本本'])
+    expect(await namesIn(staff, 'POST /biz/v1/clue/mk_list')).toEqual(['本本'])
+    expect(await namesIn(staff, 'POST /biz/v1/clue/mk_list/all')).toEqual(['本本'])
+    expect(await namesIn(staff, 'POST /biz/v1/clue/qw_list')).toEqual(['安安'])
+    expect(await namesIn(staff, 'POST /biz/v1/clue/mk_unassociated_customer_list')).toEqual(['本本'])
+    expect(await namesIn(colleague, mine)).toEqual(['丙丙'])
+    expect(await namesIn(admin, mine)).toEqual([])
+    expect(await namesIn(admin, 'POST /biz/v1/clue/mk_list/all')).toEqual(['本本'])
+  })
+
+  it('find a lead by part of the name, by my remark and by the end of the phone that it left', async () => {
+    const { companyId, staff, colleague, an, ben } = await peopled()
+    await callAs(staff.session, 'PUT /biz/v1/clue/remark', {
+      body: { unionId: ben.unionId, words: '想看两居室' },
+    })
+    await parts.db.tenant(companyId, (db) =>
+      db
+        .insertInto('exchanged_card')
+        .values({
+          company_id: companyId,
+          staff_id: staff.staffId,
+          person_id: an.personId,
+          sealed: parts.sealer.seal(companyId, JSON.stringify({ phone: '138-0000-9876' })),
+        })
+        .execute(),
+    )
+    expect(await namesIn(staff, mine, { keyword: '本' })).toEqual(['本本'])
+    expect(await namesIn(staff, mine, { keyword: '两居' })).toEqual(['本本'])
+    expect(await namesIn(staff, mine, { keyword: '9876' })).toEqual(['安安'])
+    expect(await namesIn(staff, mine, { keyword: '876' })).toEqual([])
+    expect(await namesIn(staff, mine, { keyword: '%' })).toEqual([])
+    expect(await namesIn(colleague, mine, { keyword: '9876' })).toEqual([])
+  })
+
+  it('filter by stage, salesperson, scene, days and appointment, and sort', async () => {
+    const { staff, an, ben } = await peopled()
+    const body = { unionId: ben.unionId, stage: 'talking' as const, nextAt: '2026-01-02T03:04:05Z' }
+    await callAs(staff.session, 'PUT /biz/v1/clue/progress', { body })
+    expect(await namesIn(staff, mine, { filters: { stage: 'talking' } })).toEqual(['本本'])
+    expect(await namesIn(staff, mine, { filters: { stage: 'new' } })).toEqual(['安安'])
+    expect(await namesIn(staff, mine, { filters: { userId: 'Unobody' } })).toEqual([])
+    expect(await namesIn(staff, mine, { filters: { scene: '0' } })).toEqual(['本本'])
+    expect(await namesIn(staff, mine, { filters: { scene: '2' } })).toEqual(['安安'])
+    expect(await namesIn(staff, mine, { filters: { appointment: 'due' } })).toEqual(['本本'])
+    expect(await namesIn(staff, mine, { filters: { to: '2026-01-01' } })).toEqual([])
+    expect((await namesIn(staff, mine, { filters: { from: '2026-01-01' } }))?.sort()).toEqual([
+      '安安',
+      '本本',
+    ])
+    expect(await namesIn(staff, mine, { sortBy: 'firstAt' })).toEqual(['本本', '安安'])
+    expect(await namesIn(staff, mine, { sortBy: 'name' })).toEqual(['安安', '本本'])
+    expect(an.unionId).not.toBe(ben.unionId)
+  })
+
+  it('show two persons who turned out to be one as one lead, with the log of the join', async () => {
+    const { companyId, staff, an, open } = await peopled()
+    const anonymous = await makeVisitor(companyId)
+    await open(anonymous)
+    expect(await namesIn(staff, mine)).toHaveLength(3)
+    await parts.db.tenant(companyId, (db) =>
+      joinPersons(db, companyId, anonymous.personId, an.personId, 'unionId'),
+    )
+    expect((await namesIn(staff, mine))?.sort()).toEqual(['安安', '本本'])
+    const detail = await callAs(staff.session, 'GET /biz/v1/clue/mk_detail', {
+      query: { unionId: an.unionId },
+    })
+    expect(detail.body.data).toMatchObject({ visits: 2, joins: [{ reason: 'unionId', undoneAt: '' }] })
+  })
+})
+
+describe('a lead that is handed over', () => {
+  it('is the colleague’s with its history and stage until it is taken back, and once for a double tap', async () => {
+    const { staff, colleague, ben, trail } = await peopled()
+    const { unionId } = ben
+    await callAs(staff.session, 'PUT /biz/v1/clue/progress', { body: { unionId, stage: 'talking' } })
+    const turn = () =>
+      callAs(staff.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: colleague.userId } })
+    const [first, second] = [await turn(), await turn()]
+    expect(second.body.data).toEqual(first.body.data)
+    expect(await namesIn(staff, mine)).toEqual(['安安'])
+    const theirs = await callAs(colleague.session, mine, { body: { keyword: '本' } })
+    expect(theirs.body.data?.list).toMatchObject([{ stage: 'talking', visits: 1 }])
+    expect((await trail(unionId, colleague)).status).toBe(200)
+    const progress = { body: { unionId, stage: 'lost' as const } }
+    expect((await callAs(staff.session, 'PUT /biz/v1/clue/progress', progress)).status).toBe(404)
+    expect((await callAs(colleague.session, 'PUT /biz/v1/clue/progress', progress)).status).toBe(200)
+    const turned = async (who: MadeStaff) => {
+      const { body } = await callAs(who.session, 'POST /biz/v1/clue/turned_list', { body: {} })
+      return body.data?.list.map(({ direction, to }) => [direction, to.name])
+    }
+    expect(await turned(staff)).toEqual([['given', '同事']])
+    expect(await turned(colleague)).toEqual([['received', '同事']])
+    const undo = (who: MadeStaff) =>
+      callAs(who.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId: first.body.data?.turnId ?? '' } })
+    expect((await undo(colleague)).status).toBe(404)
+    expect((await undo(staff)).body.data?.undoneAt).not.toBe('')
+    expect((await undo(staff)).status).toBe(200)
+    const back = await callAs(staff.session, mine, { body: { keyword: '本' } })
+    expect(back.body.data?.list).toMatchObject([{ stage: 'talking' }])
+    expect(await namesIn(colleague, mine)).toEqual(['丙丙'])
+    expect((await trail(unionId, colleague)).status).toBe(404)
+  })
+
+  it('cannot be taken back after the colleague handed it on', async () => {
+    const { companyId, staff, colleague, ben } = await peopled()
+    const third = await makeStaff(companyId, { name: '第三' })
+    const turn = (from: MadeStaff, to: MadeStaff) =>
+      callAs(from.session, 'POST /biz/v1/clue/turn', { body: { unionId: ben.unionId, userId: to.userId } })
+    const turnId = (await turn(staff, colleague)).body.data?.turnId ?? ''
+    await turn(colleague, third)
+    expect(await namesIn(third, mine)).toEqual(['本本'])
+    const { body } = await callAs(staff.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId } })
+    expect(body.code).toBe('500315')
+  })
+})
+
+describe('one lead', () => {
+  it('answers no colleague and no other company, for reads and for changes', async () => {
+    const { an, colleague } = await peopled()
+    const { staff: stranger } = await world()
+    for (const { session } of [colleague, stranger]) {
+      const query = { unionId: an.unionId }
+      const pages = { ...query, page: 1, pageSize: 20 }
+      const answers = [
+        await callAs(session, 'GET /biz/v1/clue/mk_detail', { query }),
+        await callAs(session, 'GET /biz/v1/clue/mk_wechat_detail', { query }),
+        await callAs(session, 'GET /biz/v1/clue/qw_detail', { query }),
+        await callAs(session, 'GET /biz/v1/clue/scene/detail', { query }),
+        await callAs(session, 'GET /biz/v1/clue/activity', { query: pages }),
+        await callAs(session, 'GET /biz/v1/clue/mk_form_list', { query: pages }),
+        await callAs(session, 'GET /biz/v1/clue/follow', { query: pages }),
+        await callAs(session, 'PUT /biz/v1/clue/progress', { body: { ...query, stage: 'lost' } }),
+        await callAs(session, 'POST /biz/v1/clue/mk_become_customer', { body: query }),
+        await callAs(session, 'POST /biz/v1/clue/qw_activity_for_bcustomer', {
+          body: { unionIds: [an.unionId] },
+        }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    }
+  })
+
+  it('tells what it did, how it came, and who has it in WeCom', async () => {
+    const { staff, an, ben } = await peopled()
+    const ask = { unionId: an.unionId }
+    const wecom = await callAs(staff.session, 'GET /biz/v1/clue/qw_detail', { query: ask })
+    expect(wecom.body.data?.contacts).toMatchObject([{ externalUserId: `wm-${an.unionId}`, removedAt: '' }])
+    const first = await callAs(staff.session, 'GET /biz/v1/clue/scene/detail', {
+      query: { unionId: ben.unionId },
+    })
+    expect(first.body.data?.first).toMatchObject({ secondScene: '0', contentType: 'card' })
+    const of = (unionId: string) => ({ query: { unionId, page: 1, pageSize: 20 } })
+    expect((await callAs(staff.session, 'GET /biz/v1/clue/activity', of(an.unionId))).body.data?.total).toBe(
+      2,
+    )
+    expect((await callAs(staff.session, 'GET /biz/v1/clue/qw_activity', of(ben.unionId))).status).toBe(404)
+    expect((await callAs(staff.session, 'GET /biz/v1/clue/mk_activity', of(an.unionId))).status).toBe(404)
+    const both = { unionIds: [an.unionId, ben.unionId] }
+    const together = await callAs(staff.session, 'POST /biz/v1/clue/qw_activity_for_bcustomer', {
+      body: both,
+    })
+    expect(together.body.data?.list.map(({ person }) => person.name)).toEqual(['本本', '安安', '安安'])
+  })
+
+  it('becomes a customer once, and is tied to a verified contact of its salesperson alone', async () => {
+    const { staff, an, bing } = await peopled()
+    const become = (externalUserId?: string) =>
+      callAs(staff.session, 'POST /biz/v1/clue/mk_become_customer', {
+        body: { unionId: an.unionId, ...(externalUserId && { externalUserId }) },
+      })
+    expect((await become(`wm-${bing.unionId}`)).body.code).toBe('500310')
+    const made = { stage: 'customer', externalUserId: `wm-${an.unionId}` }
+    expect((await become(`wm-${an.unionId}`)).body.data).toEqual(made)
+    expect((await become()).body.data).toEqual(made)
+  })
+
+  it('keeps a follow-up record once for each key, with the next appointment', async () => {
+    const { staff, ben } = await peopled()
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { unionId: ben.unionId, words: '电话聊过', nextAt: '2026-12-01T02:00:00.000Z' }
+    await callAs(staff.session, 'POST /biz/v1/clue/follow', { headers, body })
+    await callAs(staff.session, 'POST /biz/v1/clue/follow', { headers, body })
+    const query = { unionId: ben.unionId, page: 1, pageSize: 20 }
+    const kept = await callAs(staff.session, 'GET /biz/v1/clue/follow', { query })
+    expect(kept.body.data).toMatchObject({ total: 1, list: [{ words: '电话聊过', salesperson: '林岚' }] })
+    const detail = await callAs(staff.session, 'GET /biz/v1/clue/mk_detail', {
+      query: { unionId: ben.unionId },
+    })
+    expect(detail.body.data?.nextAt).toBe('2026-12-01T02:00:00.000Z')
+  })
+})
+
+it('tells where leads come from as far as verified data says', async () => {
+  const { companyId, staff, an, open } = await peopled()
+  const formId = await makeMaterial(companyId, { kind: 'form', title: '预约' })
+  await open(an, { contentType: 'material', contentId: formId })
+  await parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('form_answer')
+      .values({
+        company_id: companyId,
+        answer_id: randomUUID(),
+        form_id: formId,
+        person_id: an.personId,
+        staff_id: staff.staffId,
+        asked: JSON.stringify([{ id: 'r', kind: 'region', label: '地区', required: true }]),
+        answers: JSON.stringify({ r: '浙江省' }),
+        sealed: parts.sealer.seal(companyId, '{}'),
+      })
+      .execute(),
+  )
+  const listOf = async (part: 'area' | 'sales' | 'scene' | 'mk_scene' | 'third_party_scene' | 'event') =>
+    (await callAs(staff.session, `GET /biz/v1/clue/${part}`)).body.data?.list
+  expect(await listOf('area')).toEqual([{ area: '浙江省', leads: 1 }])
+  expect(await listOf('sales')).toEqual([{ userId: staff.userId, name: '林岚', leads: 2 }])
+  expect(await listOf('scene')).toEqual([
+    { scene: '0', leads: 1 },
+    { scene: '2', leads: 1 },
+  ])
+  expect(await listOf('mk_scene')).toMatchObject([{ contentType: 'card', leads: 2 }])
+  expect(await listOf('third_party_scene')).toEqual([{ system: 'wecom', state: '', leads: 1 }])
+  expect(await listOf('event')).toEqual([{ event: 'view', leads: 2 }])
+  const forms = await callAs(staff.session, 'POST /biz/v1/clue/recent/submit/form', { body: {} })
+  expect(forms.body.data).toMatchObject({ total: 1, list: [{ title: '预约', person: { name: '安安' } }] })
+})
