@@ -166,6 +166,12 @@ export const leads = {
     data: Turn,
     errors: ['illegalMove'],
   }),
+  colleagues: endpoint('GET /biz/v1/clue/turn/colleagues', {
+    summary: 'Active colleagues to whom the caller can hand a lead, by name; at most 100.',
+    access: 'staff',
+    query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 64 })) }),
+    data: counted(Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })),
+  }),
   undoTurn: endpoint('POST /biz/v1/clue/turn/undo', {
     summary: 'Takes a hand-over back, as long as the colleague has not handed the lead on.',
     access: 'staff',

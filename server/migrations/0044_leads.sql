@@ -1,7 +1,7 @@
 -- Who a person is with a salesperson follows from what they did. These rows hold only what cannot be derived.
 
 -- How far the dealings with a lead have come.
-create table lead (
+create table lead_progress (
   company_id text not null,
   staff_id uuid not null,
   person_id uuid not null,
@@ -13,8 +13,8 @@ create table lead (
   foreign key (company_id, staff_id) references staff (company_id, staff_id),
   foreign key (company_id, person_id) references person (company_id, person_id)
 );
-create index lead_person on lead (company_id, person_id);
-create trigger lead_not_of_erased before insert or update of person_id on lead
+create index lead_progress_person on lead_progress (company_id, person_id);
+create trigger lead_progress_not_of_erased before insert or update of person_id on lead_progress
   for each row execute function refuse_erased();
 
 -- What was done about a lead.

@@ -48,7 +48,7 @@ async function filled() {
        select company_id, staff_id, person_id, '2026-11-20', 'form', 'talked' from person_tag;
      insert into call_snooze (company_id, staff_id, person_id, until)
        select company_id, staff_id, person_id, '2026-11-20' from person_tag;
-     insert into lead (company_id, staff_id, person_id)
+     insert into lead_progress (company_id, staff_id, person_id)
        select company_id, staff_id, person_id from person_remark limit 1;
      insert into lead_follow (company_id, follow_id, staff_id, person_id, words)
        select company_id, gen_random_uuid(), staff_id, person_id, 'x' from person_remark limit 1;

@@ -10,6 +10,7 @@ import { keepSmsCode } from '#domain/sign-in/sms-codes.ts'
 import { companyCardProblems } from '../company-card/problems.ts'
 import { contentProblems } from '../content/problems.ts'
 import { formProblems } from '../forms/problems.ts'
+import { leadProblems } from '../leads/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
@@ -153,6 +154,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...formProblems(world),
   ...shareTaskProblems(world),
   ...staffProblems(world),
+  ...leadProblems(world),
   'PUT /biz/v1/link/update': {
     materialChanged: async () => {
       const { session } = await world.makeStaff(company.companyId)

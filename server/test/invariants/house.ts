@@ -370,6 +370,14 @@ export async function buildHouse(parts: Parts) {
   const { companyId, admin, visitor } = own
   const { unionId: lead, visitId } = await visited(parts, own)
   Object.assign(own.known, { unionId: lead, clueId: lead, clueIds: [lead], unionIds: [lead], visitId })
+  const customer = { unionId: await customerOf(parts, own), externalUserId: `wm-${companyId}` }
+  Object.assign(own.particular, {
+    'GET /biz/v1/clue/qw_detail': customer,
+    'GET /biz/v1/clue/qw_activity': customer,
+    'POST /biz/v1/clue/mk_become_customer': customer,
+  })
+  await customerOf(parts, foreign)
+  Object.assign(foreign.known, { externalUserId: `wm-${foreign.companyId}` })
   const theirs = await visited(parts, foreign)
   Object.assign(foreign.known, {
     ...theirs,
@@ -449,6 +457,7 @@ export async function buildHouse(parts: Parts) {
       groupId: randomUUID(),
       tagId: randomUUID(),
       turnId: randomUUID(),
+      externalUserId: 'wm-nobody',
       clueId: randomUUID(),
       linkId: routedId(companyId),
       'materials.0._id': randomUUID(),
@@ -541,4 +550,22 @@ async function visited(parts: Parts, company: Awaited<ReturnType<typeof furnish>
       .execute()
   })
   return { unionId: visitor.unionId, visitId: activity_id }
+}
+
+/** A customer in WeCom of the company's administrator. @returns the unionId */
+async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType<typeof furnish>>) {
+  const { unionId } = await makers(parts).makeVisitor(companyId, { unionId: `union-${randomUUID()}` })
+  await parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('external_contact')
+      .values({
+        company_id: companyId,
+        staff_id: admin.staffId,
+        external_userid: `wm-${companyId}`,
+        union_id: unionId,
+        added_at: new Date(),
+      })
+      .execute(),
+  )
+  return unionId
 }

@@ -55,13 +55,15 @@ const mine = 'POST /biz/v1/clue/list'
 
 describe('lists of leads', () => {
   it('show my leads by source, and the company’s to those alone who may see its customers', async () => {
-    const { staff, colleague, admin } = await peopled()
+    const { staff, colleague, admin, bing, trail } = await peopled()
     expect((await namesIn(staff, mine))?.sort()).toEqual(['安安', '本本'])
     expect(await namesIn(staff, 'POST /biz/v1/clue/mk_list')).toEqual(['本本'])
     expect(await namesIn(staff, 'POST /biz/v1/clue/mk_list/all')).toEqual(['本本'])
     expect(await namesIn(staff, 'POST /biz/v1/clue/qw_list')).toEqual(['安安'])
     expect(await namesIn(staff, 'POST /biz/v1/clue/mk_unassociated_customer_list')).toEqual(['本本'])
     expect(await namesIn(colleague, mine)).toEqual(['丙丙'])
+    expect((await trail(bing.unionId, colleague)).body.data).toMatchObject({ visits: 0, list: [] })
+    expect((await trail(bing.unionId, staff)).status).toBe(404)
     expect(await namesIn(admin, mine)).toEqual([])
     expect(await namesIn(admin, 'POST /biz/v1/clue/mk_list/all')).toEqual(['本本'])
   })
@@ -96,7 +98,9 @@ describe('lists of leads', () => {
     await callAs(staff.session, 'PUT /biz/v1/clue/progress', { body })
     expect(await namesIn(staff, mine, { filters: { stage: 'talking' } })).toEqual(['本本'])
     expect(await namesIn(staff, mine, { filters: { stage: 'new' } })).toEqual(['安安'])
-    expect(await namesIn(staff, mine, { filters: { userId: 'Unobody' } })).toEqual([])
+    expect(await namesIn(staff, mine, { filters: { userId: staff.userId } })).toHaveLength(2)
+    const nobody = { body: { filters: { userId: 'Unobody' } } }
+    expect((await callAs(staff.session, mine, nobody)).status).toBe(404)
     expect(await namesIn(staff, mine, { filters: { scene: '0' } })).toEqual(['本本'])
     expect(await namesIn(staff, mine, { filters: { scene: '2' } })).toEqual(['安安'])
     expect(await namesIn(staff, mine, { filters: { appointment: 'due' } })).toEqual(['本本'])
@@ -133,7 +137,11 @@ describe('a lead that is handed over', () => {
     await callAs(staff.session, 'PUT /biz/v1/clue/progress', { body: { unionId, stage: 'talking' } })
     const turn = () =>
       callAs(staff.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: colleague.userId } })
-    const [first, second] = [await turn(), await turn()]
+    const found = await callAs(staff.session, 'GET /biz/v1/clue/turn/colleagues', {
+      query: { keyword: '同' },
+    })
+    expect(found.body.data?.list.map(({ name }) => name)).toEqual(['同事'])
+    const [first, second] = await Promise.all([turn(), turn()])
     expect(second.body.data).toEqual(first.body.data)
     expect(await namesIn(staff, mine)).toEqual(['安安'])
     const theirs = await callAs(colleague.session, mine, { body: { keyword: '本' } })
@@ -173,6 +181,16 @@ describe('a lead that is handed over', () => {
 })
 
 describe('one lead', () => {
+  it('can be read and changed by an administrator, whose own lead it is not', async () => {
+    const { an, staff, admin } = await peopled()
+    const query = { unionId: an.unionId }
+    const detail = await callAs(admin.session, 'GET /biz/v1/clue/mk_detail', { query })
+    expect(detail.body.data).toMatchObject({ visits: 2, salesperson: { userId: staff.userId } })
+    const body = { ...query, stage: 'contacted' as const }
+    expect((await callAs(admin.session, 'PUT /biz/v1/clue/progress', { body })).status).toBe(200)
+    expect(await namesIn(staff, mine, { filters: { stage: 'contacted' } })).toEqual(['安安'])
+  })
+
   it('answers no colleague and no other company, for reads and for changes', async () => {
     const { an, colleague } = await peopled()
     const { staff: stranger } = await world()
@@ -225,7 +243,7 @@ describe('one lead', () => {
       callAs(staff.session, 'POST /biz/v1/clue/mk_become_customer', {
         body: { unionId: an.unionId, ...(externalUserId && { externalUserId }) },
       })
-    expect((await become(`wm-${bing.unionId}`)).body.code).toBe('500310')
+    expect((await become(`wm-${bing.unionId}`)).status).toBe(404)
     const made = { stage: 'customer', externalUserId: `wm-${an.unionId}` }
     expect((await become(`wm-${an.unionId}`)).body.data).toEqual(made)
     expect((await become()).body.data).toEqual(made)

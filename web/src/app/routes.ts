@@ -179,6 +179,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/radar/taken-over/page.tsx'),
   },
   {
+    path: '/pages/leads/index',
+    title: m.leads_title,
+    who: 'staff',
+    load: () => import('#pages/leads/page.tsx'),
+  },
+  {
     path: '/pages/leads/today/index',
     title: m.call_title,
     who: 'staff',

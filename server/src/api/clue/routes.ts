@@ -2,6 +2,7 @@ import type { clue } from '@mingpian/contract/clue.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { prepareShare } from '#domain/card/share-thing.ts'
+import { trailWithoutVisits } from '#domain/leads/trail.ts'
 import { reportMall } from '#domain/mall/report.ts'
 import { keepRemark, remarkOf } from '#domain/remarks/remarks.ts'
 import {
@@ -59,7 +60,10 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
     const lead = (await findLead(db, companyId, unionId)) ?? fail('notFound')
     const rootId = lead.root_id
     const of = { companyId, staffIds: await readersOf(db, caller, rootId), rootId }
-    const summary = (await trailSummary(db, of, lead)) ?? fail('notFound')
+    const summary =
+      (await trailSummary(db, of, lead)) ??
+      (await trailWithoutVisits(db, caller, unionId)) ??
+      fail('notFound')
     return { ...summary, list: await trailPage(db, of, { page, pageSize }), page, pageSize }
   },
 

@@ -2,7 +2,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type OneLead, oneLead } from '#domain/leads/one.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { lockLead } from '#domain/leads/write.ts'
+import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 
 export interface Asking {
@@ -17,11 +18,18 @@ export async function reached({ db, caller }: Asking, leadId: string): Promise<O
   return found
 }
 
-/** A lead in reach that was not handed on: one that may be changed. @throws Failure 404 */
+/** A lead in reach that was not handed on, locked, so that it may be changed. @throws Failure 404 */
 export async function held(asking: Asking, leadId: string): Promise<OneLead> {
+  await lockLead(asking.db, asking.caller.companyId, leadId)
   const one = await reached(asking, leadId)
   if (!one.isHeld) throw new Failure('notFound')
   return one
+}
+
+/** @throws Failure 404 where a user id is named that no member of the company has */
+export async function requireColleague({ db, caller }: Asking, userId: string | undefined): Promise<void> {
+  if (userId !== undefined && !(await findSalesperson(db, caller.companyId, userId)))
+    throw new Failure('notFound')
 }
 
 /** The caller's own leads, or those of the company for those who may see them. */

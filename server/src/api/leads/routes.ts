@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { colleaguesOf } from '#domain/leads/colleagues.ts'
 import { type ListOf, leadPage } from '#domain/leads/list.ts'
 import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
 import {
@@ -20,6 +21,8 @@ import {
   addFollowUp,
   becomeCustomer,
   followUpsPage,
+  isContactOf,
+  lockLead,
   setProgress,
   turnLead,
   undoTurn,
@@ -27,7 +30,7 @@ import {
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
-import { type Asking, held, ofCaller, reached } from './reach.ts'
+import { type Asking, held, ofCaller, reached, requireColleague } from './reach.ts'
 
 interface Parts {
   sealer: Sealer
@@ -36,6 +39,7 @@ interface Parts {
 const listed =
   ({ sealer }: Parts, kind: ListOf['kind'], isWhole = false) =>
   async (asking: Asking, { page = 1, pageSize = 20, ...asked }: LeadsAsked) => {
+    await requireColleague(asking, asked.filters?.userId)
     const of = { ...(await ofCaller(asking, isWhole)), kind }
     return { ...(await leadPage(asking.db, sealer, of, { ...asked, page, pageSize })), page, pageSize }
   }
@@ -74,12 +78,17 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   },
 
   async turn({ db, companyId, caller, fail }, { unionId, userId }) {
+    await lockLead(db, companyId, unionId)
     const one = await reached({ db, caller }, unionId)
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
     if (turn) return turn
     return one.isHeld ? fail('illegalMove', 'the lead is with this colleague already') : fail('notFound')
   },
+
+  colleagues: async ({ db, caller }, { keyword = '' }) => ({
+    list: await colleaguesOf(db, caller, keyword.trim()),
+  }),
 
   async undoTurn({ db, companyId, caller, fail }, { turnId }) {
     const staffIds = may(caller.role, 'customers.read') ? ('all' as const) : await radarsOf(db, caller)
@@ -103,6 +112,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
 
   async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
     const one = await held({ db, caller }, unionId)
+    if (externalUserId !== undefined && !(await isContactOf(db, one, externalUserId))) fail('notFound')
     const made = await becomeCustomer(db, one, externalUserId)
     return made ?? fail('illegalMove', 'the WeCom contact is not verified to be this lead')
   },

@@ -210,7 +210,7 @@ export interface DB {
     words: string
     at: Generated<Time>
   }
-  lead: {
+  lead_progress: {
     company_id: string
     staff_id: string
     person_id: string

@@ -37,22 +37,23 @@ export async function oneLead(
   const { companyId, staffIds } = of
   const rootId = found.root_id
   const personIds = await personIdsOf(db, companyId, rootId)
-  const isHeld = staffIds === 'all' ? sql`true` : sql`leads.holder_id = any(${staffIds}::uuid[])`
-  const wasOurs = staffIds === 'all' ? sql`true` : sql`leads.origin_ids && ${staffIds}::uuid[]`
+  // Not the word true: PostgreSQL sorts by no constant.
+  const isHeld =
+    staffIds === 'all' ? sql`leads.holder_id is not null` : sql`leads.holder_id = any(${staffIds}::uuid[])`
+  const wasOurs = staffIds === 'all' ? sql`false` : sql`leads.origin_ids && ${staffIds}::uuid[]`
   const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean }>`
     /* one lead */
     with ${leadRows(of, personIds)},
     states as (${leadStates(companyId)}),
     shown as (
-      select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
+      select leads.*, ${isHeld} as is_held, coalesce(states.stage, 'new') as stage, states.next_at
       from leads left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
       where ${isHeld} or ${wasOurs}
       order by (leads.holder_id = ${callerId}::uuid) desc, (${isHeld}) desc, leads.last_at desc, leads.holder_id
       limit 1
-    ),
-    leads_shown as (select * from shown)
-    select detail.*, shown.origin_ids, ${staffIds === 'all' ? sql`true` : sql`shown.holder_id = any(${staffIds}::uuid[])`} as is_held
-    from shown join (${detailsOf(companyId, 'leads_shown', sql`1`)}) detail on true`.execute(db)
+    )
+    select detail.*, shown.origin_ids, shown.is_held
+    from shown join (${detailsOf(companyId, 'shown', sql`1`)}) detail on true`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { origin_ids: originIds, holder_id: holderId, is_held } = row

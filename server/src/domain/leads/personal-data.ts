@@ -15,12 +15,12 @@ export async function followUps(db: TenantDb, of: JoinedPerson) {
 export async function stages(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; stage: string; nextAt: Date | null; at: Date }>`
     select ${salespersonOf(of.companyId, 'l')} as salesperson, l.stage, l.next_at as "nextAt", l.at
-    from lead l where ${belongsTo(of, 'l')} order by l.at desc, l.staff_id`.execute(db)
+    from lead_progress l where ${belongsTo(of, 'l')} order by l.at desc, l.staff_id`.execute(db)
   return rows
 }
 
 /** Deletes the stages and follow-up records of a person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
   await sql`delete from lead_follow where ${belongsTo(of, 'lead_follow')}`.execute(db)
-  await sql`delete from lead where ${belongsTo(of, 'lead')}`.execute(db)
+  await sql`delete from lead_progress where ${belongsTo(of, 'lead_progress')}`.execute(db)
 }

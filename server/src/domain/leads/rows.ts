@@ -97,7 +97,7 @@ const contactsOf = (companyId: string) => sql`
 export const leadStates = (companyId: string): RawBuilder<unknown> => sql`
   select distinct on (${staffNow('s')}, ${rootIdOf('p')}) ${staffNow('s')} as holder_id, ${rootIdOf('p')} as root_id,
     l.stage, l.next_at
-  from lead l
+  from lead_progress l
   join staff s on s.company_id = ${companyId} and s.staff_id = l.staff_id
   join person p on p.company_id = ${companyId} and p.person_id = l.person_id
   where l.company_id = ${companyId}

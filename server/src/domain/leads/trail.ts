@@ -1,7 +1,9 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { trailPage, trailTotal } from '#domain/tracking/radar/trail.ts'
-import type { OneLead } from './one.ts'
+import { type OneLead, oneLead } from './one.ts'
 
 interface Page {
   page: number
@@ -33,6 +35,16 @@ export async function activitiesOfAll(db: TenantDb, all: OneLead[], { page, page
   }
   lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   return { list: lines.slice((page - 1) * pageSize, page * pageSize), total, page, pageSize }
+}
+
+/** The summary of a trail for a lead who did something else than visit; undefined where the caller has no such lead. */
+export async function trailWithoutVisits(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+  leadId: string,
+) {
+  const one = await oneLead(db, await reachOfCaller(db, caller), caller.staffId, leadId)
+  return one && { person: one.lead.person, visits: 0, totalDuration: 0, firstAt: one.lead.firstAt, total: 0 }
 }
 
 /** The visit with which a lead came the first time; null where there was none. */

@@ -4,14 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
 import { learnFacts } from '#domain/identity/persons.ts'
+import { findLead } from '#domain/tracking/radar/trail.ts'
 import { insertTurn, markUndone, turnsPage } from '#domain/turns/turns.ts'
 import { contactsOfLead, type OneLead } from './one.ts'
-
-/** Changes of one lead follow each other. */
-const lock = (db: TenantDb, { companyId, rootId }: OneLead) =>
-  sql`select from person where company_id = ${companyId} and person_id = ${rootId} for no key update`.execute(
-    db,
-  )
 
 export interface Progress {
   stage?: LeadStage | undefined
@@ -19,9 +14,18 @@ export interface Progress {
   nextAt?: string | undefined
 }
 
+/** Makes changes of one lead follow each other: to be called before the lead is read. */
+export async function lockLead(db: TenantDb, companyId: string, leadId: string): Promise<void> {
+  const lead = await findLead(db, companyId, leadId)
+  if (!lead) return
+  await sql`
+    select from person where company_id = ${companyId} and person_id = ${lead.root_id} for no key update`.execute(
+    db,
+  )
+}
+
 /** Sets what is named, and leaves the rest as it is. */
 export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }: Progress) {
-  await lock(db, one)
   const kept = { stage: stage ?? one.lead.stage, nextAt: nextAt ?? one.lead.nextAt }
   return keepState(db, one, one.holderId, kept)
 }
@@ -33,7 +37,7 @@ async function keepState(
   { stage, nextAt }: { stage: LeadStage; nextAt: string },
 ) {
   const { rows } = await sql<{ stage: LeadStage; next_at: Date | null }>`
-    insert into lead (company_id, staff_id, person_id, stage, next_at)
+    insert into lead_progress (company_id, staff_id, person_id, stage, next_at)
     values (${companyId}, ${staffId}, ${rootId}, ${stage}, ${nextAt || null}::timestamptz)
     on conflict (company_id, staff_id, person_id) do update
       set stage = excluded.stage, next_at = excluded.next_at, at = clock_timestamp()
@@ -136,12 +140,24 @@ export async function undoTurn(
   return (await turnsPage(db, { companyId, staffIds: actor.staffIds, turnId, page: 1, pageSize: 1 })).list[0]
 }
 
+/** Whether some salespeople of a lead have a contact in WeCom. */
+export async function isContactOf(db: TenantDb, one: OneLead, externalUserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('external_contact')
+    .select('staff_id')
+    .where('company_id', '=', one.companyId)
+    .where('external_userid', '=', externalUserId)
+    .where('staff_id', 'in', [...one.originIds, one.holderId])
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Makes a lead a customer. With a contact it must be one of the salesperson's whom WeCom names by the same unionId.
  * @returns undefined where the contact is not verified to be the lead
  */
 export async function becomeCustomer(db: TenantDb, one: OneLead, externalUserId: string | undefined) {
-  await lock(db, one)
   const contacts = (await contactsOfLead(db, one)).filter(({ removedAt }) => removedAt === '')
   const asked = contacts.find((contact) => contact.externalUserId === externalUserId)
   if (externalUserId !== undefined && !asked) return undefined

@@ -1,5 +1,10 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Building2, ClipboardList, IdCard, Newspaper, PenLine, Users } from 'lucide-react'
+import { Navigate } from 'react-router'
+import { claimPage } from '#features/card-edit/claim.ts'
+import { formPath } from '#features/forms/links.ts'
+import { leadsPage } from '#features/leads/links.ts'
 import { Building2, ClipboardList, IdCard, Link2, Newspaper, PenLine } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { claimPage } from '#features/card-edit/claim.ts'
@@ -84,6 +89,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
       <Tiles />
       {user.isAdmin && <CompanyToday today={today?.date ?? ''} />}
       <Rows>
+        <LinkRow
+          icon={<Users size={24} aria-hidden />}
+          title={m.leads_title()}
+          note={m.leads_hint()}
+          href={`#${leadsPage}`}
+        />
         <LinkRow
           icon={<PenLine size={24} aria-hidden />}
           title={m.making_title()}

@@ -2,6 +2,7 @@ import { CallError } from '@mingpian/client/call.ts'
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { leadsPage } from '#features/leads/links.ts'
 import { SignInTrouble } from '#features/platform/sign-in-trouble.tsx'
 import { LookingRows } from '#features/radar/live/looking-rows.tsx'
 import { useLiveRadar } from '#features/radar/live/use-live-radar.ts'
@@ -72,8 +73,8 @@ export default function RadarPage() {
       <h1 className="sr-only">{m.radar_title()}</h1>
       <header className={style.top}>
         <Summary companyId={companyId} seen={seen} />
-        <a className={style.statistics} href="#/pages/card-statistics/index">
-          {m.stats_title()}
+        <a className={style.statistics} href={`#${leadsPage}`}>
+          {m.leads_title()}
           <ChevronRight size={16} aria-hidden />
         </a>
       </header>

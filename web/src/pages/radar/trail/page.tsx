@@ -12,6 +12,7 @@ import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
 import { TrailHead } from './head.tsx'
 import { NextStep } from './next-step.tsx'
+import { Progress } from './progress.tsx'
 import { Remark } from './remark.tsx'
 import { Score } from './score.tsx'
 import { TrailSkeleton } from './skeleton.tsx'
@@ -35,6 +36,7 @@ export default function TrailPage() {
   return (
     <main className={style.page}>
       <TrailHead trail={first} />
+      <Progress unionId={unionId} />
       <Score unionId={unionId} />
       <Tags unionId={unionId} />
       <Remark unionId={unionId} />

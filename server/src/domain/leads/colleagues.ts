@@ -1,0 +1,24 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { containing } from '#core/db/paging.ts'
+
+const most = 100
+
+/** Active colleagues of a member of staff whose name holds the keyword. */
+export async function colleaguesOf(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  keyword: string,
+) {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['user_id as userId', 'name', 'position', 'avatar'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '!=', staffId)
+    .where('status', '=', 'active')
+    .where('name', 'ilike', containing(keyword))
+    .orderBy('name')
+    .orderBy('user_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, avatar: row.avatar.startsWith('/') ? row.avatar : '' }))
+}

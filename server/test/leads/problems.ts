@@ -1,0 +1,67 @@
+import type { ErrorName } from '@mingpian/contract/shared/errors.ts'
+import type { Answer, TestApp } from '../support/app.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+
+type Ask = () => Promise<Answer<unknown>>
+
+/** Every error that a call about leads declares, by the call's own doing, each in a company of its own. */
+export function leadProblems({
+  callAs,
+  makeCompany,
+  makeStaff,
+  makeVisitor,
+  parts,
+}: Pick<TestApp, 'callAs' | 'makeCompany' | 'makeStaff' | 'makeVisitor' | 'parts'>) {
+  async function company() {
+    const companyId = await makeCompany()
+    const [lin, shen, third] = [
+      await makeStaff(companyId),
+      await makeStaff(companyId),
+      await makeStaff(companyId),
+    ]
+    const lead = await makeVisitor(companyId, { unionId: `union-${companyId}` })
+    await added(lin, lead, lead.unionId)
+    return { lin, shen, third, lead, unionId: lead.unionId }
+  }
+  const added = ({ companyId, staffId }: MadeStaff, { personId }: MadeVisitor, unionId: string) =>
+    parts.db.tenant(companyId, (db) =>
+      db
+        .insertInto('external_contact')
+        .values({
+          company_id: companyId,
+          staff_id: staffId,
+          external_userid: `wm-${personId}`,
+          union_id: unionId,
+          added_at: new Date(),
+        })
+        .execute(),
+    )
+  const turn = (from: MadeStaff, unionId: string, to: MadeStaff) =>
+    callAs(from.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: to.userId } })
+
+  return {
+    'POST /biz/v1/clue/turn': {
+      async illegalMove() {
+        const { lin, unionId } = await company()
+        return turn(lin, unionId, lin)
+      },
+    },
+    'POST /biz/v1/clue/turn/undo': {
+      async cannotUndo() {
+        const { lin, shen, third, unionId } = await company()
+        const turnId = (await turn(lin, unionId, shen)).body.data?.turnId ?? ''
+        await turn(shen, unionId, third)
+        return callAs(lin.session, 'POST /biz/v1/clue/turn/undo', { body: { turnId } })
+      },
+    },
+    'POST /biz/v1/clue/mk_become_customer': {
+      async illegalMove() {
+        const { lin, unionId } = await company()
+        const other = await makeVisitor(lin.companyId)
+        await added(lin, other, 'union-of-another')
+        const body = { unionId, externalUserId: `wm-${other.personId}` }
+        return callAs(lin.session, 'POST /biz/v1/clue/mk_become_customer', { body })
+      },
+    },
+  } satisfies Record<string, Partial<Record<ErrorName, Ask>>>
+}

@@ -1,0 +1,1 @@
+export const leadsPage = '/pages/leads/index'

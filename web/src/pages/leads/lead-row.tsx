@@ -1,0 +1,42 @@
+import type { Lead } from '@mingpian/contract/leads.ts'
+import { appointmentWords, lastDeed, stageNames } from '#features/leads/words.ts'
+import { nameOf } from '#features/radar/sentence.ts'
+import { trailHref } from '#features/radar/visit-row.tsx'
+import { timeWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import style from './leads.module.css'
+
+/** One lead; a tap opens the whole history. */
+export function LeadRow({ lead, now }: { lead: Lead; now: Date }) {
+  const { person, stage, visits, lastAt, nextAt } = lead
+  const locale = getLocale()
+  const when = nextAt && appointmentWords(new Date(nextAt), now, locale)
+  const isOver = nextAt !== '' && new Date(nextAt) < now
+  return (
+    <li>
+      <a className={style.lead} href={trailHref(person.unionId)}>
+        <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
+        <span className={style.words}>
+          <span className={style.top}>
+            <b>{nameOf(person, locale)}</b>
+            <time dateTime={lastAt}>{timeWords(new Date(lastAt), now, locale)}</time>
+          </span>
+          <span className={style.last}>{lastDeed(lead)}</span>
+          <span className={style.chips}>
+            <span className={stage === 'talking' || stage === 'customer' ? style.strong : undefined}>
+              {stageNames[stage]()}
+            </span>
+            {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
+            {when && (
+              <span className={isOver ? style.over : undefined}>
+                {isOver ? m.leads_overdue({ when }) : m.leads_next_at({ when })}
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { FormView, useForm } from '#kit/form.tsx'
+import { More } from '#kit/more.tsx'
+import { callPages } from '#kit/queries.ts'
+import { timeWords } from '#kit/time.ts'
+import { useList } from '#kit/use-list.ts'
+import { useNow } from '#kit/use-now.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { lastWord } from '#ui/last-word.ts'
+import { FactRow, Rows } from '#ui/rows.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import remark from './remark.module.css'
+
+const most = 1_000
+
+interface FollowSheetProps {
+  unionId: string
+  /** The lead was handed on: its records can be read alone. */
+  closed: boolean
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Writes down what was talked about, with the next appointment, above the earlier records. */
+export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetProps) {
+  const form = useForm({
+    initial: { words: '', nextAt: '' },
+    draft: { name: `follow.${unionId}`, fields: ['words', 'nextAt'] },
+    check: ({ words }) => {
+      if (!words.trim()) return { words: m.leads_follow_needed() }
+      return lengthOf(words) > most ? { words: m.edit_too_long({ n: lengthOf(words) - most }) } : {}
+    },
+    submit: ({ words, nextAt }, quiet) =>
+      callOnce('POST /biz/v1/clue/follow', {
+        body: { unionId, words, ...(nextAt && { nextAt: new Date(nextAt).toISOString() }) },
+        quiet,
+      }),
+    onDone: async () => {
+      lastWord(onClose, m.leads_saved())
+      await onDone()
+    },
+  })
+  return (
+    <Sheet open title={closed ? m.leads_follow_list() : m.leads_follow()} onClose={onClose}>
+      {!closed && (
+        <FormView form={form}>
+          <TextArea
+            short
+            label={m.leads_follow_words()}
+            placeholder={m.leads_follow_example()}
+            most={most}
+            {...form.field('words')}
+          />
+          <Field label={m.leads_follow_next()} type="datetime-local" {...form.field('nextAt')} />
+          <Button submit kind="primary" block busy={form.busy}>
+            {m.edit_save()}
+          </Button>
+        </FormView>
+      )}
+      <Records unionId={unionId} />
+    </Sheet>
+  )
+}
+
+function Records({ unionId }: { unionId: string }) {
+  const now = useNow()
+  const { rows, end } = useList(callPages('GET /biz/v1/clue/follow', { query: { unionId }, quiet: true }))
+  if (!rows) return null
+  if (rows.length === 0) return <p className={remark.hint}>{m.leads_follow_none()}</p>
+  return (
+    <>
+      <Rows title={m.leads_follow_list()}>
+        {rows.map(({ followId, words, salesperson, at }) => (
+          <FactRow
+            key={followId}
+            title={words}
+            note={m.leads_follow_by({ who: salesperson, when: timeWords(new Date(at), now, getLocale()) })}
+          />
+        ))}
+      </Rows>
+      <More {...end} />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { call } from '@mingpian/client/call.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import { appointmentWords, stageNames } from '#features/leads/words.ts'
+import { callQuery, refresh } from '#kit/queries.ts'
+import { useNow } from '#kit/use-now.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ButtonRow, Rows } from '#ui/rows.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { FollowSheet } from './follow-sheet.tsx'
+import remark from './remark.module.css'
+import style from './tags.module.css'
+import { TurnSheet } from './turn-sheet.tsx'
+
+const detailQuery = (unionId: string) =>
+  callQuery('GET /biz/v1/clue/mk_detail', { query: { unionId }, quiet: true })
+
+type Open = 'stage' | 'follow' | 'turn'
+
+/** How far the dealings with the lead have come; a tap moves them on. */
+export function Progress({ unionId }: { unionId: string }) {
+  const client = useQueryClient()
+  const mine = useSession()?.saleInfo.userId
+  const now = useNow()
+  const { data: lead } = useQuery(detailQuery(unionId))
+  const [open, setOpen] = useState<Open>()
+  const renew = () => refresh(client, 'GET /biz/v1/clue/mk_detail', 'GET /biz/v1/clue/follow')
+  const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
+    onDone: async () => {
+      toast(m.leads_undone())
+      await renew()
+    },
+  })
+  if (!lead) return null
+  const { stage, nextAt, salesperson, turns } = lead
+  const given = turns.find(({ direction, undoneAt }) => direction === 'given' && !undoneAt)
+  const isGone = salesperson.userId !== mine && given !== undefined
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <button type="button" className={remark.remark} onClick={() => setOpen('stage')}>
+        <Route size={20} aria-hidden />
+        <span>
+          <span className="sr-only">{m.leads_progress()}</span>
+          <span className={style.chips}>
+            <span className={style.chip}>{stageNames[stage]()}</span>
+          </span>
+          <small>
+            {isGone
+              ? m.leads_turned_note({ who: salesperson.name })
+              : nextAt
+                ? m.leads_next_at({ when: appointmentWords(new Date(nextAt), now, getLocale()) })
+                : m.leads_no_next()}
+          </small>
+        </span>
+      </button>
+      {open === 'stage' && (
+        <Sheet open title={m.leads_progress()} onClose={close}>
+          {!isGone && <Stages unionId={unionId} stage={stage} onDone={renew} />}
+          <Rows>
+            <ButtonRow
+              opens
+              title={isGone ? m.leads_follow_list() : m.leads_follow()}
+              onClick={() => setOpen('follow')}
+            />
+            {isGone ? (
+              <ButtonRow
+                title={m.leads_undo()}
+                busy={undo.busy}
+                onClick={() => void undo.run(given.turnId)}
+              />
+            ) : (
+              <ButtonRow opens title={m.leads_turn()} onClick={() => setOpen('turn')} />
+            )}
+          </Rows>
+        </Sheet>
+      )}
+      {open === 'follow' && <FollowSheet unionId={unionId} closed={isGone} onDone={renew} onClose={close} />}
+      {open === 'turn' && <TurnSheet unionId={unionId} onDone={renew} onClose={close} />}
+    </>
+  )
+}
+
+const stages = Object.keys(stageNames) as LeadStage[]
+
+interface StagesProps {
+  unionId: string
+  stage: LeadStage
+  onDone: () => Promise<unknown>
+}
+
+function Stages({ unionId, stage, onDone }: StagesProps) {
+  const set = useWrite(
+    async (chosen: LeadStage) => {
+      // With the stage the lead is tied to the WeCom contact that WeCom names by the same id.
+      if (chosen === 'customer') await call('POST /biz/v1/clue/mk_become_customer', { body: { unionId } })
+      else await call('PUT /biz/v1/clue/progress', { body: { unionId, stage: chosen } })
+    },
+    {
+      onDone: async () => {
+        toast(m.leads_saved())
+        await onDone()
+      },
+    },
+  )
+  return (
+    <fieldset className={style.group} disabled={set.busy}>
+      <legend>{m.leads_stage()}</legend>
+      {stages.map((one) => (
+        <button key={one} type="button" aria-pressed={one === stage} onClick={() => void set.run(one)}>
+          {stageNames[one]()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
