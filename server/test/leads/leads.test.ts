@@ -185,7 +185,7 @@ describe('one lead', () => {
     const { an, staff, admin } = await peopled()
     const query = { unionId: an.unionId }
     const detail = await callAs(admin.session, 'GET /biz/v1/clue/mk_detail', { query })
-    expect(detail.body.data).toMatchObject({ visits: 2, salesperson: { userId: staff.userId } })
+    expect(detail.body.data).toMatchObject({ visits: 1, salesperson: { userId: staff.userId } })
     const body = { ...query, stage: 'contacted' as const }
     expect((await callAs(admin.session, 'PUT /biz/v1/clue/progress', { body })).status).toBe(200)
     expect(await namesIn(staff, mine, { filters: { stage: 'contacted' } })).toEqual(['安安'])
