@@ -76,9 +76,11 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
         {hasRule && (
           <>
             <RuleFields />
-            <Button loading={preview.isPending} onClick={see}>
-              {words.previewRule}
-            </Button>
+            <div>
+              <Button loading={preview.isPending} onClick={see}>
+                {words.previewRule}
+              </Button>
+            </div>
             {preview.data && <Preview result={preview.data} />}
           </>
         )}
