@@ -37,10 +37,18 @@ export async function writeServices(db: TenantDb, planned: Planned, library: Lib
 }
 
 async function writeTags(db: TenantDb, planned: Planned): Promise<void> {
-  const keeper = { companyId: planned.company.companyId, staffId: adminOf(planned).staffId }
-  for (const { name, tags } of planned.content.tags) {
-    const groupId = await keepTagGroup(db, keeper, { name })
-    for (const tag of tags) await keepTag(db, keeper, { groupId, ...tag })
+  const { company, content, now } = planned
+  const { companyId } = company
+  const keeper = { companyId, staffId: adminOf(planned).staffId }
+  // In the order of the file: tags are listed as they were made.
+  let minute = 0
+  const made = (name: string) => ({
+    id: uuidOf(`${companyId} ${name}`),
+    at: new Date(now.getTime() - 60 * dayMs + 60_000 * minute++),
+  })
+  for (const { name, tags } of content.tags) {
+    const groupId = await keepTagGroup(db, keeper, { name }, made(`tag group ${name}`))
+    for (const tag of tags) await keepTag(db, keeper, { groupId, ...tag }, made(`tag ${name} ${tag.name}`))
   }
 }
 

@@ -15,6 +15,12 @@ interface Keeper {
 
 const mostTags = 200
 
+/** Of a record that is made: by default a new id, and now. */
+interface Made {
+  id?: string
+  at?: Date
+}
+
 /** All groups with their tags, in the order in which they were made. */
 export async function tagGroups(db: TenantDb, companyId: string): Promise<TagGroup[]> {
   const groups = await db
@@ -48,12 +54,13 @@ export async function keepGroup(
   db: TenantDb,
   { companyId, staffId }: Keeper,
   { groupId, name }: { groupId?: string | undefined; name: string },
+  { id = uuidv7(), at }: Made = {},
 ): Promise<string> {
   const words = name.trim()
   if (groupId === undefined) {
     const { group_id } = await db
       .insertInto('tag_group')
-      .values({ company_id: companyId, group_id: uuidv7(), name: words })
+      .values({ company_id: companyId, group_id: id, name: words, ...(at && { made_at: at }) })
       // Written again, so that the row is returned.
       .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet({ name: words }))
       .returning('group_id')
@@ -91,7 +98,12 @@ export interface TagInput {
 }
 
 /** Makes a tag, or changes one. @throws Failure notFound; parameterError for the name of another tag of the group */
-export async function keepTag(db: TenantDb, keeper: Keeper, input: TagInput): Promise<string> {
+export async function keepTag(
+  db: TenantDb,
+  keeper: Keeper,
+  input: TagInput,
+  { id = uuidv7(), at }: Made = {},
+): Promise<string> {
   const { companyId, staffId } = keeper
   const name = input.name.trim()
   if (input.rule) await checkRule(db, companyId, input.rule)
@@ -111,7 +123,7 @@ export async function keepTag(db: TenantDb, keeper: Keeper, input: TagInput): Pr
     ? await changeTag(db, companyId, tagId, values)
     : await db
         .insertInto('tag')
-        .values({ company_id: companyId, tag_id: uuidv7(), ...values })
+        .values({ company_id: companyId, tag_id: id, ...values, ...(at && { made_at: at }) })
         .returning('tag_id')
         .executeTakeFirstOrThrow()
   await record(db, companyId, staffId, 'tag kept', { tagId: kept.tag_id })
