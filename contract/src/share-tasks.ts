@@ -153,7 +153,12 @@ export const shareTasks = {
     summary: 'Changes a running task. Members who are not asked any more keep what they handed in.',
     access: 'admin',
     may: 'content.write',
-    body: Type.Object({ taskId, ...asking }),
+    body: Type.Object({
+      ...asking,
+      taskId,
+      /** Absent: the members stay as they are. */
+      userIds: Type.Optional(asking.userIds),
+    }),
     data: changed,
     errors: ['shareTaskEnded'],
   }),

@@ -9,6 +9,7 @@ import {
   LinkOutlined,
   SafetyOutlined,
   SettingOutlined,
+  ShareAltOutlined,
   TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
@@ -69,6 +70,13 @@ export const sections: readonly Section[] = [
     needs: 'links.read',
     icon: <LinkOutlined />,
     page: lazy(() => import('#sections/links/section.tsx')),
+  },
+  {
+    path: 'tasks',
+    title: (words) => words.shareTasks,
+    needs: 'content.read',
+    icon: <ShareAltOutlined />,
+    page: lazy(() => import('#sections/tasks/section.tsx')),
   },
   {
     path: 'company',

@@ -8,6 +8,7 @@ import { overviewEn } from './overview.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { staffEn } from './staff.en.ts'
+import { tasksEn } from './tasks.en.ts'
 import type { Words } from './zh.ts'
 
 export const en: Words = {
@@ -21,6 +22,7 @@ export const en: Words = {
   ...overviewEn,
   ...scoringEn,
   ...settingsEn,
+  ...tasksEn,
   title: 'Business card console',
   signIn: 'Sign in to the console',
   companyId: 'Company id',

@@ -8,6 +8,7 @@ import { overviewZh } from './overview.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { staffZh } from './staff.zh.ts'
+import { tasksZh } from './tasks.zh.ts'
 
 /** The texts of the console. Chinese is written first; `en` has the same keys. */
 export const zh = {
@@ -21,6 +22,7 @@ export const zh = {
   ...overviewZh,
   ...scoringZh,
   ...settingsZh,
+  ...tasksZh,
   title: '名片管理后台',
   signIn: '登录管理后台',
   companyId: '企业编号',

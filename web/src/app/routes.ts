@@ -103,6 +103,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/library/page.tsx'),
   },
   {
+    path: '/pages/share-tasks/index',
+    title: m.share_tasks_title,
+    who: 'staff',
+    load: () => import('#pages/share-tasks/page.tsx'),
+  },
+  {
     path: '/pages/forms/index',
     title: m.forms_title,
     who: 'staff',

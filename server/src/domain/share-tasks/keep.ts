@@ -57,7 +57,7 @@ export async function createTask(
 export async function changeTask(
   db: TenantDb,
   { companyId, staffId }: Keeper,
-  { taskId, ...asking }: Asking & { taskId: string },
+  { taskId, userIds, ...asking }: Omit<Asking, 'userIds'> & { taskId: string; userIds?: readonly string[] },
   fail: Fail<'shareTaskEnded'>,
 ): Promise<void> {
   const task = await lockTask(db, companyId, taskId)
@@ -70,7 +70,17 @@ export async function changeTask(
     .where('company_id', '=', companyId)
     .where('task_id', '=', taskId)
     .execute()
-  const asked = await membersOf(db, companyId, asking.userIds)
+  if (userIds) await askOnly(db, companyId, taskId, await membersOf(db, companyId, userIds))
+  await record(db, companyId, staffId, 'share task changed', { taskId })
+}
+
+/** Asks these members and no others, but for those who have handed something in. */
+async function askOnly(
+  db: TenantDb,
+  companyId: string,
+  taskId: string,
+  asked: readonly string[],
+): Promise<void> {
   await ask(db, companyId, taskId, asked)
   await db
     .deleteFrom('share_task_member')
@@ -79,7 +89,6 @@ export async function changeTask(
     .where('staff_id', 'not in', asked)
     .where('completed_at', 'is', null)
     .execute()
-  await record(db, companyId, staffId, 'share task changed', { taskId })
 }
 
 /** Ends a task. @throws Failure notFound */

@@ -1,6 +1,6 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, ClipboardList, IdCard, Link2, Newspaper, PenLine, Users } from 'lucide-react'
+import { Building2, ClipboardList, IdCard, Link2, Megaphone, Newspaper, PenLine, Users } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { formPath } from '#features/forms/links.ts'
@@ -96,6 +96,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
           title={m.making_title()}
           note={m.making_hint()}
           href={`#${makingPath.list}`}
+        />
+        <LinkRow
+          icon={<Megaphone size={24} aria-hidden />}
+          title={m.share_tasks_title()}
+          note={m.share_tasks_hint()}
+          href="#/pages/share-tasks/index"
         />
         <LinkRow
           icon={<ClipboardList size={24} aria-hidden />}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { callQuery } from '#kit/call.ts'
+
+interface Props<V> {
+  id?: string
+  value?: V
+  onChange?: (value: V) => void
+}
+
+const first = { page: 1, pageSize: 20 }
+
+/** A published piece of the company, searched by its title. */
+export function PieceField(props: Props<string>) {
+  const [text, setText] = useState('')
+  const keyword = useDeferredValue(text.trim().slice(0, 64))
+  const { data } = useQuery({
+    ...callQuery('GET /biz/v1/content/list', {
+      query: { ...first, keyword, state: 'published', official: '1' },
+    }),
+    placeholderData: (before) => before,
+  })
+  const options = (data?.list ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
+  return <Select {...props} showSearch={{ filterOption: false, onSearch: setText }} options={options} />
+}
+
+/** Members of staff, searched by name. */
+export function MembersField(props: Props<string[]>) {
+  const [text, setText] = useState('')
+  const keyword = useDeferredValue(text.trim().slice(0, 64))
+  const { data } = useQuery({
+    ...callQuery('GET /biz/v1/staff/list', { query: { ...first, keyword: keyword || undefined } }),
+    placeholderData: (before) => before,
+  })
+  const options = (data?.list ?? []).map(({ userId, name, department }) => ({
+    value: userId,
+    label: department ? `${name} · ${department}` : name,
+  }))
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      showSearch={{ filterOption: false, onSearch: setText }}
+      options={options}
+    />
+  )
+}

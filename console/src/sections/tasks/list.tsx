@@ -1,0 +1,130 @@
+import { call } from '@mingpian/client/call.ts'
+import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Flex, Popconfirm, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMay } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { TaskDrawer } from './task-drawer.tsx'
+
+const listCall = 'GET /biz/v1/yqf/task_list'
+const states = ['running', 'ended'] as const
+
+/** The tasks of the company, the newest first. */
+export function TaskList() {
+  const words = useWords()
+  const canWrite = useMay()('content.write')
+  const { page, pageSize, get } = useFilters()
+  const [edited, setEdited] = useState<ShareTask | 'new'>()
+  const state = states.find((each) => each === get('state'))
+  const query = useQuery({
+    ...callQuery(listCall, { query: { page, pageSize, state } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Page
+      title={words.shareTasks}
+      hint={words.shareTasksHint}
+      actions={
+        canWrite && (
+          <Button type="primary" onClick={() => setEdited('new')}>
+            {words.newShareTask}
+          </Button>
+        )
+      }
+    >
+      <List
+        name="share-tasks"
+        columns={useColumns(canWrite ? setEdited : undefined)}
+        rowKey="taskId"
+        query={query}
+        filters={[
+          {
+            name: 'state',
+            label: words.status,
+            options: states.map((value) => ({ value, label: words.shareTaskStates[value] })),
+          },
+        ]}
+        empty={words.noShareTasks}
+      />
+      {edited && (
+        <TaskDrawer task={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(onEdit: ((task: ShareTask) => void) | undefined): Column<ShareTask>[] {
+  const words = useWords()
+  return [
+    {
+      key: 'title',
+      title: words.contentTitle,
+      fixedShown: true,
+      render: (_, { taskId, title, materialTitle }) => (
+        <div style={{ maxWidth: 360 }}>
+          <Link to={`/tasks/${taskId}`}>{title}</Link>
+          <div>
+            <Typography.Text type="secondary">{materialTitle}</Typography.Text>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.status,
+      width: 120,
+      render: (_, { endedAt, isLate }) =>
+        endedAt ? (
+          <Tag>{words.shareTaskStates.ended}</Tag>
+        ) : (
+          <Tag color={isLate ? 'gold' : 'green'}>
+            {isLate ? words.shareTaskLate : words.shareTaskStates.running}
+          </Tag>
+        ),
+    },
+    { key: 'deadline', title: words.shareTaskDeadline, dataIndex: 'deadline', width: 140 },
+    {
+      key: 'progress',
+      title: words.shareTaskProgress,
+      fixedShown: true,
+      width: 240,
+      render: (_, { asked, shared, completed }) => words.shareTaskSteps(asked, shared, completed),
+    },
+    {
+      key: 'actions',
+      title: words.action,
+      width: 160,
+      render: (_, task) => onEdit && !task.endedAt && <Actions task={task} onEdit={() => onEdit(task)} />,
+    },
+  ]
+}
+
+function Actions({ task: { taskId }, onEdit }: { task: ShareTask; onEdit: () => void }) {
+  const words = useWords()
+  const end = useWrite(() => call('POST /biz/v1/yqf/task_end', { body: { taskId }, quiet: true }), {
+    refresh: [listCall],
+  })
+  return (
+    <Flex gap={4}>
+      <Button type="link" size="small" onClick={onEdit}>
+        {words.edit}
+      </Button>
+      <Popconfirm
+        title={words.endShareTaskAsk}
+        okText={words.endShareTask}
+        cancelText={words.cancel}
+        onConfirm={() => end.mutate()}
+      >
+        <Button type="link" size="small" danger loading={end.isPending}>
+          {words.endShareTask}
+        </Button>
+      </Popconfirm>
+    </Flex>
+  )
+}

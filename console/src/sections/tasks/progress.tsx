@@ -1,0 +1,75 @@
+import type { TaskMember } from '@mingpian/contract/share-tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Image, Tag } from 'antd'
+import { Link, useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+
+const states = ['open', 'completed'] as const
+
+/** How far each member is with a task, with the screenshots. */
+export function TaskProgress() {
+  const words = useWords()
+  const { taskId = '' } = useParams()
+  const { page, pageSize, get } = useFilters()
+  const state = states.find((each) => each === get('state'))
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/yqf/progress', { query: { taskId, page, pageSize, state } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Page title={words.shareTaskProgress} actions={<Link to="/tasks">{words.allShareTasks}</Link>}>
+      <List
+        name="share-task-members"
+        columns={useColumns()}
+        rowKey="userId"
+        query={query}
+        filters={[
+          {
+            name: 'state',
+            label: words.status,
+            options: states.map((value) => ({ value, label: words.shareTaskMemberStates[value] })),
+          },
+        ]}
+        empty={words.noShareTaskMembers}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<TaskMember>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const timeOf = (at: string) => at && moment(at, locale, timeZone)
+  return [
+    {
+      key: 'name',
+      title: words.shareTaskMember,
+      fixedShown: true,
+      render: (_, { name, hasLeft }) => (
+        <>
+          {name} {hasLeft && <Tag>{words.shareTaskLeft}</Tag>}
+        </>
+      ),
+    },
+    { key: 'sharedAt', title: words.shareTaskShared, width: 200, render: (_, row) => timeOf(row.sharedAt) },
+    {
+      key: 'completedAt',
+      title: words.shareTaskCompleted,
+      width: 200,
+      render: (_, row) => timeOf(row.completedAt),
+    },
+    {
+      key: 'image',
+      title: words.shareTaskShot,
+      fixedShown: true,
+      width: 120,
+      render: (_, { imagePath, name }) => imagePath && <Image width={56} src={imagePath} alt={name} />,
+    },
+  ]
+}

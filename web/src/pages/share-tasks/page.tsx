@@ -1,0 +1,109 @@
+import { call } from '@mingpian/client/call.ts'
+import type { OwnShareTask } from '@mingpian/contract/share-tasks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import things from '#features/card-edit/things/things.module.css'
+import { useShare } from '#features/share/use-share.tsx'
+import { More } from '#kit/more.tsx'
+import { callPages, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useList } from '#kit/use-list.ts'
+import { useSession } from '#kit/use-session.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './share-tasks.module.css'
+import { TaskCard } from './task-card.tsx'
+
+type State = 'open' | 'closed'
+
+/** What the company asks the member to share: each task is done by a screenshot of the shared piece. */
+export default function ShareTasksPage() {
+  const client = useQueryClient()
+  const user = useSession()
+  const [state, setState] = useState<State>('open')
+  const [sharing, setSharing] = useState<OwnShareTask>()
+  const { rows, isPending, error, refetch, end } = useList(
+    callPages('GET /biz/v1/yqf/tasks', { query: { state } }),
+  )
+  const companyId = user?.companyId ?? ''
+  const userId = user?.saleInfo.userId ?? ''
+  const guide = useGuide(sharing, userId)
+  const reread = () => refresh(client, 'GET /biz/v1/yqf/tasks')
+  const record = useWrite(
+    ({ taskId, materialId }: OwnShareTask) =>
+      call('POST /biz/v1/yqf/share_task_record', {
+        body: { companyId, saleId: userId, taskId, materialId },
+      }),
+    { onDone: reread },
+  )
+  const share = (task: OwnShareTask) => {
+    // Another object each time, so that a second tap opens the guide again.
+    setSharing({ ...task })
+    if (!task.sharedAt) void record.run(task)
+  }
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.share_tasks_title()}</h1>
+      <States state={state} onState={setState} />
+      {!rows && <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />}
+      {rows?.length === 0 && <StateView part state={{ kind: 'empty', ...emptyWords(state) }} />}
+      {rows?.map((task) => (
+        <TaskCard
+          key={task.taskId}
+          task={task}
+          via={{ companyId, userId }}
+          onShare={() => share(task)}
+          onCompleted={reread}
+        />
+      ))}
+      {end.hasMore && <More {...end} />}
+      {guide}
+    </main>
+  )
+}
+
+/** The guide to the app's share menu, opened for each task that is set. */
+function useGuide(task: OwnShareTask | undefined, userId: string) {
+  const { openGuide, guide } = useShare(
+    task
+      ? {
+          contentType: 'material',
+          contentId: task.materialId,
+          userId,
+          title: task.materialTitle,
+          desc: task.materialSummary,
+          imgUrl: task.materialCover,
+        }
+      : null,
+  )
+  useEffect(() => {
+    if (task) openGuide()
+  }, [task, openGuide])
+  return guide
+}
+
+function States({ state, onState }: { state: State; onState: (state: State) => void }) {
+  const states = [
+    ['open', m.share_tasks_open],
+    ['closed', m.share_tasks_closed],
+  ] as const
+  return (
+    <fieldset className={style.states}>
+      <legend className="sr-only">{m.share_tasks_which()}</legend>
+      <div className={things.tabs}>
+        {states.map(([each, words]) => (
+          <button key={each} type="button" aria-pressed={each === state} onClick={() => onState(each)}>
+            {words()}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const emptyWords = (state: State) =>
+  state === 'open'
+    ? { title: m.share_tasks_none(), hint: m.share_tasks_none_hint() }
+    : { title: m.share_tasks_none_closed() }
