@@ -32,11 +32,10 @@ export async function leadPage(
   const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
     /* lead list */
     with ${leadRows(of)},
-    states as (${leadStates(companyId)}),
+    states as materialized (${leadStates(companyId)}),
     listed as (
-      select leads.*, person.name, person.number, coalesce(states.stage, 'new') as stage, states.next_at
+      select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
       from leads
-      join person on person.company_id = ${companyId} and person.person_id = leads.root_id
       left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
       where ${heldBy(of)} and ${isOfKind(of)} and ${isFiltered(companyId, asked.filters)} ${named}
     ),
@@ -110,8 +109,8 @@ const isOfKind = ({ companyId, kind }: ListOf): RawBuilder<unknown> =>
     unassociated: sql`not exists (
       select from external_contact c
       where c.company_id = ${companyId} and c.removed_at is null and (
-        c.external_userid = person.external_userid and c.external_userid <> ''
-        or c.union_id = person.union_id and c.union_id <> '')
+        c.external_userid = leads.external_userid and c.external_userid <> ''
+        or c.union_id = leads.union_id and c.union_id <> '')
     )`,
   })[kind]
 
@@ -155,8 +154,8 @@ async function isNamed(
   const part = containing(words)
   const withPhone = await personsWithPhone(db, sealer, of, words)
   return sql`(
-    person.name ilike ${part}
-    or person.name = '' and person.number::text = ${/^\D{0,8}(\d{1,18})$/.exec(words)?.[1] ?? ''}
+    leads.name ilike ${part}
+    or leads.name = '' and leads.number::text = ${/^\D{0,8}(\d{1,18})$/.exec(words)?.[1] ?? ''}
     or leads.root_id = any(${withPhone}::uuid[])
     or leads.root_id in (
       select ${rootIdOf('p')} from person_remark r

@@ -44,7 +44,7 @@ export async function oneLead(
   const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean }>`
     /* one lead */
     with ${leadRows(of, personIds)},
-    states as (${leadStates(companyId)}),
+    states as materialized (${leadStates(companyId)}),
     shown as (
       select leads.*, ${isHeld} as is_held, coalesce(states.stage, 'new') as stage, states.next_at
       from leads left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id

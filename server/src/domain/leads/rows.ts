@@ -37,14 +37,19 @@ export interface LeadRow extends PersonRow {
  * something was done. Colleagues are no leads, and erased persons none any more.
  * @param personIds all ids of one person, where only that one is asked for
  */
+// Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
+// how many rows a condition leaves, and it joined each with each.
 export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown> => {
   const { companyId } = of
   const person = personIds ? sql`and d.person_id = any(${personIds}::uuid[])` : sql``
   const from = (table: RawBuilder<unknown>) =>
     sql`${table} d where d.company_id = ${companyId} ${originOf(of)} ${person}`
   return sql`
-    turned as (${turnedLeads(companyId)}),
-    deeds as (
+    holders as materialized (
+      select s.staff_id, ${staffNow('s')} as holder_id from staff s where s.company_id = ${companyId}
+    ),
+    turned as materialized (${turnedLeads(companyId)}),
+    deeds as materialized (
       select d.staff_id, d.person_id, 'visit' as deed, sum(d.visits)::integer as visits, min(d.first_at) as first_at, max(d.last_at) as last_at
       from ${from(sql`radar_entry`)} and d.visits > 0 group by 1, 2
       union all
@@ -58,18 +63,24 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
       select d.staff_id, d.person_id, 'contact', 0, d.added_at, d.added_at
       from ${from(sql`(${contactsOf(companyId)})`)}
     ),
-    leads as (
-      select ${staffNow('s')} as holder_id, root.person_id as root_id, array_agg(distinct deeds.staff_id) as origin_ids,
+    leads as materialized (
+      select s.holder_id, root.person_id as root_id, root.name, root.number, root.union_id, root.external_userid,
+        array_agg(distinct deeds.staff_id) as origin_ids,
         bool_or(deeds.deed = 'contact') as is_wecom, sum(deeds.visits)::integer as visits, min(deeds.first_at) as first_at,
         max(deeds.last_at) as last_at, (array_agg(deeds.deed order by deeds.last_at desc, deeds.deed))[1] as deed
       from deeds
-      join person p on p.company_id = ${companyId} and p.person_id = deeds.person_id
-      join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
+      cross join lateral (
+        select ${rootIdOf('q')} as root_id, q.staff_id from person q
+        where q.company_id = ${companyId} and q.person_id = deeds.person_id offset 0
+      ) p
+      cross join lateral (
+        select q.person_id, q.name, q.number, q.union_id, q.external_userid, q.staff_id, q.erased_at from person q
+        where q.company_id = ${companyId} and q.person_id = p.root_id offset 0
+      ) root
       left join turned on turned.origin_id = deeds.staff_id and turned.root_id = root.person_id
-      join staff s on s.company_id = ${companyId}
-        and s.staff_id = case when turned.to_id is null then deeds.staff_id else turned.to_id end
+      join holders s on s.staff_id = case when turned.to_id is null then deeds.staff_id else turned.to_id end
       where root.staff_id is null and p.staff_id is null and root.erased_at is null
-      group by 1, 2
+      group by 1, 2, 3, 4, 5, 6
     )`
 }
 
