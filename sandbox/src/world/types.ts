@@ -19,6 +19,8 @@ export type Member = {
   position: string
   departmentId: number
   department: string
+  /** Leads the department. */
+  leads?: boolean
   mobile: string
   email: string
   gender: 1 | 2

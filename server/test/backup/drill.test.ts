@@ -48,6 +48,8 @@ async function filled() {
        select company_id, staff_id, person_id, '2026-11-20', 'form', 'talked' from person_tag;
      insert into call_snooze (company_id, staff_id, person_id, until)
        select company_id, staff_id, person_id, '2026-11-20' from person_tag;
+     insert into department (company_id, department_id, parent_id, name) values ('yunfan01', 1, 0, 'x');
+     insert into department_member (company_id, department_id, user_id, is_leader) values ('yunfan01', 1, 'x', true);
      insert into lead_progress (company_id, staff_id, person_id)
        select company_id, staff_id, person_id from person_remark limit 1;
      insert into lead_follow (company_id, follow_id, staff_id, person_id, words)

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { teamOf } from '#domain/staff/departments.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { runSandbox } from '../support/sandbox.ts'
@@ -67,6 +68,37 @@ describe('the address book of WeCom', () => {
       { name: member.name, position: member.position, department: member.department, phone: true },
     ])
     expect((await read()).counts).toEqual({ added: 0, changed: 0, same: corp.members.length, rejected: 0 })
+  })
+
+  it('makes the leader of a department the superior of its members and of those below it', async () => {
+    await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
+    const leader = corp.members.find(({ leads }) => leads) ?? expect.fail('no member leads')
+    expect((await read()).state).toBe('checked')
+    const { rows } = await parts.db.opsPool.query<{ staff_id: string; user_id: string }>(
+      'select staff_id, user_id from staff where company_id = $1',
+      [companyId],
+    )
+    const idOf = (userid: string) => rows.find((row) => row.user_id === userid)?.staff_id ?? ''
+    const team = (userid: string) =>
+      parts.db.tenant(companyId, (db) => teamOf(db, { companyId, staffId: idOf(userid) }))
+    const others = (department: string) =>
+      corp.members
+        .filter((each) => each.department === department && each !== leader)
+        .map((m) => idOf(m.userid))
+    const colleague = corp.members.find((each) => each.department === leader.department && !each.leads)
+    expect(await team(leader.userid)).toEqual(others(leader.department).toSorted())
+    expect(await team(colleague?.userid ?? '')).toEqual([])
+    // A department below it, and the led one made its own parent: the search must end.
+    const below =
+      corp.members.find((each) => each.department !== leader.department) ?? expect.fail('one team')
+    await parts.db.opsPool.query(
+      `update department d set parent_id = (select department_id from department where company_id = $1 and name = $2)
+        where company_id = $1 and name = any($3)`,
+      [companyId, leader.department, [below.department, leader.department]],
+    )
+    expect(await team(leader.userid)).toEqual(
+      [...others(leader.department), ...others(below.department)].toSorted(),
+    )
   })
 
   it('says what is missing or refused, in words', async () => {

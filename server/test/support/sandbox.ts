@@ -13,7 +13,7 @@ interface World {
   companies: {
     companyId: string
     wecom: { corpId: string; agentId: number; agentSecret: string; contactSecret: string }
-    members: { userid: string; name: string; position: string; department: string }[]
+    members: { userid: string; name: string; position: string; department: string; leads?: boolean }[]
     wechat: { appId: string; secret: string }
     miniProgram: { appId: string; secret: string }
     domains: string[]

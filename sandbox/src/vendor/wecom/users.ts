@@ -73,7 +73,7 @@ export function wecomUserCalls(sandbox: Sandbox): Calls {
       department: [department],
       order: [0],
       position: member.position,
-      is_leader_in_dept: [member.role === 'admin' ? 1 : 0],
+      is_leader_in_dept: [member.leads ? 1 : 0],
       direct_leader: [],
       telephone: '',
       alias: member.account,
@@ -107,7 +107,9 @@ export function wecomUserCalls(sandbox: Sandbox): Calls {
         id,
         name,
         name_en: '',
-        department_leader: [],
+        department_leader: company.members
+          .filter((member) => member.leads && member.departmentId === id)
+          .map((member) => member.userid),
         parentid: parentId,
         order: 1000 - at,
       })),

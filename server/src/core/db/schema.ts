@@ -10,6 +10,7 @@ import type { MaterialState } from '@mingpian/contract/shared/rules/material-sta
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
 import type { Finding } from '#core/checks/check.ts'
+import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 
 /**
  * The tables as Kysely sees them: shapes alone, rules stand in the migrations. A test compares every column with the
@@ -452,7 +453,10 @@ export interface DB {
     touched_at: Generated<Time>
     applied_at: Time | null
     undo_sealed: Buffer | null
+    departments: Json<AddressBookDepartments> | null
   }
+  department: { company_id: string; department_id: BigInt8; parent_id: BigInt8; name: string }
+  department_member: { company_id: string; department_id: BigInt8; user_id: string; is_leader: boolean }
   exchanged_card: {
     company_id: string
     person_id: string

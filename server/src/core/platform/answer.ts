@@ -9,6 +9,8 @@ export interface Reader {
   text(field: string): string
   number(field: string): number
   object(field: string): Reader
+  /** Empty where it is missing; elements that are no numbers are 0. */
+  numbers(field: string): number[]
   /** Empty where it is missing; elements that are no objects are left out. */
   list(field: string): Reader[]
 }
@@ -35,6 +37,10 @@ function read(vendor: Vendor, json: Json): Reader {
     object(field) {
       const value = json[field]
       return read(vendor, typeof value === 'object' && value !== null ? (value as Json) : {})
+    },
+    numbers(field) {
+      const value: unknown = json[field]
+      return Array.isArray(value) ? value.map((each) => (typeof each === 'number' ? each : 0)) : []
     },
     list(field) {
       const value: unknown = json[field]

@@ -24,8 +24,23 @@ export interface WecomMember {
   department: number
   mobile: string
   email: string
+  departments: { departmentId: number; isLeader: boolean }[]
   /** Not disabled and not gone. */
   isThere: boolean
+}
+
+/** A department (“获取部门列表”). */
+export interface WecomDepartment {
+  departmentId: number
+  /** 0 for none. */
+  parentId: number
+  name: string
+}
+
+/** Departments with their members by user id. */
+export interface AddressBookDepartments {
+  departments: WecomDepartment[]
+  members: { departmentId: number; userId: string; isLeader: boolean }[]
 }
 
 /** A text card of an app: WeCom shows 128 bytes of its title and 512 of its description (“发送应用消息”, “文本卡片消息”). */
@@ -50,8 +65,8 @@ export interface Wecom {
   addressBookMember(app: AppCredential, userId: string): Promise<WecomMember>
   /** User ids of the corp, at most so many. @param app with the secret of contact sync */
   memberIds(app: AppCredential, most: number): Promise<string[]>
-  /** Names of the departments that an app may see, by their numbers. */
-  departments(app: AppCredential): Promise<Map<number, string>>
+  /** The departments that an app may see. */
+  departments(app: AppCredential): Promise<WecomDepartment[]>
   corpTicket(app: AppCredential): Promise<string>
   agentTicket(app: AppCredential): Promise<string>
   /** Makes a contact-me code of one member without approval (“客户联系「联系我」管理”). @param state at most 30 characters */
@@ -120,11 +135,16 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
     async addressBookMember(app, userId) {
       const answer = await get(app, '/user/get', { userid: userId })
       const status = answer.number('status')
+      const leads = answer.numbers('is_leader_in_dept')
       return {
         name: answer.text('name'),
         position: answer.text('position'),
         avatar: answer.text('avatar'),
         department: answer.number('main_department'),
+        departments: answer.numbers('department').map((departmentId, at) => ({
+          departmentId,
+          isLeader: leads[at] === 1,
+        })),
         mobile: answer.text('mobile'),
         email: answer.text('biz_mail') || answer.text('email'),
         isThere: status !== 2 && status !== 5,
@@ -145,7 +165,11 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
 
     async departments(app) {
       const answer = await get(app, '/department/list', {})
-      return new Map(answer.list('department').map((each) => [each.number('id'), each.text('name')]))
+      return answer.list('department').map((each) => ({
+        departmentId: each.number('id'),
+        parentId: each.number('parentid'),
+        name: each.text('name'),
+      }))
     },
 
     corpTicket: (app) => tokens.get(app, 'jsapi_ticket', () => ticket(get(app, '/get_jsapi_ticket', {}))),

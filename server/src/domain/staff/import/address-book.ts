@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
-import type { WecomMember } from '#core/platform/wecom.ts'
+import type { AddressBookDepartments, WecomMember } from '#core/platform/wecom.ts'
 import { type Importer, plan } from './plan.ts'
 import { checked, mostRows, type Row } from './rows.ts'
 import { keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
@@ -36,14 +36,14 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
     const contacts = { ...app, secret: app.contactSecret, agentId: 'contacts' }
     const ids = await parts.platform.wecom.memberIds(contacts, mostRows + 1)
     if (ids.length > mostRows) return await tell((tenant) => keepFailure(tenant, reading, 'tooMany'))
-    const rows = await rowsOf(parts, app, ids, (done) =>
+    const { rows, book } = await readMembers(parts, app, ids, (done) =>
       tell((tenant) => keepProgress(tenant, reading, done, ids.length)),
     )
     await tell(async (tenant) => {
       const known = await knownStaff(tenant, companyId)
       const hashOf = phoneHashes(sealer, companyId, known)
       const world = { known, importer, source: 'wecom' as const, hashOf }
-      await keepRows(tenant, sealer, reading, plan(rows, world))
+      await keepRows(tenant, sealer, reading, plan(rows, world), book)
     })
   } catch (problem) {
     const why = problem instanceof VendorError ? String(problem.errcode) : wordOf(problem)
@@ -54,15 +54,17 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
 
 const wordOf = (problem: unknown) => (problem instanceof NotSupportedYet ? 'notSupportedYet' : 'broken')
 
-async function rowsOf(
+async function readMembers(
   { platform: { wecom } }: ReadsAddressBook,
   app: AppCredential,
   ids: string[],
   progress: (done: number) => Promise<void>,
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; book: AddressBookDepartments }> {
   await progress(0)
   const departments = await wecom.departments(app)
+  const names = new Map(departments.map(({ departmentId, name }) => [departmentId, name]))
   const rows: Row[] = []
+  const book: AddressBookDepartments = { departments, members: [] }
   for (let from = 0; from < ids.length; from += atOnce) {
     const batch = ids.slice(from, from + atOnce)
     const members = await Promise.all(
@@ -73,12 +75,14 @@ async function rowsOf(
         const row = from + at + 1
         const userId = batch[at] ?? ''
         if (!member) return [{ row, values: { userId }, reasons: [{ field: 'userId', code: 'unseen' }] }]
-        return member.isThere ? [rowOf(row, userId, member, departments)] : []
+        if (!member.isThere) return []
+        book.members.push(...member.departments.map((each) => ({ ...each, userId })))
+        return [rowOf(row, userId, member, names)]
       }),
     )
     if (from % (atOnce * 5) === 0) await progress(Math.min(from + atOnce, ids.length))
   }
-  return rows
+  return { rows, book }
 }
 
 /** Null for a member whom the app may not see, or who was just removed. */

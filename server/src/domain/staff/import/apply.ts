@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { keepDepartments } from '#domain/staff/departments.ts'
 import { lockStaffAs, note } from '#domain/staff/members.ts'
 import type { StaffWatch } from '#domain/staff/update.ts'
 import { countsOf, isStillSo, type Known, type PlannedRow, plan } from './plan.ts'
@@ -33,6 +34,7 @@ export async function applyImport(
   const now = plan(asRead(found.rows), { known, importer: caller, source: found.source, hashOf })
   if (!isStillSo(found.rows, now)) return 'importOutdated'
   const written = await write(db, sealer, companyId, { rows: now, known }, watch)
+  if (found.departments) await keepDepartments(db, companyId, found.departments)
   await keepApplied(db, sealer, of, written)
   const { added, changed } = countsOf(now)
   await note(db, caller, 'staff imported', { importId, source: found.source, added, changed })

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 import { columnName } from './columns.ts'
 import { countsOf, type Known, type PlannedRow } from './plan.ts'
 import type { Texts } from './rows.ts'
@@ -26,6 +27,8 @@ export interface Import {
   of: number
   problem: string
   rows: PlannedRow[]
+  /** The departments that reading WeCom's address book found. */
+  departments?: AddressBookDepartments
   /** When it was brought in. */
   appliedAt?: Date
   /** The rows that it wrote; after an undo, its result. */
@@ -101,13 +104,21 @@ interface Of {
   importId: string
 }
 
-export async function keepRows(db: TenantDb, sealer: Sealer, of: Of, rows: PlannedRow[]): Promise<void> {
+/** @param book the departments of WeCom, where its address book was read */
+export async function keepRows(
+  db: TenantDb,
+  sealer: Sealer,
+  of: Of,
+  rows: PlannedRow[],
+  book?: AddressBookDepartments,
+): Promise<void> {
   await change(db, of, {
     state: 'checked',
     done: rows.length,
     total: rows.length,
     counts: JSON.stringify(countsOf(rows)),
     sealed: sealer.seal(of.companyId, JSON.stringify(rows)),
+    ...(book && { departments: JSON.stringify(book) }),
   })
 }
 
@@ -153,6 +164,7 @@ export async function findImport(
       'total',
       'problem',
       'sealed',
+      'departments',
       'applied_at',
       'undo_sealed',
     ])
@@ -173,6 +185,7 @@ export async function findImport(
     of: row.total,
     problem: brokeOff ? 'broken' : row.problem,
     rows: row.sealed ? (JSON.parse(sealer.open(companyId, row.sealed)) as PlannedRow[]) : [],
+    ...(row.departments && { departments: row.departments }),
     ...(row.applied_at && { appliedAt: row.applied_at }),
     ...(row.undo_sealed && { undo: JSON.parse(sealer.open(companyId, row.undo_sealed)) as Undo }),
   }
@@ -226,7 +239,7 @@ const order: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, same
 
 /** One page of an import, rejected rows first. */
 export function reportOf(
-  { rows, problem, appliedAt, undo, ...rest }: Import,
+  { rows, departments: _book, problem, appliedAt, undo, ...rest }: Import,
   locale: Locale,
   { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
 ): ImportReport {

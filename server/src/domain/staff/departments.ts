@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import type { AddressBookDepartments } from '#core/platform/wecom.ts'
+
+/** Replaces the company's departments and their members. Members of departments that are not named are left out. */
+export async function keepDepartments(
+  db: TenantDb,
+  companyId: string,
+  { departments, members }: AddressBookDepartments,
+): Promise<void> {
+  await db.deleteFrom('department_member').where('company_id', '=', companyId).execute()
+  await db.deleteFrom('department').where('company_id', '=', companyId).execute()
+  await sql`
+    insert into department (company_id, department_id, parent_id, name)
+    select ${companyId}, d."departmentId", d."parentId", d.name
+      from jsonb_to_recordset(${JSON.stringify(departments)}) as d("departmentId" bigint, "parentId" bigint, name text)
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into department_member (company_id, department_id, user_id, is_leader)
+    select ${companyId}, m."departmentId", m."userId", m."isLeader"
+      from jsonb_to_recordset(${JSON.stringify(members)}) as m("departmentId" bigint, "userId" text, "isLeader" boolean)
+      join department d on d.company_id = ${companyId} and d.department_id = m."departmentId"
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * The team of a superior: the members of the departments that the caller leads in WeCom and of those below them, also
+ * members who have left.
+ * @returns staff ids without the caller's; empty for a caller who leads no department
+ */
+export async function teamOf(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string[]> {
+  // UNION drops repeats, so that a circle of departments ends.
+  const { rows } = await sql<{ staffId: string }>`
+    with recursive led as (
+      select m.department_id from department_member m
+        join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
+       where m.company_id = ${companyId} and m.is_leader and s.staff_id = ${staffId}
+      union
+      select d.department_id from department d join led on d.parent_id = led.department_id
+       where d.company_id = ${companyId}
+    )
+    select distinct s.staff_id as "staffId" from led
+      join department_member m on m.company_id = ${companyId} and m.department_id = led.department_id
+      join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
+     where s.staff_id <> ${staffId}
+     order by 1`.execute(db)
+  return rows.map((row) => row.staffId)
+}
