@@ -1,7 +1,7 @@
 import type { jobsZh } from './jobs.zh.ts'
 
 export const jobsEn: typeof jobsZh = {
-  jobs: 'Jobs',
+  jobs: 'Background jobs',
   jobsHint: 'Imports, exports and conversions. They go on after this page is closed.',
   noJobs: 'No jobs lately',
   jobKind: 'Kind of job',

@@ -1,5 +1,5 @@
 export const jobsZh = {
-  jobs: '任务',
+  jobs: '后台任务',
   jobsHint: '导入、导出与转换；关闭页面后仍会继续',
   noJobs: '最近没有任务',
   jobKind: '任务类型',
