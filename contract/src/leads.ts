@@ -246,7 +246,7 @@ export const leads = {
     data: detail,
   }),
   wechatDetail: endpoint('GET /biz/v1/clue/mk_wechat_detail', {
-    summary: 'What is known of a lead from WeChat.',
+    summary: 'The facts about a lead that WeChat told.',
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({

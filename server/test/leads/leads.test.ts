@@ -54,6 +54,31 @@ async function namesIn(who: MadeStaff, call: ListCall, body: LeadsAsked = {}) {
 const mine = 'POST /biz/v1/clue/list'
 
 describe('lists of leads', () => {
+  it('show a superior the leads of the team, in departments below too, and to no other member', async () => {
+    const { companyId, staff, colleague, ben, trail } = await peopled()
+    const superior = await makeStaff(companyId, { name: '主管' })
+    const all = 'POST /biz/v1/clue/mk_list/all'
+    const detail = (who: MadeStaff) =>
+      callAs(who.session, 'GET /biz/v1/clue/mk_detail', { query: { unionId: ben.unionId } })
+    expect(await namesIn(superior, all)).toEqual([])
+    expect((await detail(superior)).status).toBe(404)
+    await parts.db.opsPool.query(
+      `insert into department (company_id, department_id, parent_id, name) values ($1, 2, 1, '销售'), ($1, 3, 2, '华东')`,
+      [companyId],
+    )
+    await parts.db.opsPool.query(
+      `insert into department_member (company_id, department_id, user_id, is_leader)
+        values ($1, 2, $2, true), ($1, 3, $3, false), ($1, 3, $4, false)`,
+      [companyId, superior.userId, staff.userId, colleague.userId],
+    )
+    expect(await namesIn(superior, all)).toEqual(['本本'])
+    expect(await namesIn(superior, mine)).toEqual([])
+    expect((await detail(superior)).status).toBe(200)
+    expect((await trail(ben.unionId, superior)).status).toBe(200)
+    expect(await namesIn(colleague, all)).toEqual([])
+    expect((await detail(colleague)).status).toBe(404)
+  })
+
   it('show my leads by source, and the company’s to those alone who may see its customers', async () => {
     const { staff, colleague, admin, bing, trail } = await peopled()
     expect((await namesIn(staff, mine))?.sort()).toEqual(['安安', '本本'])
@@ -99,8 +124,8 @@ describe('lists of leads', () => {
     expect(await namesIn(staff, mine, { filters: { stage: 'talking' } })).toEqual(['本本'])
     expect(await namesIn(staff, mine, { filters: { stage: 'new' } })).toEqual(['安安'])
     expect(await namesIn(staff, mine, { filters: { userId: staff.userId } })).toHaveLength(2)
-    const nobody = { body: { filters: { userId: 'Unobody' } } }
-    expect((await callAs(staff.session, mine, nobody)).status).toBe(404)
+    const unknown = { body: { filters: { userId: 'Unobody' } } }
+    expect((await callAs(staff.session, mine, unknown)).status).toBe(404)
     expect(await namesIn(staff, mine, { filters: { scene: '0' } })).toEqual(['本本'])
     expect(await namesIn(staff, mine, { filters: { scene: '2' } })).toEqual(['安安'])
     expect(await namesIn(staff, mine, { filters: { appointment: 'due' } })).toEqual(['本本'])

@@ -1,6 +1,6 @@
 import type { Tag, TagCondition, TagRule } from '@mingpian/contract/tags.ts'
 
-/** What is typed about a tag. */
+/** A tag as it is typed. */
 export interface Draft {
   name: string
   points: number

@@ -8,6 +8,7 @@ import { type TakesUploads, takeIn } from '#domain/files/upload/take-in.ts'
 import { changeTask, createTask, endTask } from '#domain/share-tasks/keep.ts'
 import { completeTask, ownTasks, recordShare } from '#domain/share-tasks/own.ts'
 import { progressOf, tasksOf } from '#domain/share-tasks/progress.ts'
+import { teamOf } from '#domain/staff/departments.ts'
 
 interface Parts extends TakesUploads {
   sealer: Sealer
@@ -39,7 +40,8 @@ export const shareTasksHandlers = (parts: Parts): Handlers<typeof shareTasks> =>
   },
 
   async progress({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) {
-    const staffIds = may(caller.role, 'content.read') ? 'all' : [caller.staffId]
+    const mayReadAll = may(caller.role, 'content.read')
+    const staffIds = mayReadAll ? 'all' : [caller.staffId, ...(await teamOf(db, caller))]
     const found = await progressOf(db, companyId, { ...asked, staffIds, page, pageSize })
     return { ...(found ?? fail('notFound')), page, pageSize }
   },

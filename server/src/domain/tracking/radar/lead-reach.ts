@@ -3,6 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
+import { teamOf } from '#domain/staff/departments.ts'
 import { heldFrom } from '#domain/turns/held.ts'
 import type { DeedsOf } from '../deeds.ts'
 import { findLead, trailSummary } from './trail.ts'
@@ -13,13 +14,14 @@ export interface ReachedLead extends Required<DeedsOf> {
   personIds: string[]
 }
 
-/** Whose leads a caller sees: the own, those taken over, and with the right to customers those of the company. */
+/** Whose leads a caller sees: the own, those taken over, a superior those of the team, and with the right to customers those of the company. */
 export async function reachOfCaller(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
 ): Promise<Omit<DeedsOf, 'personIds'>> {
-  const isAll = may(caller.role, 'customers.read')
-  return { companyId: caller.companyId, staffIds: isAll ? 'all' : await radarsOf(db, caller) }
+  const { companyId, role } = caller
+  if (may(role, 'customers.read')) return { companyId, staffIds: 'all' }
+  return { companyId, staffIds: [...(await radarsOf(db, caller)), ...(await teamOf(db, caller))] }
 }
 
 /** As `reachOfCaller`, for one lead: also the colleagues who handed it over to the caller. */
