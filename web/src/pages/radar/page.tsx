@@ -73,7 +73,7 @@ export default function RadarPage() {
       <h1 className="sr-only">{m.radar_title()}</h1>
       <header className={style.top}>
         <Summary companyId={companyId} seen={seen} />
-        <a className={style.statistics} href={`#${leadsPage}`}>
+        <a className={style.way} href={`#${leadsPage}`}>
           {m.leads_title()}
           <ChevronRight size={16} aria-hidden />
         </a>
