@@ -243,7 +243,13 @@ export const leads = {
     summary: 'One lead with its stage, appointment, joins and hand-overs.',
     access: 'staff',
     query: Type.Object({ unionId }),
-    data: detail,
+    data: Type.Composite([
+      detail,
+      Type.Object({
+        /** Whether the caller may set its stage and appointment and hand it over: not a superior, nor after it was handed on. */
+        mayChange: Type.Boolean(),
+      }),
+    ]),
   }),
   wechatDetail: endpoint('GET /biz/v1/clue/mk_wechat_detail', {
     summary: 'The facts about a lead that WeChat told.',

@@ -75,6 +75,13 @@ describe('lists of leads', () => {
     expect(await namesIn(superior, mine)).toEqual([])
     expect((await detail(superior)).status).toBe(200)
     expect((await trail(ben.unionId, superior)).status).toBe(200)
+    expect((await detail(superior)).body.data?.mayChange).toBe(false)
+    expect((await detail(staff)).body.data?.mayChange).toBe(true)
+    const { unionId } = ben
+    const stage = { body: { unionId, stage: 'lost' as const } }
+    expect((await callAs(superior.session, 'PUT /biz/v1/clue/progress', stage)).status).toBe(404)
+    const turn = { body: { unionId, userId: superior.userId } }
+    expect((await callAs(superior.session, 'POST /biz/v1/clue/turn', turn)).status).toBe(404)
     expect(await namesIn(colleague, all)).toEqual([])
     expect((await detail(colleague)).status).toBe(404)
   })

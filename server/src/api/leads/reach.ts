@@ -4,7 +4,7 @@ import { Failure } from '#core/http/failure.ts'
 import { type OneLead, oneLead } from '#domain/leads/one.ts'
 import { lockLead } from '#domain/leads/write.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
-import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
+import { changesOfCaller, reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 
 export interface Asking {
   db: TenantDb
@@ -18,10 +18,21 @@ export async function reached({ db, caller }: Asking, leadId: string): Promise<O
   return found
 }
 
-/** A lead in reach that was not handed on, locked, so that it may be changed. @throws Failure 404 */
-export async function held(asking: Asking, leadId: string): Promise<OneLead> {
+/** A lead that the caller may change, or could before it was handed on; undefined for one that only a superior sees. */
+export const changeable = async ({ db, caller }: Asking, leadId: string): Promise<OneLead | undefined> =>
+  oneLead(db, await changesOfCaller(db, caller), caller.staffId, leadId)
+
+/** As `changeable`, locked. @throws Failure 404 */
+export async function locked(asking: Asking, leadId: string): Promise<OneLead> {
   await lockLead(asking.db, asking.caller.companyId, leadId)
-  const one = await reached(asking, leadId)
+  const one = await changeable(asking, leadId)
+  if (!one) throw new Failure('notFound')
+  return one
+}
+
+/** As `locked`, but not one that was handed on. @throws Failure 404 */
+export async function held(asking: Asking, leadId: string): Promise<OneLead> {
+  const one = await locked(asking, leadId)
   if (!one.isHeld) throw new Failure('notFound')
   return one
 }

@@ -22,7 +22,6 @@ import {
   becomeCustomer,
   followUpsPage,
   isContactOf,
-  lockLead,
   setProgress,
   turnLead,
   undoTurn,
@@ -30,7 +29,7 @@ import {
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
 import { reachOfCaller } from '#domain/tracking/radar/lead-reach.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
-import { type Asking, held, ofCaller, reached, requireColleague } from './reach.ts'
+import { type Asking, changeable, held, locked, ofCaller, reached, requireColleague } from './reach.ts'
 
 interface Parts {
   sealer: Sealer
@@ -78,8 +77,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   },
 
   async turn({ db, companyId, caller, fail }, { unionId, userId }) {
-    await lockLead(db, companyId, unionId)
-    const one = await reached({ db, caller }, unionId)
+    const one = await locked({ db, caller }, unionId)
     const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
     const turn = await turnLead(db, one, { staffId: caller.staffId, staffIds: one.staffIds }, to.staffId)
     if (turn) return turn
@@ -126,8 +124,10 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   recentForms: async ({ db, caller }, { page = 1, pageSize = 20 }) =>
     formsOf(db, { companyId: caller.companyId, staffIds: await radarsOf(db, caller) }, { page, pageSize }),
 
-  marketingDetail: async ({ db, caller }, { unionId }) =>
-    leadDetail(db, parts.sealer, await reached({ db, caller }, unionId)),
+  marketingDetail: async ({ db, caller }, { unionId }) => ({
+    ...(await leadDetail(db, parts.sealer, await reached({ db, caller }, unionId))),
+    mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
+  }),
 
   wechatDetail: async ({ db, caller }, { unionId }) => wechatOf(db, await reached({ db, caller }, unionId)),
 

@@ -14,14 +14,22 @@ export interface ReachedLead extends Required<DeedsOf> {
   personIds: string[]
 }
 
-/** Whose leads a caller sees: the own, those taken over, a superior those of the team, and with the right to customers those of the company. */
+/** Whose leads a caller may change: the own, those taken over, and with the right to customers those of the company. */
+export async function changesOfCaller(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+): Promise<Omit<DeedsOf, 'personIds'>> {
+  const isAll = may(caller.role, 'customers.read')
+  return { companyId: caller.companyId, staffIds: isAll ? 'all' : await radarsOf(db, caller) }
+}
+
+/** Whose leads a caller sees: those of `changesOfCaller`, and a superior also those of the team. */
 export async function reachOfCaller(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
 ): Promise<Omit<DeedsOf, 'personIds'>> {
-  const { companyId, role } = caller
-  if (may(role, 'customers.read')) return { companyId, staffIds: 'all' }
-  return { companyId, staffIds: [...(await radarsOf(db, caller)), ...(await teamOf(db, caller))] }
+  const { companyId, staffIds } = await changesOfCaller(db, caller)
+  return { companyId, staffIds: staffIds === 'all' ? staffIds : [...staffIds, ...(await teamOf(db, caller))] }
 }
 
 /** As `reachOfCaller`, for one lead: also the colleagues who handed it over to the caller. */

@@ -38,7 +38,7 @@ export function Progress({ unionId }: { unionId: string }) {
     },
   })
   if (!lead) return null
-  const { stage, nextAt, salesperson, turns } = lead
+  const { stage, nextAt, salesperson, turns, mayChange } = lead
   const given = turns.find(({ direction, undoneAt }) => direction === 'given' && !undoneAt)
   const isGone = salesperson.userId !== mine && given !== undefined
   const close = () => setOpen(undefined)
@@ -62,26 +62,27 @@ export function Progress({ unionId }: { unionId: string }) {
       </button>
       {open === 'stage' && (
         <Sheet open title={m.leads_progress()} onClose={close}>
-          {!isGone && <Stages unionId={unionId} stage={stage} onDone={renew} />}
+          {mayChange && <Stages unionId={unionId} stage={stage} onDone={renew} />}
           <Rows>
             <ButtonRow
               opens
-              title={isGone ? m.leads_follow_list() : m.leads_follow()}
+              title={mayChange ? m.leads_follow() : m.leads_follow_list()}
               onClick={() => setOpen('follow')}
             />
-            {isGone ? (
+            {isGone && (
               <ButtonRow
                 title={m.leads_undo()}
                 busy={undo.busy}
                 onClick={() => void undo.run(given.turnId)}
               />
-            ) : (
-              <ButtonRow opens title={m.leads_turn()} onClick={() => setOpen('turn')} />
             )}
+            {mayChange && <ButtonRow opens title={m.leads_turn()} onClick={() => setOpen('turn')} />}
           </Rows>
         </Sheet>
       )}
-      {open === 'follow' && <FollowSheet unionId={unionId} closed={isGone} onDone={renew} onClose={close} />}
+      {open === 'follow' && (
+        <FollowSheet unionId={unionId} closed={!mayChange} onDone={renew} onClose={close} />
+      )}
       {open === 'turn' && <TurnSheet unionId={unionId} onDone={renew} onClose={close} />}
     </>
   )
