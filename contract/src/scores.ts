@@ -30,7 +30,7 @@ const person = RadarEntry.properties.person
 
 /** A row of the ledger. All rows of a lead add up to its score. */
 export const ScoreRow = Type.Object({
-  /** earned: by an action of the day. cap: above the day’s limit. decay and expiry: of what was earned on `earnedOn`. */
+  /** earned: by an action of the day. cap: above the day’s limit. decay and expiry: of points that were earned on `earnedOn`. */
   kind: Type.Union([
     Type.Literal('earned'),
     Type.Literal('cap'),

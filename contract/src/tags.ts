@@ -5,7 +5,7 @@ import { contentType } from '#shared/entities.ts'
 import { line, recordId, unionId } from '#shared/fields.ts'
 import { longestLookBack } from '#shared/rules/deeds.ts'
 
-/** One condition of a rule, about one person and one salesperson. What is named beside the fact narrows it down. */
+/** One condition of a rule, about one person and one salesperson. Further fields narrow the fact down. */
 export const TagCondition = Type.Object({
   /** `reading` counts seconds, each other fact how often it was done. */
   fact: Type.Union([

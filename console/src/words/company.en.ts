@@ -76,7 +76,7 @@ export const companyEn: typeof companyZh = {
   noThings: 'Nothing here yet',
   searchThings: 'Search by title',
   fixed: 'Fixed',
-  fixedHint: 'What is fixed stands on the card of every member too, before their own.',
+  fixedHint: 'Fixed items stand on the card of every member too, before their own.',
   takenDown: 'Taken down',
   takeOffShort: 'Take off',
   takeOff: (name) => `Take ${name} off the card`,

@@ -100,7 +100,7 @@ it('keeps all rows of a day between nothing and its limit, and gives both sides 
   )
 })
 
-/** What is left of a day's points is never negative, never above the limit, and nothing once it is too old. */
+/** The rest of a day's points is never negative, never above the limit, and nothing once it is too old. */
 function expectLimits(rows: Row[], rules: readonly ScoreRule[]): void {
   const left = new Map<string, number>()
   for (const { root_id, action, earned_on, points } of rows) {

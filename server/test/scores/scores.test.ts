@@ -19,7 +19,7 @@ const rule = (more: Partial<ScoreRule>): ScoreRule => ({
 const ledgerOf = async (session: string, clueId: string) =>
   (await callAs(session, 'GET /biz/v1/clue/score/ledger', { query: { clueId, ...page } })).body.data
 
-/** What is told of a person is so many days older. */
+/** Makes all events of a person older by so many days. */
 const daysPass = (personId: string, days: number) =>
   parts.db.opsPool.query(
     `with e as (update event set received_at = received_at - make_interval(days => $2) where person_id = $1)
@@ -146,7 +146,7 @@ it('tells of a visit only where the score of the lead has reached what the sales
     parts.db
       .tenant(companyId, async (db) => {
         const step = await nextStep(db, companyId, noticeId, 'https://a.example', scoreOf)
-        // What was decided is not kept, so that the same notice can be asked again.
+        // The decision is rolled back, so that the same notice can be decided again.
         throw Object.assign(new Error('taken back'), { isTold: step !== undefined })
       })
       .catch((ended: Error & { isTold: boolean }) => ended.isTold)

@@ -26,7 +26,7 @@ type Fields = Pick<CompanyCardEdit, (typeof fields)[number]> & { userId: string 
 
 interface Props {
   card: CompanyCardEdit
-  /** Told what is typed, for the preview. */
+  /** Gets the typed values, for the preview. */
   onTyped: (typed: Partial<CompanyCardEdit>) => void
 }
 

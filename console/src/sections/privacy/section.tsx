@@ -16,7 +16,7 @@ import { moment } from '#kit/time.ts'
 const peopleCall = 'GET /wxwork/v1/console/privacy/people'
 type Person = CallTypes<typeof peopleCall>['data']['list'][number]
 
-/** Visitors who ask the company for their data, or for its erasure. What was done stands in the activity log. */
+/** Visitors who ask the company for their data, or for its erasure. The activity log keeps each step. */
 export default function Privacy() {
   const words = useWords()
   const { page, pageSize, get } = useFilters()
@@ -116,7 +116,7 @@ function ExportButton({ person }: { person: Person }) {
   )
 }
 
-/** Asks for the name: what is erased does not come back. */
+/** Asks for the name: erased data does not come back. */
 function EraseModal({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords()
   const { message } = App.useApp()

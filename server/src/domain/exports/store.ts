@@ -38,7 +38,7 @@ export async function beginExport<K extends ExportKind>(
   if (!fresh) return id
   await addJob(db, 'export_list', id)
   const action = kind === 'staff' ? 'staff list exported' : 'activity log exported'
-  // Without the filter: what was sought may be a name.
+  // Without the filter: the sought words may be a name.
   await record(db, companyId, staffId, action, { exportId: id })
   return id
 }

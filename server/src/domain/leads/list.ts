@@ -143,7 +143,7 @@ const firstSceneOf = (companyId: string) => sql`(
   )
   order by v.opened_at, v.activity_id limit 1)`
 
-/** Whether a name, a number, a remark of the caller's or a phone is what the keyword says. */
+/** Whether the keyword matches a name, a number, a remark of the caller's or a phone. */
 async function isNamed(
   db: TenantDb,
   sealer: Sealer,

@@ -104,7 +104,7 @@ const contactsOf = (companyId: string) => sql`
     and p.union_id = c.union_id and p.union_id <> ''
   where c.company_id = ${companyId} and c.removed_at is null`
 
-/** `holder_id`, `root_id`, `stage`, `next_at`: what was set last for a lead. */
+/** `holder_id`, `root_id`, `stage`, `next_at`: the newest state of a lead. */
 export const leadStates = (companyId: string): RawBuilder<unknown> => sql`
   select distinct on (${staffNow('s')}, ${rootIdOf('p')}) ${staffNow('s')} as holder_id, ${rootIdOf('p')} as root_id,
     l.stage, l.next_at

@@ -24,7 +24,7 @@ export async function lockLead(db: TenantDb, companyId: string, leadId: string):
   )
 }
 
-/** Sets what is named, and leaves the rest as it is. */
+/** Sets the given fields. Absent ones stay. */
 export async function setProgress(db: TenantDb, one: OneLead, { stage, nextAt }: Progress) {
   const kept = { stage: stage ?? one.lead.stage, nextAt: nextAt ?? one.lead.nextAt }
   return keepState(db, one, one.holderId, kept)
@@ -45,7 +45,7 @@ async function keepState(
   return { stage: rows[0]?.stage ?? stage, nextAt: rows[0]?.next_at?.toISOString() ?? '' }
 }
 
-/** Adds what was done about a lead, and sets the next appointment where one is named. */
+/** Adds a follow-up record, and sets the next appointment where one is given. */
 export async function addFollowUp(
   db: TenantDb,
   one: OneLead,

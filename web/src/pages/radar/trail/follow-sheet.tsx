@@ -25,7 +25,7 @@ interface FollowSheetProps {
   onClose: () => void
 }
 
-/** Writes down what was talked about, with the next appointment, above the earlier records. */
+/** A field for a new follow-up record with the next appointment, above the earlier records. */
 export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetProps) {
   const form = useForm({
     initial: { words: '', nextAt: '' },
