@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { run, step } from './run.mjs'
+import { join, relative } from 'node:path'
+import { root, run, step } from './run.mjs'
 
 /** @param {string[]} args */
 export const npx = (...args) => run('npx', ['--no-install', ...args])
@@ -14,20 +14,73 @@ export const npx = (...args) => run('npx', ['--no-install', ...args])
  * @property {string[]} [related] sources, from the root of the checkout: only tests that import one of them run
  */
 
-/** Runs checks and suites, and counts what passed and what failed. */
+/**
+ * The outcome of one run of a suite.
+ * @typedef {object} Outcome
+ * @property {number} passed tests
+ * @property {number} failed tests
+ * @property {string[]} failures titles of the failed tests
+ * @property {string[]} files the files that they stand in
+ */
+
+/** Above this number of failed tests nothing runs a second time: so many do not fail by chance. */
+const mostByChance = 3
+
+/** @param {string} file the JSON report of vitest @returns {Outcome} */
+function vitestOutcome(file) {
+  /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} TestFile */
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} */
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    files: failed.map(({ name }) => name),
+    failures: failed.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+    ),
+  }
+}
+
+/** @param {string} file the JSON report of Playwright @returns {Outcome} */
+function playwrightOutcome(file) {
+  /** @typedef {{ ok: boolean, file: string, line: number, title: string }} Spec */
+  /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[] }} */
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  /** @param {Suite} suite @returns {Spec[]} */
+  const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
+  const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    files: failed.map(({ file, line }) => `${file}:${line}`),
+    failures: failed.map(({ file, title }) => `e2e/${file} › ${title}`),
+  }
+}
+
+/**
+ * Runs checks and suites, and counts what passed and what failed. A few failed tests run a second time at the end, alone
+ * on the machine; the report names those that pass then (docs/decisions/0045-second-attempt.md).
+ */
 export function createChecks() {
   const results = mkdtempSync(join(tmpdir(), 'mingpian-results-'))
   const began = Date.now()
   const counts = { passed: 0, failed: 0 }
+  /** @type {{ outcome: Outcome, attempt: () => Promise<Outcome> }[]} */
+  const unsettled = []
   let suites = 0
 
   const resultFile = () => join(results, `${suites++}.json`)
 
   /**
    * @param {string} what @param {string[]} args of npx @param {{ env?: Record<string, string>, quiet?: boolean }} options
-   * @param {() => { passed: number, failed: number }} read the runner's own counts
+   * @param {() => Outcome} read the runner's own counts
+   * @returns {Promise<Outcome>}
    */
-  async function count(what, args, options, read) {
+  async function outcomeOf(what, args, options, read) {
     const ended = await step(what, () =>
       run('npx', ['--no-install', ...args], options).then(
         () => true,
@@ -35,14 +88,39 @@ export function createChecks() {
       ),
     )
     try {
-      const { passed, failed } = read()
-      counts.passed += passed
-      counts.failed += failed
-      // A file that does not even load counts no test, yet the run failed.
-      if (!ended && failed === 0) counts.failed += 1
+      const outcome = read()
+      if (ended || outcome.failed > 0) return outcome
+      // An error outside of every test counts no test, yet the run failed.
+      return { ...outcome, failed: 1, failures: [`${what}: an error outside of the tests`] }
     } catch {
-      counts.failed += 1
+      return { passed: 0, failed: 1, failures: [], files: [] }
     }
+  }
+
+  /** @param {(files?: string[]) => Promise<Outcome>} attempt runs all files, or these alone */
+  async function count(attempt) {
+    const outcome = await attempt()
+    counts.passed += outcome.passed
+    counts.failed += outcome.failed
+    if (outcome.failed === 0) return
+    // A runner that crashed, or a skipped test, is none of chance.
+    if (outcome.failed !== outcome.failures.length) return
+    unsettled.push({ outcome, attempt: () => attempt(outcome.files.length > 0 ? outcome.files : undefined) })
+  }
+
+  /** @returns {Promise<string[]>} titles of the tests that passed at their second attempt */
+  async function secondAttempts() {
+    /** @type {string[]} */
+    const byChance = []
+    if (counts.failed > mostByChance) return byChance
+    for (const { outcome, attempt } of unsettled) {
+      const again = await attempt()
+      if (again.failed > 0 || again.passed < outcome.failed) continue
+      counts.failed -= outcome.failed
+      counts.passed += outcome.failed
+      byChance.push(...outcome.failures)
+    }
+    return byChance
   }
 
   return {
@@ -64,16 +142,15 @@ export function createChecks() {
      * @param {SuiteOptions} [options]
      */
     async suite(what, workspace, { only = [], related = [], ...options } = {}) {
-      const file = resultFile()
-      const args = [
-        ...['vitest', ...(related.length > 0 ? ['related', '--run', ...related] : ['run'])],
-        ...['--config', `${workspace}/vitest.config.ts`, '--passWithNoTests'],
-        ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-        ...only,
-      ]
-      await count(what, args, options, () => {
-        const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-        return { passed: numPassedTests, failed: numFailedTests }
+      await count((failed) => {
+        const file = resultFile()
+        const args = [
+          ...['vitest', ...(related.length > 0 && !failed ? ['related', '--run', ...related] : ['run'])],
+          ...['--config', `${workspace}/vitest.config.ts`, '--passWithNoTests'],
+          ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+          ...(failed ?? only),
+        ]
+        return outcomeOf(what, args, options, () => vitestOutcome(file))
       })
     },
 
@@ -82,25 +159,27 @@ export function createChecks() {
      * @param {{ only?: string[] }} [options] names of files; all of them by default
      */
     async journeys({ only = [] } = {}) {
-      const file = resultFile()
-      const args = [
-        'playwright',
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--reporter=line,json',
-        ...only,
-      ]
-      await count('Journeys in a browser', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }, () => {
-        const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+      await count((failed) => {
+        const file = resultFile()
+        const args = [
+          'playwright',
+          'test',
+          '--config',
+          'e2e/playwright.config.ts',
+          '--reporter=line,json',
+          ...(failed ?? only),
+        ]
+        const options = { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
+        return outcomeOf('Journeys in a browser', args, options, () => playwrightOutcome(file))
       })
     },
 
     /** Says how it went and ends the process: with 1 where anything failed. */
-    finish() {
+    async finish() {
+      const byChance = await secondAttempts()
       rmSync(results, { recursive: true, force: true })
       const seconds = Math.round((Date.now() - began) / 1000)
+      for (const title of byChance) process.stdout.write(`Passed at the second attempt: ${title}\n`)
       process.stdout.write(`\nAfter ${seconds} s\n${counts.passed} passed, ${counts.failed} failed\n`)
       process.exit(counts.failed === 0 ? 0 : 1)
     },
