@@ -8,6 +8,7 @@ import type { TaskName } from '#core/jobs/tasks.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as callExpiry } from '#domain/call-now/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
+import { greetCustomer } from '#domain/contacts/greet.ts'
 import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
 import { expiry as contentExpiry } from '#domain/content/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
@@ -67,5 +68,7 @@ export const tasks = (
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
+  // The module that knows what a new customer is told and given puts its function here.
+  greet_customer: greetCustomer({ ...parts, findGreeting: async () => ({ welcome: null, tagIds: [] }) }),
   send_notice: sendNotice({ ...parts, findScore: scoreOf }),
 })

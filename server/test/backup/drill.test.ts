@@ -61,6 +61,8 @@ async function filled() {
      insert into link (company_id, link_id, staff_id, name, kind)
        select company_id, 'x', staff_id, 'y', 'code' from staff limit 1;
      insert into link_open (company_id, link_id, activity_id) select company_id, link_id, 'z' from link;
+     insert into greeting (company_id, greeting_id, staff_id, external_userid)
+       select company_id, gen_random_uuid(), staff_id, 'x' from staff limit 1;
      insert into share_task (company_id, task_id, title, material_id, deadline, staff_id)
        select company_id, gen_random_uuid(), 'x', material_id, '2099-01-01', staff.staff_id
        from material join staff using (company_id) limit 1;

@@ -53,7 +53,7 @@ describe('forgetting', () => {
     expect((await tablesWith(gone.personId, companyId)).sort()).toEqual(await tablesOfPersons())
     const traced = new Set((await rowsWith(gone.traces, [companyId])).map(({ table }) => table))
     expect([...traced]).toEqual(
-      expect.arrayContaining(['contact_event', 'external_contact', 'mini_session', 'sms_code']),
+      expect.arrayContaining(['contact_event', 'external_contact', 'greeting', 'mini_session', 'sms_code']),
     )
 
     const { body } = await forget(gone.session)

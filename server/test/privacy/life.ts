@@ -248,6 +248,10 @@ async function know(
       user_id,
     })
     .execute()
+  await db.ops
+    .insertInto('greeting')
+    .values({ ...contact, greeting_id: randomUUID(), staff_id })
+    .execute()
   const now = new Date()
   await db.ops
     .insertInto('mini_session')

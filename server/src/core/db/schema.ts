@@ -711,6 +711,15 @@ export interface DB {
     external_userid: string
     received_at: Generated<Time>
   }
+  greeting: {
+    company_id: string
+    greeting_id: string
+    staff_id: string
+    external_userid: string
+    state: Generated<string>
+    welcome_code: Generated<string>
+    at: Generated<Time>
+  }
   share: {
     company_id: string
     share_id: string

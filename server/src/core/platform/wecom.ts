@@ -52,6 +52,21 @@ export interface MessageCard {
   button: string
 }
 
+/** The first words to a new customer: at most 4000 bytes of text and 9 links. One of the two is not empty. */
+export interface WelcomeMessage {
+  text: string
+  links: WelcomeLink[]
+}
+
+/** WeCom shows 128 bytes of the title and 512 of the description. */
+export interface WelcomeLink {
+  title: string
+  description: string
+  /** Of a picture; '' for none. */
+  picture: string
+  url: string
+}
+
 /** Seconds in which a repeat of a message is not delivered again: WeCom's longest (“发送应用消息”, duplicate_check_interval). */
 const DUPLICATE_SECONDS = 14_400
 
@@ -81,6 +96,10 @@ export interface Wecom {
   /** The customer id of a WeChat user; '' where they are no customer of this corp (“unionid与external_userid的关联”). */
   externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
   externalContact(app: AppCredential, externalUserid: string): Promise<ExternalContact>
+  /** Sends a new customer words, once, within 20 seconds after the callback (“发送新客户欢迎语”). */
+  sendWelcome(app: AppCredential, welcomeCode: string, message: WelcomeMessage): Promise<void>
+  /** Gives a customer of a member tags of the company, by WeCom's ids (“编辑客户企业标签”). */
+  markTags(app: AppCredential, userId: string, externalUserid: string, tagIds: string[]): Promise<void>
   /**
    * Sends a message of the app to a member (send application message, `message/send`). WeCom drops a repeat of the same
    * message within four hours.
@@ -212,6 +231,25 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
         name: contact.text('name'),
         avatar: contact.text('avatar'),
       }
+    },
+
+    async sendWelcome(app, welcomeCode, { text, links }) {
+      await post(app, '/externalcontact/send_welcome_msg', {
+        welcome_code: welcomeCode,
+        ...(text ? { text: { content: text } } : {}),
+        attachments: links.map(({ title, description, picture, url }) => ({
+          msgtype: 'link',
+          link: { title, desc: description, url, ...(picture ? { picurl: picture } : {}) },
+        })),
+      })
+    },
+
+    async markTags(app, userId, externalUserid, tagIds) {
+      await post(app, '/externalcontact/mark_tag', {
+        userid: userId,
+        external_userid: externalUserid,
+        add_tag: tagIds,
+      })
     },
 
     async sendCard(app, userId, { title, description, url, button }) {

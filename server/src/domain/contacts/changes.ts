@@ -5,6 +5,7 @@ import { findCustomer, learnFacts } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
 import { markLeft } from '#domain/staff/leave.ts'
 import { addCustomer, describeCustomer, firstDelivery, removeCustomer, staffOfChange } from './customers.ts'
+import { addGreeting } from './greet.ts'
 import type { ContactChange } from './message.ts'
 
 /** Dependencies of applying a change. */
@@ -34,6 +35,7 @@ export async function applyChange(
     if (!staffId) return false
     const apply = added.has(change.changeType) ? addCustomer : removeCustomer
     await apply(db, companyId, staffId, change)
+    if (added.has(change.changeType)) await addGreeting(db, companyId, staffId, change)
     return added.has(change.changeType)
   })
   if (isNew) parts.background.run('know customer', () => knowCustomer(parts, companyId, change))

@@ -42,6 +42,8 @@ export interface ContactChange {
   userId: string
   externalUserid: string
   state: string
+  /** By which a welcome message may be sent once, within 20 seconds; '' for none. */
+  welcomeCode: string
 }
 
 /** The change that a message tells of, or null where it tells of something else. */
@@ -55,6 +57,7 @@ export function contactChange(fields: Fields): ContactChange | null {
     userId: fields('UserID'),
     externalUserid: fields('ExternalUserID'),
     state: fields('State'),
+    welcomeCode: fields('WelcomeCode'),
   }
   const { fromUser, changeType, userId, externalUserid, state } = change
   const isWhole = isMoment(createTime) && changeType && userId && externalUserid
@@ -70,7 +73,7 @@ export function memberGone(fields: Fields): ContactChange | null {
   const createTime = Number(fields('CreateTime'))
   const isWhole = isMoment(createTime) && userId && [fromUser, userId].every((text) => text.length <= longest)
   if (fields('Event') !== 'change_contact' || !isGone || !isWhole) return null
-  return { fromUser, createTime, changeType, userId, externalUserid: '', state: '' }
+  return { fromUser, createTime, changeType, userId, externalUserid: '', state: '', welcomeCode: '' }
 }
 
 // More than any id of WeCom; an index of the database holds no long ones.

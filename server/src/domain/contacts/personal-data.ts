@@ -21,6 +21,13 @@ export async function erase(db: TenantDb, { companyId, personIds }: JoinedPerson
   await sql`
     with own as (
       select union_id, external_userid from person where company_id = ${companyId} and person_id = any(${personIds}::uuid[])
+    ), greeted as (
+      delete from greeting
+       where company_id = ${companyId} and external_userid in (
+         select external_userid from own where external_userid <> ''
+         union all
+         select c.external_userid from external_contact c join own using (union_id)
+          where c.company_id = ${companyId} and own.union_id <> '')
     ), contact as (
       delete from external_contact
        where company_id = ${companyId} and (
