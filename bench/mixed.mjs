@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { freePort, seed } from '../scripts/lib/stack.mjs'
 import { median } from './lib/figures.mjs'
 import { startInstance } from './lib/instance.mjs'
 import { paced } from './lib/paced.mjs'
+import { visitorsOf } from './lib/people.mjs'
 
 /** Of a hundred requests: 70 read a card, 15 a list, 10 report an opening, 5 write. In an order that mixes them. */
 const shares = /** @type {const} */ ({ card: 14, list: 3, event: 2, write: 1 })
@@ -23,32 +23,6 @@ const shares = /** @type {const} */ ({ card: 14, list: 3, event: 2, write: 1 })
  * @property {string[]} visitors sessions
  * @property {string} card the address of the card that is read
  */
-
-/**
- * Visitors who are signed in. Many, since one person does not open a card a thousand times in a minute.
- * @param {string} databaseUrl @param {string} companyId @param {number} count
- */
-async function visitorsOf(databaseUrl, companyId, count) {
-  const sessions = Array.from(
-    { length: count },
-    () => `${companyId}.${randomBytes(16).toString('base64url')}`,
-  )
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `with made as (
-       insert into person (company_id, person_id, number, name)
-       select $1, gen_random_uuid(), 1000000 + place, '访客' || place from generate_series(1, $2::integer) place
-       returning company_id, person_id, number
-     )
-     insert into session (company_id, session_hash, person_id, host, app_id, open_id, target_id, expires_at)
-     select company_id, ($3::bytea[])[number - 1000000], person_id, 'wechat', 'bench', 'o' || number, 'bench', now() + interval '1 day'
-     from made`,
-    [companyId, count, sessions.map((session) => createHash('sha256').update(session).digest())],
-  )
-  await client.end()
-  return sessions
-}
 
 /** Twenty requests in the shares above, each made anew. @param {People} people @returns {(() => import('./lib/paced.mjs').Sent)[]} */
 function mix({ userId, staff, visitors, card }) {

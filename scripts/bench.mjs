@@ -19,6 +19,7 @@ const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
 const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
 const { opening, reading } = await import('../bench/opening.mjs')
+const { message } = await import('../bench/message.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
@@ -63,6 +64,18 @@ try {
   const visitor = visitors[0] ?? ''
   if (chosen('radar'))
     figures.push(...(await step('Tap to radar', () => radar({ product, staff, visitor, userId }))))
+  if (chosen('message'))
+    figures.push(
+      ...(await step('Visit to message', () =>
+        message({
+          product,
+          sandbox: facts.addresses.sandbox,
+          databaseUrl: postgres.url,
+          companyId,
+          members: ['lin', 'zhou', 'xu', 'gao'].map(find),
+        }),
+      )),
+    )
   if (chosen('mixed')) {
     figures.push(
       ...(await step('Mixed load', () =>
