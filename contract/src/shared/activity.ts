@@ -31,6 +31,8 @@ export const actions: Record<string, Record<Locale, string>> = {
   'licence taken': { zh: '收回名片授权', en: 'Took a card licence' },
   'licences given': { zh: '批量分配名片授权', en: 'Gave card licences' },
   'licences taken': { zh: '批量收回名片授权', en: 'Took card licences' },
+  'link changed': { zh: '修改获客链接', en: 'Changed a link' },
+  'link made': { zh: '新建获客链接', en: 'Made a link' },
   'mall switched': { zh: '切换商城开关', en: 'Switched the mall' },
   'material expire': { zh: '内容到期', en: 'Content expired' },
   'material publish': { zh: '发布内容', en: 'Published content' },

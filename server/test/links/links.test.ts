@@ -95,6 +95,17 @@ describe('making a link', () => {
   })
 })
 
+it('stands in the activity log with each of its changes', async () => {
+  const { companyId, staff } = await app.world()
+  const link = await make(staff.session)
+  await change(staff.session, link, { isOn: false })
+  const { rows: kept } = await parts.db.opsPool.query(
+    "select action from audit where company_id = $1 and detail ->> 'linkId' = $2 order by at",
+    [companyId, link.linkId],
+  )
+  expect(kept).toEqual([{ action: 'link made' }, { action: 'link changed' }])
+})
+
 describe('opening a link', () => {
   it('leads a visitor to the thing, by a share of the salesperson’s', async () => {
     const { companyId, staff } = await app.world()

@@ -6,6 +6,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
+import { record } from '#domain/audit/record.ts'
 import { findThing } from '#domain/card/things.ts'
 import { linkShare } from '#domain/sharing/link-share.ts'
 import { type Content, contentOf } from '#domain/sharing/queries.ts'
@@ -54,6 +55,7 @@ export async function makeLink(
       ...columnsOf(settings),
     })
     .execute()
+  await record(db, companyId, staffId, 'link made', { linkId, kind })
   return linkId
 }
 
@@ -75,6 +77,7 @@ export async function changeLink(
     .returning('link_id')
     .executeTakeFirst()
   if (!changed) fail('materialChanged')
+  await record(db, caller.companyId, caller.staffId, 'link changed', { linkId })
 }
 
 const columnsOf = ({ name, channel, expiresAt, quota }: Settings) => ({
