@@ -2,5 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+  // The declarations keep no state that a file of tests could leave to the next.
+  test: { include: ['test/**/*.test.ts'], environment: 'node', isolate: false },
 })
