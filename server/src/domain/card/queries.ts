@@ -20,7 +20,7 @@ export type { CardKey } from './owner.ts'
 export { previewPage } from './page.ts'
 export type { CardRow } from './rows.ts'
 export { orderedSections, type StoredSection } from './sections.ts'
-export { isActive, isOpen, phoneOf } from './visibility.ts'
+export { isActive, phoneOf } from './visibility.ts'
 
 interface FoundCard {
   row: AskedCard
