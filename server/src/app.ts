@@ -20,6 +20,7 @@ import { dynamicHandlers } from '#api/dynamic/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
 import { formFilesPlugin } from '#api/forms/plugin.ts'
 import { formsHandlers } from '#api/forms/routes.ts'
+import { funnelHandlers } from '#api/funnel/routes.ts'
 import { gatewayHandlers } from '#api/gateway/routes.ts'
 import { homeHandlers } from '#api/home/routes.ts'
 import { imageProxyPlugin } from '#api/image-proxy/plugin.ts'
@@ -81,6 +82,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   content: contentHandlers(parts),
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
+  funnel: funnelHandlers,
   questions: questionsHandlers(parts),
   gateway: gatewayHandlers(parts),
   home: homeHandlers,

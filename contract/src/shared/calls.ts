@@ -8,6 +8,7 @@ import { console } from '#console.ts'
 import { content } from '#content.ts'
 import { dynamic } from '#dynamic.ts'
 import { forms } from '#forms.ts'
+import { funnel } from '#funnel.ts'
 import { gateway } from '#gateway.ts'
 import { home } from '#home.ts'
 import { jobs } from '#jobs.ts'
@@ -52,6 +53,7 @@ export const groups = {
   content,
   dynamic,
   forms,
+  funnel,
   gateway,
   home,
   jobs,
@@ -98,6 +100,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   content: 'Making, publishing and recalling what can be shared.',
   dynamic: 'Pages of other sites, as posts name them.',
   forms: 'Forms, their answers and the figures of them.',
+  funnel: 'How far leads come, from the share to the talk, and the rows behind the numbers.',
   gateway: 'The web gateway: signatures and grants by the name of an option.',
   home: "The first page of staff and of visitors: today's numbers, places, notices.",
   jobs: 'Long work: imports, exports and conversions, and the files of exports.',

@@ -1,6 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
+import { funnelPage, funnelRowsPage } from '#features/funnel/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -195,6 +196,18 @@ export const routes: readonly Route[] = [
     title: m.call_title,
     who: 'staff',
     load: () => import('#pages/leads/today/page.tsx'),
+  },
+  {
+    path: funnelPage,
+    title: m.funnel_title,
+    who: 'staff',
+    load: () => import('#pages/leads/funnel/page.tsx'),
+  },
+  {
+    path: funnelRowsPage,
+    title: m.funnel_rows_title,
+    who: 'staff',
+    load: () => import('#pages/leads/funnel/rows/page.tsx'),
   },
   {
     path: '/pages/radar/trail/index',

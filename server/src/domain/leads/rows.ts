@@ -91,7 +91,7 @@ const originOf = (of: LeadsOf) =>
     : sql`and (d.staff_id = any(${of.staffIds}::uuid[]) or d.staff_id in (${originsHeldBy(of)}))`
 
 /** WeCom's customers whose person is known by a verified id. */
-const contactsOf = (companyId: string) => sql`
+export const contactsOf = (companyId: string) => sql`
   select c.company_id, c.staff_id, p.person_id, c.added_at
   from external_contact c
   join person p on p.company_id = ${companyId} and p.joined_into is null

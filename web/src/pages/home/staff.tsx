@@ -1,9 +1,20 @@
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, ClipboardList, IdCard, Link2, Megaphone, Newspaper, PenLine, Users } from 'lucide-react'
+import {
+  Building2,
+  ClipboardList,
+  Funnel,
+  IdCard,
+  Link2,
+  Megaphone,
+  Newspaper,
+  PenLine,
+  Users,
+} from 'lucide-react'
 import { Navigate } from 'react-router'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { formPath } from '#features/forms/links.ts'
+import { funnelPage } from '#features/funnel/links.ts'
 import { leadsPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
@@ -90,6 +101,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
           title={m.leads_title()}
           note={m.leads_hint()}
           href={`#${leadsPage}`}
+        />
+        <LinkRow
+          icon={<Funnel size={24} aria-hidden />}
+          title={m.funnel_title()}
+          note={m.funnel_hint()}
+          href={`#${funnelPage}`}
         />
         <LinkRow
           icon={<PenLine size={24} aria-hidden />}

@@ -1,0 +1,109 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RadarEntry } from '#clue.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import { day, page, pageSize, recordId, time, userId } from '#shared/fields.ts'
+import { funnelChannels, funnelSteps } from '#shared/rules/funnel.ts'
+
+const { person } = RadarEntry.properties
+const channel = Type.Union(funnelChannels.map((each) => Type.Literal(each)))
+
+/** A span of at most 366 days, both ends included, and whose leads. All conditions hold together. */
+const asked = {
+  from: day,
+  to: day,
+  /** The caller’s own, those of the caller’s team too, or all of the company: with the right to figures alone. */
+  scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('team'), Type.Literal('company')])),
+  /** One member, in place of a scope. */
+  userId: Type.Optional(userId),
+  contentType: Type.Optional(contentType),
+  contentId: Type.Optional(recordId),
+  channel: Type.Optional(channel),
+}
+
+const figures = {
+  /** What went out, of salespeople and of visitors: each forward once. */
+  shared: Type.Integer(),
+  /** Leads whose visits of these days began with such a thing, each person once for each salesperson. */
+  opened: Type.Integer(),
+  /** Of them those who read for ten seconds or longer. */
+  read: Type.Integer(),
+  /** Of them those who answered a form or were added in WeCom. */
+  responded: Type.Integer(),
+  answered: Type.Integer(),
+  added: Type.Integer(),
+  /** Of them those of whom a follow-up record or the outcome of a contact was kept. */
+  talked: Type.Integer(),
+}
+export const FunnelFigures = Type.Object(figures)
+export type FunnelFigures = Static<typeof FunnelFigures>
+
+export const FunnelPart = Type.Object({
+  /** '' but of parts by salesperson. */
+  userId: Type.Union([userId, Type.Literal('')]),
+  /** '' but of parts by piece. */
+  contentType: Type.Union([contentType, Type.Literal('')]),
+  contentId: Type.Union([recordId, Type.Literal('')]),
+  /** '' but of parts by channel. */
+  channel: Type.Union([channel, Type.Literal('')]),
+  /** The salesperson’s name or the piece’s title; '' where it is gone. */
+  title: Type.String(),
+  ...figures,
+})
+export type FunnelPart = Static<typeof FunnelPart>
+
+export const FunnelRow = Type.Object({
+  /** The lead; of `shared` the visitor who passed it on, null where a salesperson did. */
+  person: Type.Union([person, Type.Null()]),
+  salesperson: Type.Object({ userId, name: Type.String() }),
+  /** The thing that the lead opened first, or that was passed on. */
+  contentType,
+  contentId: recordId,
+  contentTitle: Type.String(),
+  channel,
+  /** When the step was reached, the last time; of `opened` and `read` the first visit. */
+  at: time,
+})
+export type FunnelRow = Static<typeof FunnelRow>
+
+/** How far the leads of some days came: the numbers, their parts and their rows. */
+export const funnel = {
+  figures: endpoint('POST /biz/v1/clue/funnel', {
+    summary: 'From the share to the talk: how many leads came how far in a span of days.',
+    access: 'staff',
+    body: Type.Object(asked),
+    data: Type.Composite([
+      FunnelFigures,
+      Type.Object({
+        /** How many colleagues the caller is a superior of. */
+        team: Type.Integer(),
+        /** Whether the caller may open these numbers into their rows. */
+        opens: Type.Boolean(),
+      }),
+    ]),
+  }),
+  parts: endpoint('POST /biz/v1/clue/funnel/parts', {
+    summary:
+      'The funnel by salesperson, piece or channel, the most leads first. The parts add up to the whole.',
+    access: 'staff',
+    body: Type.Object({
+      ...asked,
+      by: Type.Union([Type.Literal('salesperson'), Type.Literal('piece'), Type.Literal('channel')]),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: listOf(FunnelPart),
+  }),
+  rows: endpoint('POST /biz/v1/clue/funnel/rows', {
+    summary:
+      'The rows that one number of the funnel counts, the newest first: as many as the number says. Of the company, for those who may see its customers.',
+    access: 'staff',
+    body: Type.Object({
+      ...asked,
+      step: Type.Union(funnelSteps.map((step) => Type.Literal(step))),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: listOf(FunnelRow),
+  }),
+}

@@ -1,0 +1,65 @@
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import type { FunnelChannel } from '@mingpian/contract/shared/rules/funnel.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { teamOf } from '#domain/staff/departments.ts'
+import { memberOf } from '#domain/staff/members.ts'
+import { type Span, spanOf } from '#domain/tracking/statistics/span.ts'
+
+export interface FunnelAsked {
+  from: string
+  to: string
+  scope?: 'own' | 'team' | 'company'
+  userId?: string
+  contentType?: ContentType
+  contentId?: string
+  channel?: FunnelChannel
+}
+
+/** Whose leads, of which days, and which of them. */
+export interface FunnelOf {
+  span: Span
+  /** The salespeople who were visited; `all` for the company. */
+  staffIds: string[] | 'all'
+  contentType?: ContentType | undefined
+  contentId?: string | undefined
+  channel?: FunnelChannel | undefined
+}
+
+/** How many colleagues the caller is a superior of, and whether numbers that the caller asks for open into rows. */
+export interface FunnelRights {
+  team: number
+  opens: boolean
+}
+
+/**
+ * @throws Failure 400 for days that are none or too many, 403 for the company's view, 404 for a member beyond reach
+ */
+export async function funnelOf(
+  db: TenantDb,
+  caller: Caller,
+  { from, to, scope = 'own', userId, contentType, contentId, channel }: FunnelAsked,
+): Promise<FunnelOf & FunnelRights> {
+  const span = await spanOf(db, caller, { from, to })
+  const team = await teamOf(db, caller)
+  const reach = [...(await radarsOf(db, caller)), ...team]
+  const all = may(caller.role, 'figures.read')
+  const rights = { team: team.length, opens: may(caller.role, 'customers.read') }
+  const of = { span, contentType, contentId: contentId?.toLowerCase(), channel }
+  if (contentType === 'card' || contentType === undefined) of.contentId = contentId
+  if (userId !== undefined) {
+    const member = await memberOf(db, caller.companyId, userId)
+    const isReached = member && reach.includes(member.staffId)
+    if (!member || !(isReached || all)) throw new Failure('notFound')
+    return { ...of, ...rights, staffIds: [member.staffId], opens: isReached || rights.opens }
+  }
+  if (scope === 'company') {
+    if (!all) throw new Failure('forbidden')
+    return { ...of, ...rights, staffIds: 'all' }
+  }
+  const staffIds = scope === 'team' ? reach : await radarsOf(db, caller)
+  return { ...of, ...rights, staffIds, opens: true }
+}

@@ -1,0 +1,69 @@
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
+import {
+  type FunnelChannel,
+  type FunnelStep,
+  funnelChannels,
+} from '@mingpian/contract/shared/rules/funnel.ts'
+
+import { funnelRowsPage } from './links.ts'
+
+const contentTypes: readonly ContentType[] = ['card', 'material', 'product', 'company', 'announcement']
+export const lengths = ['7', '30', '90'] as const
+export const scopes = ['own', 'team', 'company'] as const
+export type FunnelScope = (typeof scopes)[number]
+export const groupings = ['salesperson', 'piece', 'channel'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** What the page looks at, as its address says it. */
+export interface FunnelView {
+  length: (typeof lengths)[number]
+  scope: FunnelScope
+  by: Grouping
+  /** '' for all. */
+  userId: string
+  contentType: ContentType | ''
+  contentId: string
+  channel: FunnelChannel | ''
+  /** What the part is called that alone is looked at. */
+  name: string
+}
+
+const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
+
+/** What an address asks for. @param first the scope of an address that names none */
+export const funnelViewOf = (param: (name: string) => string, first: FunnelScope): FunnelView => ({
+  length: oneOf(lengths, param('days')) ?? '30',
+  scope: oneOf(scopes, param('scope')) ?? first,
+  by: oneOf(groupings, param('by')) ?? 'salesperson',
+  userId: param('member'),
+  contentType: oneOf(contentTypes, param('type')) ?? '',
+  contentId: param('thing'),
+  channel: oneOf(funnelChannels, param('channel')) ?? '',
+  name: param('name'),
+})
+
+/** The address's query for a view. */
+export const funnelQuery = ({ length, userId, contentType, contentId, ...view }: FunnelView) =>
+  new URLSearchParams(
+    Object.entries({ ...view, days: length, member: userId, type: contentType, thing: contentId }).filter(
+      ([, value]) => value,
+    ),
+  ).toString()
+
+type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
+
+/** The calls' body for a view. @param today YYYY-MM-DD, of the company */
+export const funnelBody = (view: FunnelView, today: string): Body => ({
+  from: dayAfter(today, 1 - Number(view.length)),
+  to: today,
+  ...(view.userId ? { userId: view.userId } : { scope: view.scope }),
+  ...(view.contentType && { contentType: view.contentType }),
+  ...(view.contentId && { contentId: view.contentId }),
+  ...(view.channel && { channel: view.channel }),
+})
+
+/** Where a number opens into its rows. */
+export const funnelRowsHref = (view: FunnelView, step: FunnelStep) =>
+  `#${funnelRowsPage}?${new URLSearchParams([['step', step], ...new URLSearchParams(funnelQuery(view))])}`

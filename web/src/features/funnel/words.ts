@@ -1,0 +1,33 @@
+import type { FunnelPart } from '@mingpian/contract/funnel.ts'
+import type { FunnelChannel, FunnelStep } from '@mingpian/contract/shared/rules/funnel.ts'
+import { m } from '#paraglide/messages.js'
+
+export const stepNames: Record<FunnelStep, () => string> = {
+  shared: m.funnel_shared,
+  opened: m.funnel_opened,
+  read: m.funnel_read,
+  responded: m.funnel_responded,
+  answered: m.funnel_answered,
+  added: m.funnel_added,
+  talked: m.funnel_talked,
+}
+
+export const channelNames: Record<FunnelChannel, () => string> = {
+  single: m.stats_source_single,
+  group: m.stats_source_group,
+  timeline: m.stats_source_timeline,
+  scan: m.stats_source_scan,
+  link: m.stats_source_link,
+  self: m.stats_source_self,
+  unopened: m.funnel_unopened,
+}
+
+/** 名片：林晓, or the title of a piece. */
+export function thingName(contentType: string, title: string): string {
+  if (!title) return m.stats_thing_gone()
+  return contentType === 'card' ? m.stats_thing_card({ name: title }) : title
+}
+
+/** A part of the funnel by its own name. */
+export const partName = ({ channel, contentType, title }: FunnelPart): string =>
+  channel ? channelNames[channel]() : contentType ? thingName(contentType, title) : title
