@@ -45,6 +45,7 @@ import { radarHandlers } from '#api/radar/routes.ts'
 import { reproductionHandlers } from '#api/reproduction/routes.ts'
 import { scoresHandlers } from '#api/scores/routes.ts'
 import { shareTasksHandlers } from '#api/share-tasks/routes.ts'
+import { shareTreeHandlers } from '#api/share-tree/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
 import { staffHandlers } from '#api/staff/routes.ts'
@@ -103,6 +104,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   reproduction: reproductionHandlers(parts),
   scores: scoresHandlers,
   shareTasks: shareTasksHandlers(parts),
+  shareTree: shareTreeHandlers,
   site: siteHandlers,
   staff: staffHandlers(parts),
   tags: tagsHandlers,

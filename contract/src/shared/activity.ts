@@ -44,6 +44,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'person exported': { zh: '导出个人数据', en: 'Exported personal data' },
   'lead handed over': { zh: '转交线索', en: 'Handed a lead over' },
   'lead taken back': { zh: '撤回转交的线索', en: 'Took a lead back' },
+  'credit rule kept': { zh: '修改传播归因规则', en: 'Changed the rule that credits visits' },
   'score rules kept': { zh: '修改评分规则', en: 'Changed the rules of scores' },
   'seed begun': { zh: '开始写入演示数据', en: 'Began to write demo data' },
   'seed done': { zh: '演示数据写入完成', en: 'Wrote demo data' },

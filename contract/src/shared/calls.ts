@@ -29,6 +29,7 @@ import { radar } from '#radar.ts'
 import { reproduction } from '#reproduction.ts'
 import { scores } from '#scores.ts'
 import { shareTasks } from '#share-tasks.ts'
+import { shareTree } from '#share-tree.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
 import { tags } from '#tags.ts'
@@ -74,6 +75,7 @@ export const groups = {
   reproduction,
   scores,
   shareTasks,
+  shareTree,
   site,
   staff,
   tags,
@@ -121,6 +123,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   reproduction: 'Public pages that become own articles, and the sites that may be asked for them.',
   scores: 'Scores of leads, the rules and rows behind them, and reminders from a score on.',
   shareTasks: 'Tasks of staff to share a piece, completed by a screenshot.',
+  shareTree: 'Who passed what to whom, and whom visits are credited to.',
   site: "A company's micro-site.",
   staff: 'Members of staff, as administrators manage them.',
   tags: 'Tags of leads: by hand, by rule, from WeCom.',

@@ -6,6 +6,7 @@ import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
+import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
@@ -285,6 +286,7 @@ export interface DB {
     completed_at: Time | null
     image: Generated<string>
   }
+  credit_rule: { company_id: string; rule: CreditRule }
   score_rule: {
     company_id: string
     action: string

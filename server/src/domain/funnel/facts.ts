@@ -18,10 +18,7 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
   const { span } = of
   const { companyId } = span
   return sql`
-    salespeople as materialized (
-      select s.staff_id, s.user_id, s.name, ${staffNow('s')} as holder_id from staff s
-      where s.company_id = ${companyId} ${among(of, 's.staff_id')}
-    ),
+    ${salespeopleOf(of)},
     sent as materialized (
       select * from (
         select h.staff_id, h.content_type, h.content_id, h.share_id, h.share_type, h.person_id, f.at,
@@ -42,13 +39,13 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
         where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit' and ${during(span, 'v.opened_at')}
         offset 0
       ) v
-      ${rootOf(companyId, 'v')}
+      ${personOf(companyId, 'v')}
       where p.staff_id is null and root.staff_id is null and root.erased_at is null
     ),
     came as materialized (select * from begun where nth = 1 and ${isAsked(of)}),
     turned as materialized (${turnedLeads(companyId)}),
     forms as materialized (
-      select a.staff_id, root.person_id as root_id, max(a.at) as at from form_answer a ${rootOf(companyId, 'a')}
+      select a.staff_id, root.person_id as root_id, max(a.at) as at from form_answer a ${personOf(companyId, 'a')}
       where a.company_id = ${companyId} and ${during(span, 'a.at')} group by 1, 2
     ),
     contacts as materialized (
@@ -62,7 +59,7 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
         union all
         select staff_id, person_id, at from call_outcome
         where company_id = ${companyId} and ${during(span, 'at')} and outcome <> 'no_answer'
-      ) t ${rootOf(companyId, 't')}
+      ) t ${personOf(companyId, 't')}
       group by 1, 2
     ),
     leads as materialized (
@@ -89,7 +86,8 @@ const spent = ({ span: { companyId, from, to } }: FunnelOf) => sql`(
   where d.company_id = ${companyId} and d.person_id = any(came.person_ids) and d.staff_id = came.staff_id
     and d.day between ${from}::date and ${to}::date)`
 
-const rootOf = (companyId: string, table: string) => sql`
+/** `p` and `root`: who the person of a row is, and whom they count for. */
+export const personOf = (companyId: string, table: string) => sql`
   cross join lateral (
     select ${rootIdOf('q')} as root_id, q.staff_id from person q
     where q.company_id = ${companyId} and q.person_id = ${sql.ref(`${table}.person_id`)} offset 0
@@ -99,8 +97,13 @@ const rootOf = (companyId: string, table: string) => sql`
     where q.company_id = ${companyId} and q.person_id = p.root_id offset 0
   ) root`
 
-const among = ({ staffIds }: FunnelOf, column: string) =>
-  staffIds === 'all' ? sql`` : sql`and ${sql.ref(column)} = any(${staffIds}::uuid[])`
+/** `salespeople`: whose leads are read, and who has their leads today. */
+export const salespeopleOf = ({ span: { companyId }, staffIds }: FunnelOf): RawBuilder<unknown> => sql`
+  salespeople as materialized (
+    select s.staff_id, s.user_id, s.name, ${staffNow('s')} as holder_id from staff s
+    where s.company_id = ${companyId}
+      and ${staffIds === 'all' ? sql`true` : sql`s.staff_id = any(${staffIds}::uuid[])`}
+  )`
 
 const isAsked = ({ contentType, contentId, channel }: FunnelOf): RawBuilder<unknown> => {
   const conditions = [
@@ -112,8 +115,8 @@ const isAsked = ({ contentType, contentId, channel }: FunnelOf): RawBuilder<unkn
 }
 
 /** As `visitSource` tells them apart. */
-const channelOf = (landing: RawBuilder<unknown>, scene: RawBuilder<unknown>) => sql`
+export const channelOf = (landing: RawBuilder<unknown>, scene: RawBuilder<unknown>) => sql`
   case when ${landing} in ('single', 'group', 'timeline', 'scan') then ${landing} when ${scene} = '2' then 'self' else 'link' end`
 
-const during = (span: Span, column: string) =>
+export const during = (span: Span, column: string) =>
   sql`${sql.ref(column)} >= ${beginOf(span, span.from)} and ${sql.ref(column)} < ${beginOf(span, span.to, 1)}`

@@ -1,12 +1,15 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { FunnelChannel } from '@mingpian/contract/shared/rules/funnel.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
-import { radarsOf } from '#domain/sharing/queries.ts'
+import { findThing } from '#domain/card/things.ts'
+import { type Content, contentOf, radarsOf } from '#domain/sharing/queries.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 import { memberOf } from '#domain/staff/members.ts'
+import { wholeCompany } from '#domain/tracking/ledger/whole-company.ts'
 import { type Span, spanOf } from '#domain/tracking/statistics/span.ts'
 
 export interface FunnelAsked {
@@ -48,8 +51,9 @@ export async function funnelOf(
   const reach = [...(await radarsOf(db, caller)), ...team]
   const all = may(caller.role, 'figures.read')
   const rights = { team: team.length, opens: may(caller.role, 'customers.read') }
-  const of = { span, contentType, contentId: contentId?.toLowerCase(), channel }
-  if (contentType === 'card' || contentType === undefined) of.contentId = contentId
+  const thing = contentId === undefined ? undefined : contentOf(contentType ?? 'card', contentId)
+  if (thing) await requireThing(db, span, thing)
+  const of = { span, contentType: thing?.type ?? contentType, contentId: thing?.id, channel }
   if (userId !== undefined) {
     const member = await memberOf(db, caller.companyId, userId)
     const isReached = member && reach.includes(member.staffId)
@@ -62,4 +66,20 @@ export async function funnelOf(
   }
   const staffIds = scope === 'team' ? reach : await radarsOf(db, caller)
   return { ...of, ...rights, staffIds, opens: true }
+}
+
+/** A thing that was taken down since still has its visits. @throws Failure 404 */
+async function requireThing(db: TenantDb, span: Span, thing: Content): Promise<void> {
+  if (await findThing(db, span.companyId, thing)) return
+  const { companyId, from, to } = span
+  const visited = await db
+    .selectFrom('daily_thing')
+    .select('day')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', wholeCompany)
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .where('content_type', '=', thing.type)
+    .where('content_id', '=', thing.id)
+    .executeTakeFirst()
+  if (!visited) throw new Failure('notFound')
 }

@@ -23,7 +23,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import style from '../funnel.module.css'
+import style from './rows.module.css'
 
 /** What one number of the funnel counts, the newest first. */
 export default function FunnelRowsPage() {

@@ -1,0 +1,122 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RadarEntry } from '#clue.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { contentType, listOf } from '#shared/entities.ts'
+import { day, page, pageSize, recordId, time, unionId, userId } from '#shared/fields.ts'
+import { creditRules } from '#shared/rules/credit.ts'
+import { visitSources } from '#shared/rules/visit-source.ts'
+
+const { person } = RadarEntry.properties
+const salesperson = Type.Object({ userId, name: Type.String() })
+const rule = Type.Union(creditRules.map((each) => Type.Literal(each)))
+
+/** A span of at most 366 days, both ends included, and whose things, as those of the funnel. */
+const asked = {
+  from: day,
+  to: day,
+  scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('team'), Type.Literal('company')])),
+  userId: Type.Optional(userId),
+}
+const paged = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
+
+export const SharedThing = Type.Object({
+  salesperson,
+  contentType,
+  contentId: recordId,
+  contentTitle: Type.String(),
+  /** Visitors who opened it in the span: all nodes of its tree. */
+  people: Type.Integer(),
+  /** Those of them who first came by what another visitor passed on. */
+  relayed: Type.Integer(),
+})
+export type SharedThing = Static<typeof SharedThing>
+
+/** A visitor in the tree of a thing, where the visitor came from the first time in the span. */
+export const TreeNode = Type.Object({
+  person,
+  source: Type.Union(visitSources.map((each) => Type.Literal(each))),
+  at: time,
+  /** How many visitors this one brought directly. */
+  brought: Type.Integer(),
+})
+export type TreeNode = Static<typeof TreeNode>
+
+const Credit = Type.Object({
+  /** A member of staff, or the visitor in `person`; one of the two is null. */
+  salesperson: Type.Union([salesperson, Type.Null()]),
+  person: Type.Union([person, Type.Null()]),
+  /** In millionths of a visit. */
+  credit: Type.Integer(),
+})
+export type Credit = Static<typeof Credit>
+
+/** Who passed what to whom, and whom visits are credited to. */
+export const shareTree = {
+  things: endpoint('POST /biz/v1/clue/share_tree/things', {
+    summary: 'Things that visitors opened in a span, those that were passed on most first.',
+    access: 'staff',
+    body: Type.Object({ ...asked, ...paged }),
+    data: listOf(SharedThing),
+  }),
+  nodes: endpoint('POST /biz/v1/clue/share_tree', {
+    summary:
+      'One level of the tree of a thing: the visitors whom the salesperson reached directly, or whom one visitor brought. Each visitor stands in the tree once.',
+    access: 'staff',
+    body: Type.Object({
+      from: day,
+      to: day,
+      userId,
+      contentType,
+      contentId: recordId,
+      /** The visitor whose level is asked for; the first level without one. */
+      unionId: Type.Optional(unionId),
+      ...paged,
+    }),
+    data: listOf(TreeNode),
+  }),
+  credits: endpoint('POST /biz/v1/clue/share_credit', {
+    summary: 'Whom the visits of a span are credited to under the company’s rule, the most first.',
+    access: 'staff',
+    body: Type.Object({ ...asked, ...paged }),
+    data: Type.Composite([
+      listOf(Credit),
+      Type.Object({
+        rule,
+        /** All visits of the span: the credits of all rows add up to them. */
+        visits: Type.Integer(),
+      }),
+    ]),
+  }),
+  rule: endpoint('GET /wxwork/v1/console/credit_rule', {
+    summary: 'The rule by which the company credits visits.',
+    access: 'admin',
+    may: 'figures.read',
+    data: Type.Object({ rule }),
+  }),
+  keepRule: endpoint('PUT /wxwork/v1/console/credit_rule', {
+    summary:
+      'Changes the rule by which visits are credited. Credits are computed, so all of them follow at once.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ rule }),
+    data: Type.Object({ rule }),
+  }),
+  whatIf: endpoint('POST /wxwork/v1/console/credit_rule/what_if', {
+    summary: 'What another rule would credit in a span, beside the present one; nothing is changed.',
+    access: 'admin',
+    may: 'scoring.write',
+    body: Type.Object({ from: day, to: day, rule }),
+    data: Type.Object({
+      visits: Type.Integer(),
+      /** How many rows would change. */
+      changed: Type.Integer(),
+      /** The largest changes first, at most 50. */
+      list: Type.Array(
+        Type.Composite([
+          Type.Omit(Credit, ['credit']),
+          Type.Object({ before: Type.Integer(), after: Type.Integer() }),
+        ]),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,43 @@
+import type { shareTree } from '@mingpian/contract/share-tree.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller, Handlers } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
+import { type FunnelAsked, funnelOf } from '#domain/funnel/scope.ts'
+import { creditPage, whatIf } from '#domain/share-tree/credit.ts'
+import { keepRule, ruleOf } from '#domain/share-tree/rule.ts'
+import { nodesPage, thingsPage } from '#domain/share-tree/tree.ts'
+import { findLead } from '#domain/tracking/radar/trail.ts'
+
+/** @throws Failure as `funnelOf`, and 403 where the caller may not see who the visitors are */
+async function opened(db: TenantDb, caller: Caller, asked: FunnelAsked) {
+  const of = await funnelOf(db, caller, asked)
+  if (!of.opens) throw new Failure('forbidden')
+  return of
+}
+
+export const shareTreeHandlers: Handlers<typeof shareTree> = {
+  async things({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+    const of = await opened(db, caller, asked)
+    return { ...(await thingsPage(db, of, { page, pageSize })), page, pageSize }
+  },
+  async nodes({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20, ...asked }) {
+    const of = await opened(db, caller, asked)
+    const parent = unionId === undefined ? undefined : await findLead(db, companyId, unionId)
+    if (unionId !== undefined && !parent) fail('notFound')
+    return { ...(await nodesPage(db, of, { parentId: parent?.root_id, page, pageSize })), page, pageSize }
+  },
+  async credits({ db, companyId, caller }, { page = 1, pageSize = 20, ...asked }) {
+    const of = await opened(db, caller, asked)
+    const rule = await ruleOf(db, companyId)
+    return { ...(await creditPage(db, of, { rule, page, pageSize })), rule, page, pageSize }
+  },
+  rule: async ({ db, companyId }) => ({ rule: await ruleOf(db, companyId) }),
+  async keepRule({ db, caller }, { rule }) {
+    await keepRule(db, caller, rule)
+    return { rule }
+  },
+  async whatIf({ db, companyId, caller }, { rule, ...days }) {
+    const of = await funnelOf(db, caller, { ...days, scope: 'company' })
+    return whatIf(db, of, { before: await ruleOf(db, companyId), after: rule })
+  },
+}

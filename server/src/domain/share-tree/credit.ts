@@ -1,0 +1,140 @@
+import type { Credit } from '@mingpian/contract/share-tree.ts'
+import { type CreditRule, creditParts } from '@mingpian/contract/shared/rules/credit.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
+import type { FunnelOf } from '#domain/funnel/scope.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+
+/**
+ * Whom the visits of a span are credited to under each of some rules, to stand in a `with`: `credited` has for each visit
+ * the members and visitors who get a part of it (`staff_id` or `root_id`), with a column for each rule in millionths.
+ *
+ * The chain of a visit is its share and all shares above it. The visitor's own relays are left out: a person brings no
+ * visit of their own. A visit whose chain is empty is credited to the salesperson who was visited.
+ */
+export function credited(of: FunnelOf, rules: Record<string, CreditRule>): RawBuilder<unknown> {
+  const { companyId } = of.span
+  const parts = (choose: (rule: CreditRule) => RawBuilder<unknown>) =>
+    sql.join(Object.entries(rules).map(([name, rule]) => sql`${choose(rule)} as ${sql.ref(name)}`))
+  return sql`
+    ${salespeopleOf(of)},
+    visits as materialized (
+      select v.activity_id, v.person_id, v.staff_id, v.share_id, root.person_id as visitor_id
+      from salespeople s
+      cross join lateral (
+        select * from visit v
+        where v.company_id = ${companyId} and v.staff_id = s.staff_id and v.first_of = 'visit'
+          and ${during(of.span, 'v.opened_at')}
+        offset 0
+      ) v
+      ${personOf(companyId, 'v')}
+      where p.staff_id is null and root.staff_id is null and root.erased_at is null
+    ),
+    chain as (
+      select ends.share_id as end_id, h.parent_share_id, h.share_type, h.staff_id, h.person_id, 1 as step
+      from (select distinct share_id from visits where share_id <> '') ends
+      join share h on h.company_id = ${companyId} and h.share_id = ends.share_id
+      union all
+      select chain.end_id, up.parent_share_id, up.share_type, up.staff_id, up.person_id, chain.step + 1
+      from chain join share up on up.company_id = ${companyId} and up.share_id = chain.parent_share_id
+    ),
+    steps as materialized (
+      select chain.end_id, chain.step, case when chain.share_type = 'staff' then chain.staff_id end as staff_id,
+        case when chain.share_type = 'staff' then null else ${rootIdOf('p')} end as root_id
+      from chain join person p on p.company_id = ${companyId} and p.person_id = chain.person_id
+    ),
+    placed as materialized (
+      select v.activity_id, v.person_id, steps.staff_id, steps.root_id,
+        row_number() over (partition by v.person_id, v.activity_id order by steps.step desc) as nth,
+        count(*) over (partition by v.person_id, v.activity_id) as n
+      from visits v join steps on steps.end_id = v.share_id and steps.root_id is distinct from v.visitor_id
+    ),
+    credited as materialized (
+      select staff_id, root_id, activity_id, person_id, ${parts((rule) => partOf[rule])} from placed
+      union all
+      select v.staff_id, null::uuid, v.activity_id, v.person_id, ${parts(() => sql`${creditParts}::bigint`)}
+      from visits v
+      where not exists (select from placed where placed.person_id = v.person_id and placed.activity_id = v.activity_id)
+    )`
+}
+
+const whole = sql`${creditParts}::bigint`
+
+/** What one of `n` in a chain gets, the first counting as `nth` 1. The rest of a division is the first's. */
+const partOf: Record<CreditRule, RawBuilder<unknown>> = {
+  first: sql`case when nth = 1 then ${whole} else 0 end`,
+  last: sql`case when nth = n then ${whole} else 0 end`,
+  split: sql`${whole} / n + case when nth = 1 then ${whole} % n else 0 end`,
+}
+
+type Side = { [column in keyof PersonRow]: PersonRow[column] | null } & {
+  user_id: string | null
+  staff_name: string | null
+}
+
+/** The members and visitors of `sums`, with their names. */
+const sides = (companyId: string) => sql`
+  left join staff s on s.company_id = ${companyId} and s.staff_id = sums.staff_id
+  left join person r on r.company_id = ${companyId} and r.person_id = sums.root_id`
+
+const sideOf = (row: Side): Pick<Credit, 'salesperson' | 'person'> => ({
+  salesperson: row.user_id === null ? null : { userId: row.user_id, name: row.staff_name ?? '' },
+  person: row.root_id === null ? null : leadOf(row as PersonRow),
+})
+
+const names = sql`s.user_id, s.name as staff_name, sums.root_id, r.union_id, r.name, r.avatar, r.number`
+
+/** One page of those whom the visits are credited to, the most first. `visits` is the number of all visits. */
+export async function creditPage(
+  db: TenantDb,
+  of: FunnelOf,
+  { rule, page, pageSize }: { rule: CreditRule; page: number; pageSize: number },
+): Promise<{ list: Credit[]; total: number; visits: number }> {
+  const { rows } = await sql<Side & { total: number; visits: number; credit: string | null }>`
+    /* share credits */
+    with recursive ${credited(of, { credit: rule })},
+    sums as materialized (
+      select staff_id, root_id, sum(credit) as credit from credited group by 1, 2 having sum(credit) > 0
+    ),
+    shown as (
+      select *, row_number() over (order by credit desc, staff_id, root_id) as place from sums
+      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select counted.total, counted.visits, side.*
+    from (
+      select (select count(*) from sums)::integer as total, (select count(*) from visits)::integer as visits
+    ) counted
+    left join (
+      select sums.place, sums.credit::bigint as credit, ${names} from shown sums ${sides(of.span.companyId)}
+    ) side on true
+    order by side.place`.execute(db)
+  const list = rows.flatMap((row) =>
+    row.credit === null ? [] : [{ ...sideOf(row), credit: Number(row.credit) }],
+  )
+  return { list, total: rows[0]?.total ?? 0, visits: rows[0]?.visits ?? 0 }
+}
+
+/** What another rule would change: at most 50 rows, the largest changes first. */
+export async function whatIf(db: TenantDb, of: FunnelOf, rules: { before: CreditRule; after: CreditRule }) {
+  const { rows } = await sql<
+    Side & { visits: number; changed: number; before: string | null; after: string }
+  >`
+    with recursive ${credited(of, rules)},
+    sums as materialized (
+      select staff_id, root_id, sum(before)::bigint as before, sum(after)::bigint as after from credited
+      group by 1, 2 having sum(before) <> sum(after)
+    )
+    select counted.changed, counted.visits, side.*
+    from (
+      select (select count(*) from sums)::integer as changed, (select count(*) from visits)::integer as visits
+    ) counted
+    left join (select sums.before, sums.after, sums.staff_id, ${names} from sums ${sides(of.span.companyId)}) side on true
+    order by abs(side.after - side.before) desc, side.staff_id, side.root_id
+    limit 50`.execute(db)
+  const list = rows.flatMap((row) =>
+    row.before === null ? [] : [{ ...sideOf(row), before: Number(row.before), after: Number(row.after) }],
+  )
+  return { list, changed: rows[0]?.changed ?? 0, visits: rows[0]?.visits ?? 0 }
+}

@@ -1,0 +1,169 @@
+import type { TreeNode } from '@mingpian/contract/share-tree.ts'
+import { type CreditRule, creditParts, creditRules } from '@mingpian/contract/shared/rules/credit.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clueApp } from '../clue/world.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+
+const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const days = { from: day(-1), to: day(1) }
+
+const levelOf = async (who: MadeStaff, of: MadeStaff, unionId?: string): Promise<TreeNode[]> => {
+  const body = { ...days, userId: of.userId, contentType: 'card' as const, contentId: of.userId }
+  const { data } = (
+    await callAs(who.session, 'POST /biz/v1/clue/share_tree', {
+      body: { ...body, ...(unionId && { unionId }), pageSize: 100 },
+    })
+  ).body
+  expect(data?.total).toBe(data?.list.length)
+  return data?.list ?? []
+}
+
+/** Nodes with all below them, written as 甲(乙(丙)). */
+async function drawn(who: MadeStaff, of: MadeStaff, unionId?: string): Promise<string> {
+  const words: string[] = []
+  for (const { person, brought } of await levelOf(who, of, unionId)) {
+    const below = await drawn(who, of, person.unionId)
+    expect(brought > 0).toBe(below !== '')
+    words.push(below ? `${person.name}(${below})` : person.name)
+  }
+  return words.join(' ')
+}
+
+const credits = async ({ session }: MadeStaff, scope: 'own' | 'company' = 'own') => {
+  const body = { ...days, scope, pageSize: 100 }
+  const { data } = (await callAs(session, 'POST /biz/v1/clue/share_credit', { body })).body
+  return data ?? { list: [], total: 0, visits: -1, rule: 'last' as const, page: 0, pageSize: 0 }
+}
+const keep = ({ session }: MadeStaff, rule: CreditRule) =>
+  callAs(session, 'PUT /wxwork/v1/console/credit_rule', { body: { rule } })
+
+/** 林岚's share reached 甲, who passed it on to 乙, who passed it on to 丙; 丁 came without a share. */
+async function chained() {
+  const made = await world()
+  const { companyId, staff, open, share } = made
+  const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
+  const [jia, yi, bing, ding] = [
+    await person('甲'),
+    await person('乙'),
+    await person('丙'),
+    await person('丁'),
+  ]
+  const first = await share(staff)
+  await open(jia, { by: first, landing: 'single' })
+  const second = await share(jia, first)
+  await open(yi, { by: second })
+  const third = await share(yi, second)
+  await open(bing, { by: third })
+  await open(ding)
+  const admin = await makeStaff(companyId, { role: 'owner' })
+  return { ...made, jia, yi, bing, ding, admin, third }
+}
+
+describe('the share tree', () => {
+  it('shows who passed what to whom at any depth, each visitor once', async () => {
+    const { staff, jia, open, third, joinPersons, bing, yi } = await chained()
+    expect(await drawn(staff, staff)).toBe('甲(乙(丙)) 丁')
+    // Coming again by another way moves no visitor.
+    await open(jia, { by: third })
+    expect(await drawn(staff, staff)).toBe('甲(乙(丙)) 丁')
+    const body = { ...days }
+    const things = await callAs(staff.session, 'POST /biz/v1/clue/share_tree/things', { body })
+    expect(things.body.data?.list).toMatchObject([{ contentType: 'card', people: 4, relayed: 2 }])
+    await joinPersons(bing, yi)
+    expect(await drawn(staff, staff)).toBe('甲(乙) 丁')
+  })
+
+  it('is for those who may see the visitors', async () => {
+    const { companyId, staff, admin } = await chained()
+    const [colleague, analyst] = [await makeStaff(companyId), await makeStaff(companyId, { role: 'analyst' })]
+    expect(await drawn(admin, staff)).toBe('甲(乙(丙)) 丁')
+    const asked = { ...days, userId: staff.userId, contentType: 'card' as const, contentId: staff.userId }
+    const refused = (who: MadeStaff) => callAs(who.session, 'POST /biz/v1/clue/share_tree', { body: asked })
+    expect((await refused(colleague)).status).toBe(404)
+    expect((await refused(analyst)).status).toBe(403)
+  })
+})
+
+describe('the credit of visits', () => {
+  const named = (list: Awaited<ReturnType<typeof credits>>['list']) =>
+    Object.fromEntries(
+      list.map((row) => [row.salesperson?.name ?? row.person?.name, row.credit / creditParts]),
+    )
+
+  it('goes to the first, the last or all of a chain, as the company chose', async () => {
+    const { staff, admin } = await chained()
+    expect((await credits(staff)).rule).toBe('last')
+    expect(named((await credits(staff)).list)).toEqual({ 林岚: 2, 甲: 1, 乙: 1 })
+    await keep(admin, 'first')
+    expect(named((await credits(staff)).list)).toEqual({ 林岚: 4 })
+    await keep(admin, 'split')
+    const split = named((await credits(staff)).list)
+    expect(split).toEqual({ 林岚: 2.833334, 甲: 0.833333, 乙: 0.333333 })
+  })
+
+  it('is tried before it counts', async () => {
+    const { staff, admin } = await chained()
+    const body = { ...days, rule: 'first' as const }
+    const tried = await callAs(admin.session, 'POST /wxwork/v1/console/credit_rule/what_if', { body })
+    expect(tried.body.data).toMatchObject({ visits: 4, changed: 3 })
+    const rows = tried.body.data?.list ?? []
+    expect(rows[0]).toMatchObject({
+      salesperson: { name: '林岚' },
+      before: 2 * creditParts,
+      after: 4 * creditParts,
+    })
+    expect((await credits(staff)).rule).toBe('last')
+    expect((await keep(staff, 'first')).status).toBe(403)
+    const analyst = await makeStaff(staff.companyId, { role: 'analyst' })
+    expect((await keep(analyst, 'first')).status).toBe(403)
+  })
+
+  it('is exactly one for each visit under each rule, whatever was passed on by whom', async () => {
+    // Each step: a visitor opens a share that was made before, or none, and may pass it on.
+    const steps = fc.array(
+      fc.record({ who: fc.nat(4), by: fc.nat(9), passesOn: fc.boolean(), joins: fc.boolean() }),
+      { minLength: 1, maxLength: 10 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (deeds) => {
+        const { companyId, staff, open, share, halfAnHourPasses, joinPersons } = await world()
+        const admin = await makeStaff(companyId, { role: 'owner' })
+        const people: MadeVisitor[] = []
+        for (let nth = 0; nth < 5; nth++) people.push(await makeVisitor(companyId))
+        const shares = [await share(staff)]
+        for (const { who, by, passesOn } of deeds) {
+          const visitor = people[who] as MadeVisitor
+          await halfAnHourPasses()
+          const used = shares[by] ?? ''
+          await open(visitor, { by: used })
+          if (passesOn) shares.push(await share(visitor, used))
+        }
+        if (deeds[0]?.joins) await joinPersons(people[0] as MadeVisitor, people[1] as MadeVisitor)
+        for (const rule of creditRules) {
+          await keep(admin, rule)
+          const { list, visits } = await credits(staff)
+          expect(visits).toBe(deeds.length)
+          expect(list.reduce((sum, { credit }) => sum + credit, 0)).toBe(visits * creditParts)
+          expect(list.every(({ salesperson, person }) => (salesperson === null) !== (person === null))).toBe(
+            true,
+          )
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+it('is kept by the company that chose it, and logged', async () => {
+  const { companyId, admin } = await chained()
+  await keep(admin, 'split')
+  await keep(admin, 'split')
+  const { rows } = await parts.db.opsPool.query(
+    `select detail from audit where company_id = $1 and action = 'credit rule kept'`,
+    [companyId],
+  )
+  expect(rows).toHaveLength(1)
+})
