@@ -1,7 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
-import { funnelPage, funnelRowsPage } from '#features/funnel/links.ts'
+import { funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -202,6 +202,18 @@ export const routes: readonly Route[] = [
     title: m.funnel_title,
     who: 'staff',
     load: () => import('#pages/leads/funnel/page.tsx'),
+  },
+  {
+    path: treesPage,
+    title: m.tree_title,
+    who: 'staff',
+    load: () => import('#pages/leads/share-tree/page.tsx'),
+  },
+  {
+    path: treePage,
+    title: m.tree_page_title,
+    who: 'staff',
+    load: () => import('#pages/leads/share-tree/tree/page.tsx'),
   },
   {
     path: funnelRowsPage,

@@ -1,6 +1,7 @@
 import type { FunnelPart } from '@mingpian/contract/funnel.ts'
 import type { FunnelChannel, FunnelStep } from '@mingpian/contract/shared/rules/funnel.ts'
 import { m } from '#paraglide/messages.js'
+import type { FunnelScope } from './view.ts'
 
 export const stepNames: Record<FunnelStep, () => string> = {
   shared: m.funnel_shared,
@@ -10,6 +11,12 @@ export const stepNames: Record<FunnelStep, () => string> = {
   answered: m.funnel_answered,
   added: m.funnel_added,
   talked: m.funnel_talked,
+}
+
+export const scopeNames: Record<FunnelScope, () => string> = {
+  own: m.funnel_own,
+  team: m.funnel_team,
+  company: m.funnel_company,
 }
 
 export const channelNames: Record<FunnelChannel, () => string> = {

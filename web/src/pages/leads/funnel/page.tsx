@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
-import { funnelPage } from '#features/funnel/links.ts'
+import { funnelPage, treesPage } from '#features/funnel/links.ts'
+import { Segments } from '#features/funnel/segments.tsx'
 import {
   type FunnelScope,
   type FunnelView,
@@ -16,6 +17,7 @@ import {
   lengths,
   scopes,
 } from '#features/funnel/view.ts'
+import { scopeNames } from '#features/funnel/words.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { staffMissing } from '#features/staff/words.ts'
 import { callQuery } from '#kit/queries.ts'
@@ -23,6 +25,7 @@ import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './funnel.module.css'
@@ -38,7 +41,6 @@ export default function FunnelPage() {
   return <Funnel user={user} today={data.date} />
 }
 
-const scopeNames = { own: m.funnel_own, team: m.funnel_team, company: m.funnel_company }
 const groupingNames = {
   salesperson: m.funnel_by_salesperson,
   piece: m.funnel_by_piece,
@@ -111,7 +113,17 @@ function Funnel({ user, today }: { user: StoredUser; today: string }) {
       ) : (
         <>
           <Steps view={view} figures={data} />
-          {!data.opens && <p className={style.note}>{m.funnel_closed()}</p>}
+          {data.opens ? (
+            <Rows>
+              <LinkRow
+                title={m.tree_title()}
+                note={m.tree_hint()}
+                href={`#${treesPage}?${funnelQuery({ ...view, ...alone })}`}
+              />
+            </Rows>
+          ) : (
+            <p className={style.note}>{m.funnel_closed()}</p>
+          )}
           {!view.name && (
             <>
               <div className={style.controls}>
@@ -131,24 +143,6 @@ function Funnel({ user, today }: { user: StoredUser; today: string }) {
     </main>
   )
 }
-
-interface SegmentsProps<T extends string> {
-  label: string
-  value: T
-  choices: readonly (readonly [T, string])[]
-  onChange: (value: T) => void
-}
-
-const Segments = <T extends string>({ label, value, choices, onChange }: SegmentsProps<T>) => (
-  <fieldset className={style.segments}>
-    <legend className="sr-only">{label}</legend>
-    {choices.map(([each, words]) => (
-      <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
-        {words}
-      </button>
-    ))}
-  </fieldset>
-)
 
 const Bones = () => (
   <div className={style.bones}>

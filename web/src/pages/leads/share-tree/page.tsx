@@ -1,0 +1,79 @@
+import type { StoredUser } from '@mingpian/client/session.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { treePage, treesPage } from '#features/funnel/links.ts'
+import { Segments } from '#features/funnel/segments.tsx'
+import { type FunnelView, funnelBody, funnelQuery, funnelViewOf, lengths } from '#features/funnel/view.ts'
+import { thingName } from '#features/funnel/words.ts'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { useToday } from '#features/radar/use-today.ts'
+import { More } from '#kit/more.tsx'
+import { callPages } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useList } from '#kit/use-list.ts'
+import { useSession } from '#kit/use-session.ts'
+import { m } from '#paraglide/messages.js'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { Credits } from './credits.tsx'
+import style from './share-tree.module.css'
+
+/** What was passed on in some days, each with the way to its tree, and whom the visits are credited to. */
+export default function ShareTreesPage() {
+  const user = useSession()
+  const { data, isPending, error, refetch } = useToday(user?.companyId)
+  if (!user) return null
+  if (!data) return <StateView state={queryState(isPending, error, refetch, <RowSkeleton />)} />
+  return <ShareTrees user={user} today={data.date} />
+}
+
+function ShareTrees({ user, today }: { user: StoredUser; today: string }) {
+  const { param } = useAddress()
+  const navigate = useNavigate()
+  const view = funnelViewOf(param, may(user.role, 'customers.read') ? 'company' : 'team')
+  const show = (changed: Partial<FunnelView>) =>
+    navigate(`${treesPage}?${funnelQuery({ ...view, ...changed })}`, { replace: true })
+  const { from, to, scope, userId } = funnelBody(view, today)
+  const body = { from, to, ...(userId ? { userId } : { scope }) }
+  const things = useList(callPages('POST /biz/v1/clue/share_tree/things', { body }))
+  return (
+    <main className={style.page}>
+      <h1 className="sr-only">{m.tree_title()}</h1>
+      <div className={style.controls}>
+        <Segments
+          label={m.funnel_days()}
+          value={view.length}
+          choices={lengths.map((each) => [each, m.stats_days({ n: each })] as const)}
+          onChange={(length) => show({ length })}
+        />
+      </div>
+      {!things.rows && (
+        <StateView part state={queryState(things.isPending, things.error, things.refetch, <RowSkeleton />)} />
+      )}
+      {things.rows?.length === 0 && (
+        <StateView part state={{ kind: 'empty', title: m.tree_none(), hint: m.tree_none_hint() }} />
+      )}
+      {things.rows && things.rows.length > 0 && (
+        <>
+          <Credits body={body} />
+          <Rows title={m.tree_things()}>
+            {things.rows.map(({ salesperson, contentType, contentId, contentTitle, people, relayed }) => {
+              const name = thingName(contentType, contentTitle)
+              const only = { ...view, userId: salesperson.userId, contentType, contentId, name }
+              return (
+                <LinkRow
+                  key={`${salesperson.userId} ${contentType} ${contentId}`}
+                  title={contentType === 'card' ? name : `${name} · ${salesperson.name}`}
+                  note={relayed > 0 ? m.tree_thing({ people, relayed }) : m.tree_thing_none({ people })}
+                  href={`#${treePage}?${funnelQuery(only)}&who=${encodeURIComponent(salesperson.name)}`}
+                />
+              )
+            })}
+          </Rows>
+          <More {...things.end} />
+        </>
+      )}
+    </main>
+  )
+}
