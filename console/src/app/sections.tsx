@@ -4,6 +4,7 @@ import {
   DashboardOutlined,
   FileTextOutlined,
   FormOutlined,
+  FunnelPlotOutlined,
   HistoryOutlined,
   IdcardOutlined,
   LinkOutlined,
@@ -56,6 +57,13 @@ export const sections: readonly Section[] = [
     needs: 'forms.read',
     icon: <FormOutlined />,
     page: lazy(() => import('#sections/forms/section.tsx')),
+  },
+  {
+    path: 'funnel',
+    title: (words) => words.funnel,
+    needs: 'figures.read',
+    icon: <FunnelPlotOutlined />,
+    page: lazy(() => import('#sections/funnel/section.tsx')),
   },
   {
     path: 'scoring',

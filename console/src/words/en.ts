@@ -2,6 +2,7 @@ import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
 import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
+import { funnelEn } from './funnel.en.ts'
 import { jobsEn } from './jobs.en.ts'
 import { linksEn } from './links.en.ts'
 import { overviewEn } from './overview.en.ts'
@@ -17,6 +18,7 @@ export const en: Words = {
   ...editorEn,
   ...formsEn,
   ...companyEn,
+  ...funnelEn,
   ...jobsEn,
   ...linksEn,
   ...overviewEn,

@@ -2,6 +2,7 @@ import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
+import { funnelZh } from './funnel.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
 import { linksZh } from './links.zh.ts'
 import { overviewZh } from './overview.zh.ts'
@@ -17,6 +18,7 @@ export const zh = {
   ...editorZh,
   ...formsZh,
   ...companyZh,
+  ...funnelZh,
   ...jobsZh,
   ...linksZh,
   ...overviewZh,

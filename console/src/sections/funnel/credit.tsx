@@ -1,0 +1,175 @@
+import { call } from '@mingpian/client/call.ts'
+import type { Credit } from '@mingpian/contract/share-tree.ts'
+import { type CreditRule, creditParts, creditRules } from '@mingpian/contract/shared/rules/credit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Card, Flex, Modal, Radio, Skeleton, Table, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { lastDays, todayIn } from '#kit/days.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { FunnelTabs } from './tabs.tsx'
+
+const ruleCall = 'GET /wxwork/v1/console/credit_rule'
+const creditsCall = 'POST /biz/v1/clue/share_credit'
+const visits = (credit: number) => (Math.round((credit / creditParts) * 100) / 100).toLocaleString()
+
+/** The rule by which visits are credited, tried before it counts, and the credits under it. */
+export function CreditPage() {
+  const words = useWords()
+  const may = useMay()
+  const { timeZone } = useMe()
+  const rule = useQuery(callQuery(ruleCall, {}))
+  const days = lastDays(30, todayIn(timeZone))
+  return (
+    <Page title={words.funnel} hint={words.creditHint}>
+      <FunnelTabs />
+      <Flex vertical gap={16}>
+        <Loaded query={rule} skeleton={<Skeleton active paragraph={{ rows: 4 }} />}>
+          {(data) => <Editor key={data.rule} saved={data.rule} days={days} />}
+        </Loaded>
+        {may('customers.read') && <Credits days={days} />}
+      </Flex>
+    </Page>
+  )
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
+  const words = useWords()
+  const canWrite = useMay()('scoring.write')
+  const { message } = App.useApp()
+  const [rule, setRule] = useState(saved)
+  const attempt = useWrite((asked: CreditRule) =>
+    call('POST /wxwork/v1/console/credit_rule/what_if', { body: { ...days, rule: asked }, quiet: true }),
+  )
+  const save = useWrite(
+    (kept: CreditRule) => call('PUT /wxwork/v1/console/credit_rule', { body: { rule: kept }, quiet: true }),
+    { refresh: [ruleCall, creditsCall], onDone: () => message.success(words.saved) },
+  )
+  return (
+    <Card>
+      <Radio.Group
+        aria-label={words.creditTab}
+        disabled={!canWrite}
+        value={rule}
+        onChange={({ target }) => setRule(target.value as CreditRule)}
+      >
+        <Flex vertical gap={12}>
+          {creditRules.map((each) => (
+            <Radio key={each} value={each}>
+              {words.creditRules[each].title}
+              <br />
+              <Typography.Text type="secondary">{words.creditRules[each].hint}</Typography.Text>
+            </Radio>
+          ))}
+        </Flex>
+      </Radio.Group>
+      {canWrite && (
+        <div style={{ marginTop: 16 }}>
+          <Button
+            type="primary"
+            disabled={rule === saved}
+            loading={attempt.isPending}
+            onClick={() => attempt.mutate(rule)}
+          >
+            {words.creditTry}
+          </Button>
+        </div>
+      )}
+      {attempt.data && (
+        <Modal
+          open
+          width={640}
+          title={words.creditTryTitle}
+          okText={words.save}
+          cancelText={words.cancel}
+          confirmLoading={save.isPending}
+          onOk={() => save.mutate(rule)}
+          onCancel={attempt.reset}
+        >
+          {attempt.data.changed === 0 ? (
+            <Typography.Paragraph>{words.creditTryNone}</Typography.Paragraph>
+          ) : (
+            <Flex vertical gap={8}>
+              <Typography.Text>
+                {words.creditTryChanged(attempt.data.changed, attempt.data.visits)}
+              </Typography.Text>
+              <Table
+                size="small"
+                rowKey={keyOf}
+                pagination={false}
+                scroll={{ y: 320 }}
+                dataSource={attempt.data.list}
+                columns={[
+                  { key: 'who', title: words.creditWho, render: (_, row) => <Who row={row} /> },
+                  {
+                    key: 'before',
+                    title: words.creditBefore,
+                    align: 'right',
+                    width: 96,
+                    render: (_, { before }) => visits(before),
+                  },
+                  {
+                    key: 'after',
+                    title: words.creditAfter,
+                    align: 'right',
+                    width: 96,
+                    render: (_, { after }) => visits(after),
+                  },
+                ]}
+              />
+            </Flex>
+          )}
+        </Modal>
+      )}
+    </Card>
+  )
+}
+
+type Side = Pick<Credit, 'salesperson' | 'person'>
+
+const keyOf = ({ salesperson, person }: Side) => `${salesperson?.userId} ${person?.unionId}`
+
+function Who({ row: { salesperson, person } }: { row: Side }) {
+  const words = useWords()
+  if (person) return <>{person.name || words.nameless(person.number)}</>
+  return (
+    <>
+      {salesperson?.name} <Tag>{words.creditStaff}</Tag>
+    </>
+  )
+}
+
+function Credits({ days }: { days: Days }) {
+  const words = useWords()
+  const { page, pageSize } = useFilters()
+  const query = useQuery({
+    ...callQuery(creditsCall, { body: { ...days, scope: 'company', page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const columns: Column<Credit>[] = [
+    { key: 'who', title: words.creditWho, fixedShown: true, render: (_, row) => <Who row={row} /> },
+    {
+      key: 'credit',
+      title: words.creditVisits,
+      align: 'right',
+      width: 160,
+      render: (_, { credit }) => visits(credit),
+    },
+  ]
+  return (
+    <>
+      {query.data && <Typography.Text type="secondary">{words.creditSum(query.data.visits)}</Typography.Text>}
+      <List name="credits" columns={columns} rowKey={keyOf} query={query} empty={words.creditNone} />
+    </>
+  )
+}

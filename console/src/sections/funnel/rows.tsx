@@ -1,0 +1,81 @@
+import type { FunnelRow } from '@mingpian/contract/funnel.ts'
+import { type FunnelStep, funnelSteps } from '@mingpian/contract/shared/rules/funnel.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link, useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { NotFound } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { thingName, useFunnelBody } from './view.ts'
+
+/** The rows that a number of the funnel counts. */
+export function FunnelRows() {
+  const { step = '' } = useParams()
+  const known = funnelSteps.find((each) => each === step)
+  return known ? <Rows step={known} /> : <NotFound />
+}
+
+function Rows({ step }: { step: FunnelStep }) {
+  const words = useWords()
+  const { page, pageSize } = useFilters()
+  const body = useFunnelBody()
+  const query = useQuery({
+    ...callQuery('POST /biz/v1/clue/funnel/rows', { body: { ...body, step, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const back = `/funnel?${new URLSearchParams({ from: body.from, to: body.to })}`
+  return (
+    <Page
+      title={words.funnelSteps[step]}
+      hint={query.data && words.funnelRowsHint(body.from, body.to, query.data.total)}
+      actions={
+        <Link to={back}>
+          <Button>{words.funnelBack}</Button>
+        </Link>
+      }
+    >
+      <List
+        name={`funnel.rows.${step}`}
+        columns={useColumns()}
+        rowKey={({ person, salesperson, contentId, at }) =>
+          `${person?.unionId} ${salesperson.userId} ${contentId} ${at}`
+        }
+        query={query}
+        empty={words.funnelEmpty}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<FunnelRow>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  return [
+    {
+      key: 'person',
+      title: words.visitor,
+      fixedShown: true,
+      render: (_, { person }) =>
+        person ? person.name || words.nameless(person.number) : words.funnelOwnShare,
+    },
+    { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'thing',
+      title: words.funnelThing,
+      render: (_, { contentType, contentTitle }) => (
+        <div style={{ maxWidth: 320 }}>{thingName(contentType, contentTitle, words)}</div>
+      ),
+    },
+    {
+      key: 'channel',
+      title: words.funnelChannel,
+      render: (_, { channel }) => words.funnelChannels[channel],
+    },
+    { key: 'at', title: words.funnelAt, width: 200, render: (_, { at }) => moment(at, locale, timeZone) },
+  ]
+}

@@ -1,0 +1,55 @@
+import type { FunnelPart } from '@mingpian/contract/funnel.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
+import { type FunnelStep, funnelChannels } from '@mingpian/contract/shared/rules/funnel.ts'
+import { lastDays, todayIn } from '#kit/days.ts'
+import { useFilters } from '#kit/filters.ts'
+import { useMe } from '#kit/me.tsx'
+import type { Words } from '#words/zh.ts'
+
+type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
+
+const contentTypes = ['card', 'material', 'product', 'company', 'announcement'] as const
+const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
+
+/** The days of the address bar, the last 30 by default. */
+export function useDays(): { from: string; to: string } {
+  const { get } = useFilters()
+  const { timeZone } = useMe()
+  const [from, to] = [get('from'), get('to')]
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : lastDays(30, todayIn(timeZone))
+}
+
+/** What a number of the address bar counts: of which days, and of one part or of the company. */
+export function useFunnelBody(): Body {
+  const { get } = useFilters()
+  const [userId, contentId] = [get('member'), get('thing').slice(0, 64)]
+  const contentType = oneOf(contentTypes, get('type'))
+  const channel = oneOf(funnelChannels, get('channel'))
+  return {
+    ...useDays(),
+    ...(userId ? { userId } : { scope: 'company' as const }),
+    ...(contentType && { contentType }),
+    ...(contentType && contentId && { contentId }),
+    ...(channel && { channel }),
+  }
+}
+
+/** Where a number of a part opens into its rows; of the whole without one. */
+export function rowsPath(days: { from: string; to: string }, step: FunnelStep, part?: FunnelPart): string {
+  const { userId = '', contentType = '', contentId = '', channel = '' } = part ?? {}
+  const said = { ...days, member: userId, type: contentType, thing: contentId, channel }
+  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value))
+  return `/funnel/rows/${step}?${query}`
+}
+
+/** A part by its name, of a card with its kind. */
+export function partName({ channel, contentType, title }: FunnelPart, words: Words): string {
+  if (channel) return words.funnelChannels[channel]
+  return contentType ? thingName(contentType, title, words) : title
+}
+
+export function thingName(contentType: string, title: string, words: Words): string {
+  const name = title || words.untitled
+  return contentType === 'material' ? name : `${words.contentTypes[contentType] ?? contentType} · ${name}`
+}
