@@ -28,7 +28,7 @@ export function FunnelPage() {
     placeholderData: (before) => before,
   })
   return (
-    <Page title={words.funnel} hint={words.funnelHint}>
+    <Page title={words.funnel} hint={`${words.funnelHint} · ${words.spanHint(days.from, days.to)}`}>
       <FunnelTabs />
       <Flex vertical gap={16}>
         <Loaded query={figures} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
