@@ -1,9 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { companyId } from '#shared/fields.ts'
+import { companyId, time } from '#shared/fields.ts'
 import { ownSuccessCode } from '#shared/rules/constants.ts'
+import { SiteContent, SitePage } from '#shared/site.ts'
 
-/** A company's site. Its answers succeed with 500200, the only ones that do. */
+const revision = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description:
+    'as it was read, 0 before the first save: a change is refused where it is not the newest any more',
+})
+const saved = Type.Object({ revision: Type.Integer() })
+
+/** A company's site. The answers of `query` succeed with 500200, the only ones that do. */
 export const site = {
   query: endpoint('GET /mk-activity-tools/material/client/query', {
     summary: 'Has the company a site of this category, and is it open?',
@@ -16,5 +25,81 @@ export const site = {
       /** '' where there is none. */
       siteId: Type.String(),
     }),
+  }),
+  page: endpoint('GET /mk-activity-tools/site/v1/page', {
+    summary: 'The open micro-site of a company, with what its blocks show.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId }),
+    data: SitePage,
+  }),
+  edit: endpoint('GET /mk-activity-tools/site/v1/edit', {
+    summary: 'The micro-site as it is arranged; a first arrangement where there is none.',
+    access: 'admin',
+    may: 'content.read',
+    data: Type.Object({
+      content: SiteContent,
+      revision: Type.Integer(),
+      opened: Type.Boolean(),
+      /** The revision that was published last; 0 for none. */
+      publishedRevision: Type.Integer(),
+      /** '' before the first time. */
+      publishedAt: Type.Union([time, Type.Literal('')]),
+      /** The public address. */
+      address: Type.String(),
+    }),
+  }),
+  save: endpoint('PUT /mk-activity-tools/site/v1/draft', {
+    summary: 'Saves the arrangement. Visitors see it after it is published.',
+    access: 'admin',
+    may: 'content.write',
+    body: Type.Object({ revision, content: SiteContent }),
+    data: saved,
+    errors: ['materialChanged'],
+  }),
+  preview: endpoint('POST /mk-activity-tools/site/v1/preview', {
+    summary: 'An arrangement as visitors would see it. Nothing is saved.',
+    access: 'admin',
+    may: 'content.read',
+    body: Type.Object({ content: SiteContent }),
+    data: SitePage,
+  }),
+  publish: endpoint('POST /mk-activity-tools/site/v1/publish', {
+    summary: 'Opens the micro-site to visitors, as it was saved last.',
+    access: 'admin',
+    may: 'content.write',
+    body: Type.Object({ revision }),
+    data: saved,
+    errors: ['materialChanged', 'illegalMove'],
+  }),
+  close: endpoint('POST /mk-activity-tools/site/v1/close', {
+    summary: 'Closes the micro-site to visitors. What was arranged stays.',
+    access: 'admin',
+    may: 'content.write',
+    data: Type.Object({ opened: Type.Boolean() }),
+  }),
+  versions: endpoint('GET /mk-activity-tools/site/v1/versions', {
+    summary: 'The newest 20 published states, the newest first.',
+    access: 'admin',
+    may: 'content.read',
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          revision: Type.Integer(),
+          title: Type.String(),
+          blocks: Type.Integer(),
+          savedAt: time,
+          savedBy: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  restore: endpoint('POST /mk-activity-tools/site/v1/restore', {
+    summary: 'Makes a published state the arrangement again. Visitors see it after it is published.',
+    access: 'admin',
+    may: 'content.write',
+    body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), revision }),
+    data: saved,
+    errors: ['materialChanged'],
   }),
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
+import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import type { Tag } from '@mingpian/contract/tags.ts'
 import type { NewCard, NewPlace } from '@mingpian/server/seeding'
 import { contentFolder } from './folders.ts'
@@ -86,6 +88,14 @@ export interface CardContent extends Pick<NewCard, 'visibility' | 'english' | 'c
   lines?: { kind: 'phone' | 'email'; label: string; value: string }[]
 }
 
+interface BlockContent {
+  kind: BlockKind
+  title: string
+  text?: string
+  picture?: PictureFile
+  things?: string[]
+}
+
 interface CompanyFile {
   /** The company of the world that shows this. */
   companyId: string
@@ -102,8 +112,8 @@ interface CompanyFile {
   /** Without a merchant id nothing can be paid. */
   mall: { isOpen: boolean; merchantId?: string }
   tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]
-  /** Categories of the sites that are open. */
-  sites: string[]
+  /** The micro-site. Blocks name products and pieces by their names. */
+  site: Pick<SiteContent, 'title' | 'description' | 'isPublic'> & { blocks: BlockContent[] }
 }
 
 /** What a company shows: the files of its folder in `content/`. */

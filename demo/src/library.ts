@@ -62,7 +62,7 @@ export async function keepLibrary(
 export const filesOf = (content: CompanyContent): Set<string> =>
   new Set([...picturesOf(content), ...documentsOf(content)])
 
-function picturesOf({ folder, cards, materials, products }: CompanyContent): Set<string> {
+function picturesOf({ folder, cards, materials, products, site }: CompanyContent): Set<string> {
   const names = [
     'logo.webp',
     ...cards.map(({ portrait }) => portrait),
@@ -70,6 +70,7 @@ function picturesOf({ folder, cards, materials, products }: CompanyContent): Set
       cover,
       ...[...pictures, ...figuresOf(body), before, after, single].flatMap((each) => each?.picture ?? []),
     ]),
+    ...site.blocks.flatMap(({ picture }) => picture?.picture ?? []),
     ...products.flatMap(({ pictures, story }) =>
       [...pictures, ...figuresOf(story)].map(({ picture }) => picture),
     ),

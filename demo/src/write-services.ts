@@ -5,8 +5,9 @@ import {
   keepTag,
   keepTagGroup,
   openCompanyCard,
+  publishSite,
+  saveSite,
   setNoticeTemplate,
-  setSite,
   switchMall,
   type TenantDb,
 } from '@mingpian/server/seeding'
@@ -16,7 +17,7 @@ import type { Planned } from './plan.ts'
 
 const dayMs = 86_400_000
 
-/** Places, messages to subscribe to, tags, the mall, the sites and the company's own card. */
+/** Places, messages to subscribe to, tags, the mall, the company's own card and its site. */
 export async function writeServices(db: TenantDb, planned: Planned, library: Library): Promise<void> {
   const { company, content } = planned
   const { companyId } = company
@@ -29,11 +30,10 @@ export async function writeServices(db: TenantDb, planned: Planned, library: Lib
       occasion,
       sample: Object.entries(sample).map(([name, value]) => ({ name, value })),
     })
-  for (const category of content.sites)
-    await setSite(db, companyId, category, true, { id: uuidOf(`${companyId} site ${category}`) })
   await writeTags(db, planned)
   await writeMall(db, planned)
   await writeCompanyCard(db, planned, library)
+  await writeSite(db, planned, library)
 }
 
 async function writeTags(db: TenantDb, planned: Planned): Promise<void> {
@@ -110,4 +110,38 @@ async function writeCompanyCard(db: TenantDb, planned: Planned, library: Library
     const given = { id: uuidOf(`${companyId} announcement ${at}`), at: ago(3 + at * 16) }
     await announce(db, admin, { title, content: text }, given)
   }
+}
+
+/** Nothing that the writers of a site could refuse was changed by another in the meantime. */
+const never = (name: string): never => {
+  throw new Error(`the site was refused: ${name}`)
+}
+
+/** The micro-site, published. */
+async function writeSite(db: TenantDb, planned: Planned, library: Library): Promise<void> {
+  const { company, content, materialIds, productIds, now } = planned
+  const { companyId } = company
+  const ids = new Map([
+    ...content.materials.map(({ title }, at) => [title, materialIds[at]] as const),
+    ...content.products.map(({ name }, at) => [name, productIds[at]] as const),
+  ])
+  const idOf = (thing: string) => {
+    const id = ids.get(thing)
+    if (!id) throw new Error(`the site of ${companyId} names ${thing}, which is not there`)
+    return id
+  }
+  const blocks = content.site.blocks.map(({ kind, title, text = '', picture, things = [] }) => ({
+    id: kind,
+    kind,
+    title,
+    text,
+    picture: picture ? library.picture(picture) : null,
+    ids: things.map(idOf),
+  }))
+  const { title, description, isPublic } = content.site
+  const site = { title, description, isPublic, picture: null, blocks }
+  const admin = adminOf(planned)
+  const given = { id: uuidOf(`${companyId} micro-site`) }
+  const revision = await saveSite(db, admin, { revision: 0, content: site }, never, given)
+  await publishSite(db, admin, revision, never, { at: new Date(now.getTime() - 9 * dayMs) })
 }

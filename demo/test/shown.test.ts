@@ -46,7 +46,7 @@ test('the product’s own calls show a whole card with its pictures and files', 
     }
 })
 
-test('one company has a mall that takes payments, sites and places, the other a few places alone', async () => {
+test('one company has a mall that takes payments, both have a site and places', async () => {
   const { callAs } = shown
   const offers = async (companyId: string) => {
     const query = { companyId }
@@ -66,7 +66,17 @@ test('one company has a mall that takes payments, sites and places, the other a 
     }
   }
   expect(await offers('yunfan01')).toEqual({ payment: 'wechat', mall: true, site: true, places: 3 })
-  expect(await offers('qinghe02')).toEqual({ payment: undefined, mall: false, site: false, places: 2 })
+  expect(await offers('qinghe02')).toEqual({ payment: undefined, mall: false, site: true, places: 2 })
+})
+
+test('the site of each company shows every block that it has', async () => {
+  const { callAs } = shown
+  const kinds = async (companyId: string) => {
+    const { body } = await callAs('', 'GET /mk-activity-tools/site/v1/page', { query: { companyId } })
+    return body.data?.blocks.map(({ kind }) => kind).join(' ')
+  }
+  expect(await kinds('yunfan01')).toBe('banner introduction products video cases posts news form map contact')
+  expect(await kinds('qinghe02')).toBe('banner introduction products cases video form map contact')
 })
 
 test('the company’s card is shown with its announcements, the newest first', async () => {

@@ -19,6 +19,8 @@ export const contentType = Type.Union([
   Type.Literal('product'),
   Type.Literal('company'),
   Type.Literal('announcement'),
+  /** The company's micro-site. */
+  Type.Literal('site'),
 ])
 export type ContentType = Static<typeof contentType>
 

@@ -1,6 +1,7 @@
 import type { Look } from '#shared/rules/look.ts'
 import type { Material } from './content.ts'
 import type { Card, CardPage } from './entities.ts'
+import type { SitePage } from './site.ts'
 
 export type Locale = 'zh' | 'en'
 
@@ -32,6 +33,15 @@ export interface DrawnPiece {
   card: Card | null
 }
 
+/** A company's site that the server draws, with the face of the salesperson through whom it is read. */
+export interface DrawnSite {
+  page: SitePage
+  /** The salesperson's user id, as the address names it; '' where it names none. */
+  userId: string
+  /** Their open card; null for none. */
+  card: Card | null
+}
+
 /** What the server gives the web's document renderer (built to web/dist/ssr/document.js). */
 export interface DocumentInput {
   locale: Locale
@@ -40,6 +50,8 @@ export interface DocumentInput {
   card: CardPage | null
   /** The piece to draw into the HTML in place of a card. */
   piece: DrawnPiece | null
+  /** The site to draw in place of both. */
+  site: DrawnSite | null
   /** The brand of the domain; null where it is our own. */
   brand: DomainBrand | null
   /** The colour of the company that the address names, #RRGGBB; '' where it names none. */

@@ -61,6 +61,8 @@ async function filled() {
        values ('yunfan01', 'visit', 1, 1, 1, 1);
      insert into link (company_id, link_id, staff_id, name, kind)
        select company_id, 'x', staff_id, 'y', 'code' from staff limit 1;
+     insert into site (company_id, category, site_id) select company_id, 'micro-site', 'x' from company limit 1;
+     insert into site_version (company_id, category, revision, content) select company_id, category, 1, '{}' from site;
      insert into link_open (company_id, link_id, activity_id) select company_id, link_id, 'z' from link;
      insert into greeting (company_id, greeting_id, staff_id, external_userid)
        select company_id, gen_random_uuid(), staff_id, 'x' from staff limit 1;

@@ -2,7 +2,6 @@ import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import { expect, test } from 'vitest'
 import { htmlOf } from '#core/html/blocks.ts'
 import { createMaterial, type NewMaterial } from '#domain/content/create.ts'
-import { setSite } from '#domain/content/site.ts'
 import { keepPicture } from '#domain/files/keep-picture.ts'
 import { setNoticeTemplate } from '#domain/notices/templates.ts'
 import { createProduct, type NewProduct } from '#domain/product/create.ts'
@@ -162,24 +161,6 @@ test('an id that the caller brings along is kept, and one that is no UUID is ref
   const id = '0190b5ec-0000-8000-8000-000000000001'
   expect(await addProduct(companyId, { name: '灯', price: 1 }, { id })).toBe(id)
   expect(await refusal(addProduct(companyId, { name: '灯', price: 1 }, { id: 'lamp' }))).toHaveLength(1)
-})
-
-test('a site opens, closes and keeps its id', async () => {
-  const companyId = await makeCompany()
-  const set = (opened: boolean) =>
-    db.tenant(companyId, (tenant) => setSite(tenant, companyId, 'micro-site', opened))
-  const opened = async () =>
-    (
-      await callAs('', 'GET /mk-activity-tools/material/client/query', {
-        query: { category: 'micro-site', companyId },
-      })
-    ).body.data?.opened
-  const siteId = await set(true)
-  expect(await opened()).toBe(true)
-  expect(await set(false)).toBe(siteId)
-  expect(await opened()).toBe(false)
-  const wrong = db.tenant(companyId, (tenant) => setSite(tenant, companyId, 'Micro Site', true))
-  expect(await refusal(wrong)).toHaveLength(1)
 })
 
 test('messages to subscribe to come in the order in which they were offered, with their newest words', async () => {

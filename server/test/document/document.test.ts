@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { recallMaterial } from '#domain/content/edit.ts'
+import { closeSite, publishSite, saveSite } from '#domain/content/site.ts'
 import { testApp } from '../support/app.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 import { smallWebDist } from '../support/web-dist.ts'
@@ -98,6 +99,25 @@ test('a piece is drawn with its salesperson as long as visitors may read it, and
   )
   for (const of of [app, instance.app])
     expect((await open(`${search}&piece=${id}`, {}, of)).body).toContain('shell')
+})
+
+test('a site is drawn while it is open, at once on every instance, and no phone keeps it', async () => {
+  const { companyId, staffId, search } = await card('林晓')
+  const content = { title: '云帆官网', description: '', picture: null, isPublic: true, blocks: [] }
+  const by = { companyId, staffId }
+  const refused = () => expect.fail()
+  const own = `?companyId=${companyId}&site=micro-site`
+  expect((await open(own)).body).toContain('shell')
+  await parts.db.tenant(companyId, async (db) => {
+    await publishSite(db, by, await saveSite(db, by, { revision: 0, content }, refused), refused)
+  })
+  const shown = await open(own)
+  expect(shown.body).toContain('site 云帆官网 by undefined')
+  expect(shown.headers['cache-control']).toBe('no-store')
+  expect((await open(`${search}&site=micro-site`, {}, instance.app)).body).toContain('site 云帆官网 by 林晓')
+  expect((await open(`${search}&site=other`)).body).toContain('林晓 139')
+  await parts.db.tenant(companyId, (db) => closeSite(db, by))
+  for (const of of [app, instance.app]) expect((await open(own, {}, of)).body).toContain('shell')
 })
 
 test('what cannot be shown is the plain shell', async () => {

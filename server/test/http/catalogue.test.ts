@@ -13,6 +13,7 @@ import { formProblems } from '../forms/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
+import { siteProblems } from '../site/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -153,6 +154,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...contentProblems(world),
   ...formProblems(world),
   ...shareTaskProblems(world),
+  ...siteProblems(world),
   ...staffProblems(world),
   ...leadProblems(world),
   'PUT /biz/v1/link/update': {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyKind } from '@mingpian/contract/shared/content.ts'
 import type { Access, Endpoint } from '@mingpian/contract/shared/endpoint.ts'
+import { siteCategory } from '@mingpian/contract/shared/rules/site.ts'
+import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import { sql } from 'kysely'
 import { routedId, sha256 } from '#core/crypto/sealer.ts'
 import { createMaterial } from '#domain/content/create.ts'
@@ -14,6 +16,13 @@ import { type Known, sampleInput } from './sample.ts'
 const forVisitors = new Set(['DELETE /card/v1/privacy/data', 'POST /biz/v1/question/ask'])
 /** Calls that anybody may make and whose good answer is for whoever is signed in. */
 const forSignedIn = new Set(['POST /webgateway/go'])
+
+/** An arrangement of a micro-site with every field that it can have. */
+function siteOf(url: string): SiteContent {
+  const picture = { url, alt: '', width: 1, height: 1 }
+  const block = { id: 'banner', kind: 'banner' as const, title: '', text: '', picture, ids: [] }
+  return { title: '官网', description: '', picture, isPublic: false, blocks: [block] }
+}
 
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
 async function furnish(parts: Parts) {
@@ -70,6 +79,16 @@ async function furnish(parts: Parts) {
     await db
       .insertInto('link')
       .values({ company_id: companyId, link_id: linkId, staff_id: admin.staffId, name: '展会', kind: 'code' })
+      .execute()
+    const site = { company_id: companyId, category: siteCategory }
+    const content = JSON.stringify(siteOf(imagePath))
+    await db
+      .insertInto('site')
+      .values({ ...site, site_id: randomUUID(), draft: content, content, revision: 1, published_revision: 1 })
+      .execute()
+    await db
+      .insertInto('site_version')
+      .values({ ...site, revision: 1, content })
       .execute()
     await db
       .insertInto('scene')
@@ -258,6 +277,7 @@ async function furnish(parts: Parts) {
     _id: materialId,
     goodId,
     formId,
+    version: 1,
     answerId,
     conversionId,
     exportId,
@@ -334,6 +354,10 @@ async function furnish(parts: Parts) {
     'POST /biz/v1/content/conversion': { url: await parts.files.put(companyId, Buffer.from('%PDF-'), 'pdf') },
     'POST /biz/v1/content/create': { body: { html: '<p>正文</p>' } },
     'POST /biz/v1/link/create': { kind: 'material' },
+    'POST /mk-activity-tools/site/v1/preview': { content: siteOf(imagePath) },
+    'PUT /mk-activity-tools/site/v1/draft': { content: siteOf(imagePath), revision: 1 },
+    'POST /mk-activity-tools/site/v1/publish': { revision: 1 },
+    'POST /mk-activity-tools/site/v1/restore': { revision: 1 },
     'POST /biz/v1/question/ask': { materialId: (await piece('brochure'))._id, page: 1 },
     'PUT /biz/v1/content/save': { materialId: (await piece('article'))._id },
     'POST /biz/v1/content/restore': {

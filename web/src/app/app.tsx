@@ -1,7 +1,5 @@
 import { CallError } from '@mingpian/client/call.ts'
 import { onSession, session } from '@mingpian/client/session.ts'
-import type { DrawnPiece } from '@mingpian/contract/shared/render.ts'
-import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,7 +12,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { loadPage } from './page-slot.tsx'
 import { routeOf } from './routes.ts'
 import { Shell } from './shell.tsx'
-import { answersOf, drawnPiece } from './startup/piece.ts'
+import type { DrawnPage } from './startup/drawn.ts'
 import { leftCardAt, pageStands } from './use-scroll.ts'
 
 /** Answers of the server that another try will not change are not asked for again. */
@@ -44,22 +42,22 @@ export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
 }
 
 /**
- * Takes over a piece that the server drew, once the code of its page is there. Where the code does not come the piece stays as
+ * Takes over a page that the server drew, once the code of the page is there. Where the code does not come the HTML stays as
  * it is, and the app is drawn when a link is followed.
  */
-export async function takeOver(place: HTMLElement, piece: DrawnPiece): Promise<void> {
+export async function takeOver(place: HTMLElement, drawn: DrawnPage): Promise<void> {
   try {
-    await loadPage(routeOf(contentPages.material[0]))
+    await loadPage(routeOf(drawn.path))
   } catch {
     window.__mp?.letTapsGo?.(false)
     addEventListener('hashchange', () => mountApp(place), { once: true })
     return
   }
   // A link may have been followed in the meantime.
-  if (!drawnPiece()) return mountApp(place)
+  if (!drawn.stillAsked()) return mountApp(place)
   pageStands()
   begin(false, (app, client) => {
-    for (const [key, answer] of answersOf(piece)) client.setQueryData(key, answer)
+    for (const [key, answer] of drawn.answers) client.setQueryData(key, answer)
     hydrateRoot(place, app)
   })
 }

@@ -1,4 +1,5 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
@@ -379,6 +380,15 @@ export const routes: readonly Route[] = [
     who: 'staff',
     bar: true,
     load: () => import('#pages/wxapp-code/page.tsx'),
+  },
+  {
+    path: sitePage,
+    title: m.site_title,
+    who: 'anyone',
+    shares: true,
+    // A site stands in every browser.
+    system: true,
+    load: () => import('#pages/micro-site/page.tsx'),
   },
   {
     path: '/pages/company/index',

@@ -1,7 +1,9 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { asksForSite } from '#app/startup/site-address.ts'
 import { noPermissionHash } from '#app/startup/start.ts'
 import { authHash, isExpiry } from '#features/session/relogin.ts'
 import { useDefaultShare } from '#features/share/use-default-share.ts'
@@ -81,10 +83,11 @@ export function Shell() {
   }
 }
 
-/** An address that names no page is the card page where it has a card's ids, else the entry page. */
+/** An address that names no page is the site where its search asks for that, the card page where it has a card's ids, else the entry page. */
 function pagePath(): string {
   const { search, hash } = window.location
   const path = hashPath(hash)
+  if (asksForSite()) return sitePage
   return path === '/' && namesCard(idsFromAddress(search, hash)) ? personPage : path
 }
 

@@ -1,3 +1,5 @@
+import { sitePage } from './site.ts'
+
 /**
  * How a visitor came: '0' through a salesperson's share, '1' through another visitor's, '2' by themselves.
  * Not to be mixed with WeChat's own scene values.
@@ -74,6 +76,7 @@ export const contentPages = {
   product: ['/pages/product/index', '_id'],
   company: ['/pages/company/index', 'cardId'],
   announcement: ['/pages/company/announcement/index', '_id'],
+  site: [sitePage, 'siteId'],
 } as const
 
 /** The parameter before the hash that names a piece of content: it reaches the server, which draws the piece. */

@@ -1,4 +1,5 @@
 import { pieceParameter, realShareId } from '@mingpian/contract/shared/rules/share.ts'
+import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 import { companyOfRoutedId } from '#core/crypto/sealer.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { CardKey } from '#domain/card/queries.ts'
@@ -11,6 +12,8 @@ export interface Address {
   key: CardKey | null
   /** The piece of content to draw in place of the card; '' where it names none. */
   pieceId: string
+  /** The company's site is to be drawn in place of both. */
+  isSite: boolean
   /** The salesperson that the address names; '' where it names none. */
   userId: string
 }
@@ -29,7 +32,13 @@ export function addressOf(query: Query): Address {
   const named = first(query, companyNames, 8) || companyOfRoutedId(Object.values(routed ?? {})[0])
   const companyId = /^[a-z0-9]{8}$/.test(named) ? named : ''
   const pieceId = first(query, [pieceParameter], 36)
-  return { companyId, key: userId ? { userId } : routed, pieceId: isUuid(pieceId) ? pieceId : '', userId }
+  return {
+    companyId,
+    key: userId ? { userId } : routed,
+    pieceId: isUuid(pieceId) ? pieceId : '',
+    isSite: first(query, [siteParameter], 64) === siteCategory,
+    userId,
+  }
 }
 
 function routedKey(query: Query): { shareId: string } | { sceneId: string } | null {

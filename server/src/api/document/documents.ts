@@ -3,7 +3,6 @@ import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type {
   ClientSettings,
   DocumentInput,
-  DrawnPiece,
   Locale,
   RenderDocument,
 } from '@mingpian/contract/shared/render.ts'
@@ -19,6 +18,7 @@ import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
 import { pieceOrNothing, type ReadsPieces } from './pieces.ts'
 import { type Prepared, prepare } from './prepared.ts'
+import { siteOrNothing } from './sites.ts'
 
 /** The language and look of a document. */
 export interface Dress {
@@ -26,9 +26,12 @@ export interface Dress {
   look: Look
 }
 
+type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'site'>
+const nothing: Drawn = { card: null, piece: null, site: null }
+
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
-  /** The document of an address: the piece or the card drawn into it, or the plain shell where none can be shown. */
+  /** The document of an address: the site, the piece or the card drawn into it, or the plain shell where none can be shown. */
   of(address: Address, dress: Dress, host: string): Promise<Prepared>
 }
 
@@ -42,50 +45,52 @@ export interface DocumentParts extends ReadsCards, ReadsPieces {
 export function createDocuments(parts: DocumentParts, render: RenderDocument): Documents {
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
-  /** By all that is shown: the piece itself is read from the database at each request, so that a recall counts at once. */
-  const ofPieces = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
+  /** By all that is shown: pieces and sites are read from the database at each request, so that a recall counts at once. */
+  const ofContents = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
 
   const settings = settingsOf(parts.config)
   const origin = parts.config.publicOrigin
 
-  const made = (input: Pick<DocumentInput, 'card' | 'piece'>, dress: Dress, { brand, color }: ShownBrand) =>
+  const made = (input: Partial<Drawn>, dress: Dress, { brand, color }: ShownBrand) =>
     prepare(
-      render({ ...dress, ...input, brand, companyColor: color, origin, settings }),
+      render({ ...nothing, ...input, ...dress, brand, companyColor: color, origin, settings }),
       settings,
       parts.store.postOrigin,
       // A phone that goes back must not show a piece that was recalled in the meantime.
-      input.piece ? 'no-store' : undefined,
+      input.piece || input.site ? 'no-store' : undefined,
     )
 
   function ofCard(card: CardPage, dress: Dress, shown: ShownBrand): Prepared {
     const variants = ofCards.get(card) ?? new Map<string, Prepared>()
     ofCards.set(card, variants)
-    return remembered(variants, keyOf(dress, shown.brand), () => made({ card, piece: null }, dress, shown))
+    return remembered(variants, keyOf(dress, shown.brand), () => made({ card }, dress, shown))
   }
 
-  function ofPiece(piece: DrawnPiece, dress: Dress, shown: ShownBrand): Prepared {
-    const content = JSON.stringify(piece)
+  function ofContent(drawn: Partial<Drawn>, dress: Dress, shown: ShownBrand): Prepared {
+    const content = JSON.stringify(drawn)
     const key = hash('sha256', keyOf(dress, shown.brand, shown.color) + content, 'base64url')
-    const known = ofPieces.get(key)
+    const known = ofContents.get(key)
     if (known) return known
-    const document = made({ card: null, piece }, dress, shown)
-    // The HTML holds the piece twice, drawn and as data, and stands beside its compressed form.
-    ofPieces.set(key, document, { size: 3 * content.length + 50_000 })
+    const document = made(drawn, dress, shown)
+    // The HTML holds the content twice, drawn and as data, and stands beside its compressed form.
+    ofContents.set(key, document, { size: 3 * content.length + 50_000 })
     return document
   }
 
   const shell = (dress: Dress, shown: ShownBrand): Prepared =>
-    remembered(shells, keyOf(dress, shown.brand, shown.color), () =>
-      made({ card: null, piece: null }, dress, shown),
-    )
+    remembered(shells, keyOf(dress, shown.brand, shown.color), () => made({}, dress, shown))
 
   return {
-    async of({ companyId, key, pieceId, userId }, dress, host) {
+    async of({ companyId, key, pieceId, isSite, userId }, dress, host) {
       if (!companyId) return shell(dress, noBrand)
       const brand = await brandOf(parts, companyId, host)
+      if (isSite) {
+        const site = await siteOrNothing(parts, { companyId, userId }, dress.locale)
+        return site ? ofContent({ site }, dress, brand) : shell(dress, brand)
+      }
       if (pieceId) {
         const piece = await pieceOrNothing(parts, { companyId, pieceId, userId }, dress.locale)
-        return piece ? ofPiece(piece, dress, brand) : shell(dress, brand)
+        return piece ? ofContent({ piece }, dress, brand) : shell(dress, brand)
       }
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)

@@ -1,7 +1,8 @@
+import type { Card } from '@mingpian/contract/shared/entities.ts'
 import type { DrawnPiece, Locale } from '@mingpian/contract/shared/render.ts'
 import type { Logger } from 'pino'
 import type { Sealer } from '#core/crypto/sealer.ts'
-import type { Database } from '#core/db/connect.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import { openFace } from '#domain/card/queries.ts'
@@ -36,10 +37,7 @@ export async function pieceOrNothing(
   try {
     return await db.tenant(companyId, async (tenant) => {
       const material = await readPiece(tenant, companyId, { materialId: pieceId, kinds: drawnKinds }, fail)
-      const card = userId
-        ? await openFace(tenant, sealer, companyId, userId, fail, locale).catch(withoutFailure)
-        : null
-      return { material, userId, card }
+      return { material, userId, card: await faceOf(tenant, sealer, { companyId, userId }, locale) }
     })
   } catch (error) {
     if (!(error instanceof Failure)) log.error({ err: error }, 'a piece of content could not be read')
@@ -47,7 +45,15 @@ export async function pieceOrNothing(
   }
 }
 
-/** A piece without a salesperson is read all the same. */
+/** The open card of the salesperson whom an address names; null for none: the page is read all the same. */
+export const faceOf = async (
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, userId }: { companyId: string; userId: string },
+  locale: Locale,
+): Promise<Card | null> =>
+  userId ? openFace(db, sealer, companyId, userId, fail, locale).catch(withoutFailure) : null
+
 function withoutFailure(error: unknown): null {
   if (error instanceof Failure) return null
   throw error

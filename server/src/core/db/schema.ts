@@ -8,6 +8,7 @@ import type { CardField, EnglishField, Visibility } from '@mingpian/contract/sha
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
+import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import type { ColumnType } from 'kysely'
 import type { Finding } from '#core/checks/check.ts'
@@ -532,7 +533,25 @@ export interface DB {
     created_at: Generated<Time>
     expires_at: Time
   }
-  site: { company_id: string; category: string; site_id: string; opened: Generated<boolean> }
+  site: {
+    company_id: string
+    category: string
+    site_id: string
+    opened: Generated<boolean>
+    draft: Generated<Json<SiteContent | Record<never, never>>>
+    content: Json<SiteContent> | null
+    revision: Generated<number>
+    published_revision: Generated<number>
+    published_at: Time | null
+  }
+  site_version: {
+    company_id: string
+    category: string
+    revision: number
+    content: Json<SiteContent>
+    staff_id: string | null
+    saved_at: Generated<Time>
+  }
   mall_setting: {
     company_id: string
     mall_open: Generated<boolean>

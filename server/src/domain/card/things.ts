@@ -13,7 +13,7 @@ export interface Thing {
 
 type Sql = RawBuilder<unknown>
 
-/** A published record, an open company card, an announcement, or the card of an active member of staff. */
+/** A published record, an open company card or site, an announcement, or the card of an active member of staff. */
 export async function findThing(
   db: TenantDb,
   companyId: string,
@@ -45,6 +45,9 @@ const visible = {
   announcement: (companyId: string, id: string) => sql`
     select true as "isOwned", staff_id as "namedId" from mini_dynamic
     where company_id = ${companyId} and dynamic_id = ${id}`,
+  site: (companyId: string, id: string) => sql`
+    select true as "isOwned", null as "namedId" from site
+    where company_id = ${companyId} and site_id = ${id} and opened and content is not null`,
 }
 
 /**
@@ -84,5 +87,8 @@ export const titleOf = (companyId: string, type: Sql, id: Sql) => {
     union all
     select name, '' from company_card where company_id = ${companyId} and card_id = ${record('company')}
     union all
-    select title, '' from mini_dynamic where company_id = ${companyId} and dynamic_id = ${record('announcement')}`
+    select title, '' from mini_dynamic where company_id = ${companyId} and dynamic_id = ${record('announcement')}
+    union all
+    select content->>'title', '' from site
+    where ${type} = 'site' and company_id = ${companyId} and site_id = ${id} and content is not null`
 }

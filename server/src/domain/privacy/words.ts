@@ -8,6 +8,7 @@ const words = {
     product: { zh: '产品', en: 'Product' },
     company: { zh: '公司名片', en: 'Company card' },
     announcement: { zh: '公司公告', en: 'Announcement' },
+    site: { zh: '微官网', en: 'Micro-site' },
   },
   stage: {
     new: { zh: '新线索', en: 'New' },

@@ -1,5 +1,6 @@
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import { contentHash, pieceParameter } from '@mingpian/contract/shared/rules/share.ts'
+import { siteCategory, siteParameter } from '@mingpian/contract/shared/rules/site.ts'
 import type { SubDomain } from '#domain/company/brands.ts'
 import type { Content } from './queries.ts'
 
@@ -9,6 +10,7 @@ const kinds: Partial<Record<Content['type'], SubDomainKind>> = {
   material: 'bizWxMaterialMini',
   company: 'bizWxCardMini',
   announcement: 'bizWxCardMini',
+  site: 'bizWxCardMini',
 }
 
 /** The origin that a link leads to: the company's host for this kind of content, else the one at hand. */
@@ -29,5 +31,6 @@ export interface ShareLink {
 export function shareLink(origin: string, { companyId, userId, shareId, content }: ShareLink): string {
   const ids = new URLSearchParams({ companyId, uid: userId, shareId })
   if (content.type === 'material') ids.set(pieceParameter, content.id)
+  if (content.type === 'site') ids.set(siteParameter, siteCategory)
   return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }

@@ -53,6 +53,7 @@ export function createCredits(db: Pick<Database, 'tenant'>): Credits {
     product: thingOf('product'),
     company: thingOf('company'),
     announcement: thingOf('announcement'),
+    site: thingOf('site'),
   }
 
   return { share, salesperson, thing: (companyId, { type, id }) => things[type](companyId, id) }

@@ -2,12 +2,13 @@ import '#ui/tokens.css'
 import { mountApp, takeOver } from '#app/app.tsx'
 import { startLocale } from '#features/preferences/locale.ts'
 import { drawnPiece } from './piece.ts'
+import { drawnSite } from './site.ts'
 
-// The entry of every page but the card. A piece of content that the server drew is taken over; other HTML is replaced.
+// The entry of every page but the card. A piece of content or a site that the server drew is taken over; other HTML is replaced.
 
 const isSameLanguage = startLocale()
 const place = document.getElementById('root')
-const piece = isSameLanguage ? drawnPiece() : null
+const drawn = isSameLanguage ? (drawnPiece() ?? drawnSite()) : null
 if (!place) addEventListener('DOMContentLoaded', () => mountApp(document.getElementById('root')!))
-else if (piece) void takeOver(place, piece)
+else if (drawn) void takeOver(place, drawn)
 else mountApp(place)

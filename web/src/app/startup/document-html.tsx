@@ -9,6 +9,7 @@ import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { brandStyle } from './brand.ts'
 import { escapeHtml, scriptJson } from './html-text.ts'
 import { drawPiece, pieceData, pieceMeta } from './piece-html.tsx'
+import { drawSite, siteData, siteMeta } from './site-html.tsx'
 
 /** What the client's build left for the document. */
 export interface Assets {
@@ -28,6 +29,10 @@ export interface Assets {
   pieceCss: string
   pieceScript: string
   pieceGate: string
+  /** And for that of a company's site. */
+  siteCss: string
+  siteScript: string
+  siteGate: string
 }
 
 /** The first frame is the card: without this a slow phone draws an empty one on the way. Older web views pass it over. */
@@ -35,7 +40,7 @@ const firstFrame = '<link rel="expect" href="#boot" blocking="render">'
 
 /** Draws the document. Pure but for the locale of the messages, which is set for the time of this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
-  const { locale, look, card, piece } = input
+  const { locale, look, card, piece, site } = input
   overwriteGetLocale(() => locale)
   const [script, hashes] = scripts(input, assets)
   const { head, preloads, body, data } = drawn(input)
@@ -44,6 +49,7 @@ export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocu
     `data-version="${escapeHtml(assets.version)}"`,
     card && 'data-card',
     piece && `data-piece="${escapeHtml(piece.material.replaces || piece.material._id)}"`,
+    site && 'data-site data-wide',
     look.theme && `data-theme="${look.theme}"`,
     look.care && 'data-care=""',
   ]
@@ -59,7 +65,7 @@ interface Drawn {
   data: string
 }
 
-function drawn({ card, piece, brand, origin }: DocumentInput): Drawn {
+function drawn({ card, piece, site, brand, origin }: DocumentInput): Drawn {
   if (card) {
     const [preloads, body] = drawCard(card)
     return { head: firstFrame + cardMeta(card, brand, origin), preloads, body, data: bootData(card) }
@@ -67,6 +73,10 @@ function drawn({ card, piece, brand, origin }: DocumentInput): Drawn {
   if (piece) {
     const [preloads, body] = withPreloads(drawPiece(piece))
     return { head: pieceMeta(piece, brand, origin), preloads, body, data: pieceData(piece) }
+  }
+  if (site) {
+    const [preloads, body] = withPreloads(drawSite(site))
+    return { head: siteMeta(site, brand, origin), preloads, body, data: siteData(site) }
   }
   const head = `<title>${escapeHtml(brand?.brandName || m.shell_product())}</title>`
   const data = `<noscript>${escapeHtml(m.shell_needs_scripts())}</noscript>`
@@ -78,27 +88,40 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** The same for each document of one language and brand, so that their hashes are too. The start of a page that is drawn waits as text. */
 function scripts(input: DocumentInput, assets: Assets): [html: string, hashes: string[]] {
   const start = startScript(input, assets)
-  if (!input.card && !input.piece) return [`<script>${start}</script>`, [sha256(start)]]
-  const gate = input.card ? assets.gateScript : assets.pieceGate
+  const gate = gateOf(input, assets)
+  if (!gate) return [`<script>${start}</script>`, [sha256(start)]]
   return [
     `<script type="text/plain" id="start">${start}</script><script>${gate}</script>`,
     [sha256(start), sha256(gate)],
   ]
 }
 
-function startScript({ brand, settings, card, piece }: DocumentInput, assets: Assets): string {
-  const { entries, headScript, cardScript, pieceScript } = assets
+/** '' for an empty document, which starts at once. */
+function gateOf({ card, piece, site }: DocumentInput, assets: Assets): string {
+  if (card) return assets.gateScript
+  if (piece) return assets.pieceGate
+  return site ? assets.siteGate : ''
+}
+
+function beginOf({ card, piece, site }: DocumentInput, assets: Assets): string {
+  if (card) return assets.cardScript
+  if (piece) return assets.pieceScript
+  return site ? assets.siteScript : assets.headScript
+}
+
+function startScript(input: DocumentInput, assets: Assets): string {
+  const { brand, settings, piece, site } = input
+  const { entries } = assets
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
     title: m.shell_error_occurred(),
     failed: m.shell_failed_hint(),
     retry: m.shell_retry(),
   }
-  // All styles of a piece stand in its document.
-  const css = piece ? [] : entries.css
+  // All styles of a piece or a site stand in its document.
+  const css = piece || site ? [] : entries.css
   const boot: Boot = { ...entries, css, words, brand, ...settings }
-  const begin = card ? cardScript : piece ? pieceScript : headScript
-  return `window.__mp=${scriptJson(boot)};${begin}`
+  return `window.__mp=${scriptJson(boot)};${beginOf(input, assets)}`
 }
 
 const drawCard = (card: CardPage) => withPreloads(renderToString(<CardPageView page={card} />))
@@ -120,12 +143,12 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
 
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
 function styles(
-  { card, piece, brand, companyColor }: DocumentInput,
-  { baseCss, cardCss, pieceCss }: Assets,
+  { card, piece, site, brand, companyColor }: DocumentInput,
+  { baseCss, cardCss, pieceCss, siteCss }: Assets,
 ): string {
   // A company keeps its colour on a reseller's domain, too.
   const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
-  return `${baseCss}${piece ? pieceCss : cardCss}${colours && `:root{${colours}}`}`
+  return `${baseCss}${piece ? pieceCss : site ? siteCss : cardCss}${colours && `:root{${colours}}`}`
 }
 
 const bootData = (card: CardPage) =>

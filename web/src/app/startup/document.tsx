@@ -6,6 +6,8 @@ import gateScript from '#app/startup/gate.ts?inline-script'
 import headScript from '#app/startup/head.ts?inline-script'
 import pieceGate from '#app/startup/piece-gate.ts?inline-script'
 import pieceScript from '#app/startup/piece-head.ts?inline-script'
+import siteGate from '#app/startup/site-gate.ts?inline-script'
+import siteScript from '#app/startup/site-head.ts?inline-script'
 
 interface ManifestChunk {
   file: string
@@ -37,6 +39,8 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const piecePage = 'src/pages/material/page.tsx'
 const pieceSheets = [...new Set([...sheets(appEntry), ...sheets(piecePage)])]
 
+const siteSheets = [...new Set([...sheets(appEntry), ...sheets('src/pages/micro-site/page.tsx')])]
+
 const cardSheets = sheets(cardEntry)
 const shared = cardSheets.filter((sheet) => sheets(appEntry).includes(sheet))
 const text = (files: string[]) => files.map(client).join('').trim()
@@ -53,12 +57,15 @@ const assets: Assets = {
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
   pieceCss: text(pieceSheets.filter((sheet) => !shared.includes(sheet))),
+  siteCss: text(siteSheets.filter((sheet) => !shared.includes(sheet))),
   headScript,
   cardScript,
   gateScript,
   pieceScript,
   pieceGate,
+  siteScript,
+  siteGate,
 }
 
-/** The document of a card or of a piece of content, or the empty one that the client fills. What the client's build left is read at load. */
+/** The document of a card, of a piece of content or of a site, or the empty one that the client fills. What the client's build left is read at load. */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

@@ -1,5 +1,7 @@
 import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import { cardQuery, hashNamesOther, hashPath, idsFromAddress, namesCard } from '#kit/address/address.ts'
+import { asksForSite } from './site-address.ts'
 
 export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
@@ -8,7 +10,7 @@ export const authPage = '/pages/common-auth/index'
 export const plainCard = new RegExp(`^(#/?|#${personPage})?$`)
 
 /** Pages that show everywhere, also outside a messaging app. */
-const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index']
+const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index', sitePage]
 
 export interface StartState {
   search: string
@@ -33,6 +35,7 @@ export interface Start {
 export function startOf({ search, hash, drawn, mobileMessaging }: StartState): Start {
   const path = hashPath(hash)
   const app = { entry: 'app', keep: false, outside: false, early: null } as const
+  if (asksForSite({ search, hash })) return app
   if (!mobileMessaging && !systemPages.includes(path)) return { ...app, outside: true }
   const ids = idsFromAddress(search, hash)
   const isCard = (path === personPage || path === '/') && namesCard(ids)

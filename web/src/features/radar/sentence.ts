@@ -82,6 +82,7 @@ function thing({ contentType, contentKind, contentTitle }: Thing, locale: Locale
   const title = strong(clean(contentTitle))
   if (contentType === 'company') return m.radar_company({ title }, { locale })
   if (contentType === 'announcement') return m.radar_announcement({ title }, { locale })
+  if (contentType === 'site') return m.radar_site({ title }, { locale })
   if (contentType === 'product') return m.radar_product({ title }, { locale })
   return (kinds.get(contentKind) ?? m.radar_article)({ title }, { locale })
 }

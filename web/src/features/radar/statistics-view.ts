@@ -4,7 +4,7 @@ import { longestSpan } from '@mingpian/contract/shared/rules/visit-source.ts'
 
 export const ranges = ['today', '7', '30', 'custom'] as const
 export type Range = (typeof ranges)[number]
-export const types = ['', 'card', 'material', 'product', 'company', 'announcement'] as const
+export const types = ['', 'card', 'material', 'product', 'company', 'announcement', 'site'] as const
 
 /** What the page looks at, as its address says it. */
 export interface View {

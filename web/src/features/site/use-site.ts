@@ -1,10 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
+import { siteCategory } from '@mingpian/contract/shared/rules/site.ts'
 import { useQuery } from '@tanstack/react-query'
-
-/** The kind of site that a company's micro-site is. */
-const category = 'micro-site'
 
 /** The company's site. */
 export interface SiteInfo {
@@ -31,7 +29,7 @@ export function useSite(): SiteInfo {
     queryKey: ['site', companyId],
     queryFn: () =>
       call('GET /mk-activity-tools/material/client/query', {
-        query: { category, companyId },
+        query: { category: siteCategory, companyId },
         success: ownSuccessCode,
         quiet: true,
       }).catch(() => null),

@@ -18,6 +18,7 @@ const typeWords = {
   product: m.stats_type_product,
   company: m.stats_type_company,
   announcement: m.stats_type_announcement,
+  site: m.stats_type_site,
 }
 
 /** Which days, of what, and for administrators whose. */

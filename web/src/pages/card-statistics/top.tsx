@@ -16,6 +16,7 @@ const typeWords = {
   product: m.stats_type_product,
   company: m.stats_type_company,
   announcement: m.stats_type_announcement,
+  site: m.stats_type_site,
 }
 
 /** The ends of three lists: things, visitors, and for administrators colleagues. */

@@ -1,6 +1,7 @@
 import type { BodyOf, PieceOf } from '@mingpian/contract/shared/content.ts'
-import { companyHref, type Via } from '#features/card/links.ts'
+import type { Via } from '#features/card/links.ts'
 import type { OpenPicture } from '#features/reading/use-pictures.tsx'
+import { siteHref } from '#features/site/links.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy.ts'
@@ -87,7 +88,7 @@ export function SitePage({ via, cover }: { via: Via; cover: string }) {
     <>
       {cover && <img className={style.cover} src={cover} alt="" width={686} height={386} />}
       <p className={style.action}>
-        <LinkButton kind="primary" href={companyHref(via)}>
+        <LinkButton kind="primary" href={siteHref(via)}>
           {m.reading_site()}
         </LinkButton>
       </p>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyKind, BodyOf, Material, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Look } from '@mingpian/contract/shared/rules/look.ts'
+import type { SitePage } from '@mingpian/contract/shared/site.ts'
 import { describe, expect, it } from 'vitest'
 import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
 import { card as cardPage } from '../../card/card.ts'
@@ -17,10 +18,14 @@ const assets: Assets = {
   pieceCss: '.piece{color:red}',
   pieceScript: 'startPiece()',
   pieceGate: 'gatePiece()',
+  siteCss: '.site{color:red}',
+  siteScript: 'startSite()',
+  siteGate: 'gateSite()',
 }
 const plain = {
   look: { theme: '', care: false },
   piece: null,
+  site: null,
   brand: null,
   companyColor: '',
   origin: 'https://card.cn',
@@ -229,5 +234,83 @@ describe('the document of a piece of content', () => {
     const data = /<script type="application\/json" id="piece">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(data)).toMatchObject({ material: { title: evil }, userId: 'lin' })
     expect(data).not.toContain('<')
+  })
+})
+
+describe('the document of a site', () => {
+  const site = (over: Partial<SitePage> = {}): SitePage => ({
+    companyId: 'yunfan01',
+    siteId: 's1',
+    title: '云帆 & 官网',
+    description: '产品与门店',
+    picture: '/files/yunfan01/banner.webp',
+    isPublic: true,
+    company: {
+      name: '云帆科技',
+      logo: '/files/yunfan01/logo.webp',
+      phone: '057100000000',
+      address: '文三路 1 号',
+    },
+    blocks: [
+      {
+        id: 'banner',
+        kind: 'banner',
+        title: '让拜访有下文',
+        text: '',
+        picture: { url: '/files/yunfan01/banner.webp', alt: '雷达', width: 960, height: 540 },
+        products: [],
+        materials: [],
+        news: [],
+        places: [],
+        film: '',
+      },
+    ],
+    ...over,
+  })
+  const drawn = (page: SitePage, card: CardPage | null = null) =>
+    documentHtml(
+      { locale: 'zh', card: null, ...plain, site: { page, userId: card ? 'lin' : '', card } },
+      assets,
+    ).html
+  const address = 'https://card.cn/qw-wxmini/?companyId=yunfan01&amp;site=micro-site'
+
+  it('shows the blocks without a script, over the full width, its banner before all else', () => {
+    const html = drawn(site())
+    expect(html).toContain('data-version="v1" data-site data-wide>')
+    expect(html).toMatch(/<h1>让拜访有下文<\/h1>/)
+    expect(html).toMatch(
+      /<link rel="preload" as="image" href="\/files\/yunfan01\/banner.webp" fetchPriority="high"/,
+    )
+    expect(html).toContain('href="tel:057100000000"')
+    expect(html).toContain('<style>body{margin:0}.site{color:red}')
+    expect(html).toMatch(/<script type="text\/plain" id="start">window.*;startSite\(\)<\/script>/s)
+    expect(html).toContain('<script>gateSite()</script>')
+    expect(drawn(site(), cardPage())).toContain('林晓')
+  })
+
+  it('tells search engines the title, its one address and the company where it is public', () => {
+    const html = drawn(site())
+    expect(html).toContain('<title>云帆 &amp; 官网</title>')
+    expect(html).toContain('<meta name="description" content="产品与门店">')
+    expect(html).toContain(`<link rel="canonical" href="${address}">`)
+    expect(html).toContain('<meta property="og:image" content="https://card.cn/files/yunfan01/banner.webp">')
+    expect(html).not.toContain('noindex')
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(json)['@graph']).toMatchObject([
+      { '@type': 'Organization', name: '云帆科技', telephone: '057100000000' },
+      { '@type': 'WebSite', name: '云帆 & 官网', publisher: {} },
+    ])
+  })
+
+  it('asks not to be listed where the company does not make it public', () => {
+    const html = drawn(site({ isPublic: false }))
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('ld+json')
+  })
+
+  it('keeps what the company writes from becoming markup', () => {
+    const html = drawn(site({ title: evil, description: evil, company: { ...site().company, name: evil } }))
+    expect(html).not.toContain('<script>alert(1)')
+    expect(html).not.toContain('<img onerror')
   })
 })

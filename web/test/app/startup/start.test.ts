@@ -14,6 +14,16 @@ describe('how a document starts', () => {
       { search: card, hash: person, drawn: true },
       { entry: 'card', keep: true, early: null },
     ],
+    [
+      'a site shows in every browser',
+      { search: '?companyId=c&uid=u&site=micro-site', mobileMessaging: false },
+      { entry: 'app', keep: false, outside: false },
+    ],
+    [
+      'also where the hash alone asks for it',
+      { hash: '#/pages/micro-site/index?companyId=c', mobileMessaging: false },
+      { entry: 'app', outside: false },
+    ],
     ['with no hash too', { search: card, drawn: true }, { entry: 'card', keep: true }],
     [
       'and where the hash repeats its ids',

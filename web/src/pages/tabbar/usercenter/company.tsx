@@ -1,3 +1,4 @@
+import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Store } from 'lucide-react'
@@ -5,13 +6,14 @@ import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { reportToMall } from '#features/mall/report.ts'
 import { useMall } from '#features/mall/use-mall.ts'
+import { siteHref } from '#features/site/links.ts'
 import { useSite } from '#features/site/use-site.ts'
 import { callQuery } from '#kit/queries.ts'
 import { dateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
-import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
@@ -20,10 +22,8 @@ export function Company({ user }: { user: StoredUser | null }) {
   const mall = useMall()
   const site = useSite()
   const [asksWho, setAsksWho] = useState(false)
-  // Until the site itself is built there is nothing in it for a customer.
-  const hasSite = site.hasSite && user?.isStaff === true
   const hasMall = mall.permitted && mall.status.mall && user !== null && !user.isStaff
-  if (!hasMall && !hasSite) return null
+  if (!hasMall && !site.hasSite) return null
   const join = async () => {
     const result = await mall.signIn()
     if (result === 'signed-in') await reportToMall(knownCard())
@@ -43,8 +43,12 @@ export function Company({ user }: { user: StoredUser | null }) {
         />
       )}
       {asksWho && <ProfileSheet open reason={m.me_member_reason()} onClose={() => setAsksWho(false)} />}
-      {hasSite && (
-        <FactRow icon={<Globe size={24} aria-hidden />} title={m.me_site()} value={m.me_site_open()} />
+      {site.hasSite && (
+        <LinkRow
+          icon={<Globe size={24} aria-hidden />}
+          title={m.me_site()}
+          href={siteHref({ companyId: currentCompany(), userId: knownCard() })}
+        />
       )}
     </Rows>
   )

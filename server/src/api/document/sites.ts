@@ -1,0 +1,24 @@
+import type { DrawnSite, Locale } from '@mingpian/contract/shared/render.ts'
+import { Failure } from '#core/http/failure.ts'
+import { sitePage } from '#domain/site/page.ts'
+import { faceOf, type ReadsPieces } from './pieces.ts'
+
+/**
+ * The open site of a company, with the salesperson's card. null where it is not open, and where the database does not
+ * answer: the client asks for it and says why there is none.
+ */
+export async function siteOrNothing(
+  { db, sealer, log }: ReadsPieces,
+  of: { companyId: string; userId: string },
+  locale: Locale,
+): Promise<DrawnSite | null> {
+  try {
+    return await db.tenant(of.companyId, async (tenant) => {
+      const page = await sitePage(tenant, of.companyId)
+      return page ? { page, userId: of.userId, card: await faceOf(tenant, sealer, of, locale) } : null
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) log.error({ err: error }, 'a site could not be read')
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import { type BlockKind, firstBlocks, mostChosen, withPicture } from '@mingpian/contract/shared/rules/site.ts'
+import type { SiteBlock, SiteContent } from '@mingpian/contract/shared/site.ts'
+import { refuseParameter } from '#core/http/failure.ts'
+import { refuseForeignPicture } from '#core/http/own-file.ts'
+
+/** A site that was not arranged yet. */
+export const firstContent = (title: string): SiteContent => ({
+  title: title.slice(0, 40),
+  description: '',
+  picture: null,
+  isPublic: false,
+  blocks: firstBlocks.map(emptyBlock),
+})
+
+const emptyBlock = (kind: BlockKind): SiteBlock => ({
+  id: kind,
+  kind,
+  title: '',
+  text: '',
+  picture: null,
+  ids: [],
+})
+
+/**
+ * An arrangement as it is stored: each block with what its kind has, and nothing twice.
+ * @throws Failure parameterError for a picture from elsewhere, two blocks of one id, or too many things in a block
+ */
+export function storedContent(companyId: string, content: SiteContent): SiteContent {
+  const { title, description, picture, isPublic, blocks } = content
+  if (!title.trim()) refuseParameter('content.title', 'must not be blank')
+  if (picture) refuseForeignPicture(companyId, 'content.picture.url', picture.url)
+  if (new Set(blocks.map(({ id }) => id)).size < blocks.length)
+    refuseParameter('content.blocks', 'must have ids of their own')
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    picture,
+    isPublic,
+    blocks: blocks.map((block, place) => storedBlock(companyId, block, `content.blocks.${place}`)),
+  }
+}
+
+function storedBlock(companyId: string, block: SiteBlock, path: string): SiteBlock {
+  const { id, kind, title, text } = block
+  const picture = withPicture.includes(kind) ? block.picture : null
+  if (picture) refuseForeignPicture(companyId, `${path}.picture.url`, picture.url)
+  const most = mostChosen[kind] ?? 0
+  const ids = most ? [...new Set(block.ids.map((each) => each.toLowerCase()))] : []
+  if (ids.length > most) refuseParameter(`${path}.ids`, `must be at most ${most}`)
+  return { id, kind, title: title.trim(), text: text.trim(), picture, ids }
+}

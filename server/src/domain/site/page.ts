@@ -1,0 +1,198 @@
+import type { MaterialItem, MaterialKind, ProductItem } from '@mingpian/contract/shared/entities.ts'
+import { blockMaterials, shownByDefault } from '@mingpian/contract/shared/rules/site.ts'
+import type { ShownBlock, SiteBlock, SiteContent, SitePage } from '@mingpian/contract/shared/site.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import { announcements } from '#domain/card/company/dynamics.ts'
+import { publicCompany } from '#domain/card/company-public.ts'
+import { placesOf } from '#domain/company/places.ts'
+import { publishedSite } from '#domain/content/site.ts'
+import { effectiveState } from '#domain/content/visibility.ts'
+
+/** The micro-site that visitors see, read from the database each time; undefined where it is not open. */
+export async function sitePage(db: TenantDb, companyId: string): Promise<SitePage | undefined> {
+  const site = await publishedSite(db, companyId)
+  return site && shownSite(db, companyId, site)
+}
+
+/** An arrangement with what its blocks show; undefined where the company is not open. Blocks with nothing are left out. */
+export async function shownSite(
+  db: TenantDb,
+  companyId: string,
+  { siteId, content }: { siteId: string; content: SiteContent },
+): Promise<SitePage | undefined> {
+  const company = await publicCompany(db, companyId)
+  if (!company) return undefined
+  const stock = stockOf(db, companyId, content.blocks)
+  const blocks: ShownBlock[] = []
+  for (const block of content.blocks) {
+    const shown = { ...bare(block), ...(await fillings[block.kind](block, company, stock)) }
+    if (hasSomething(shown)) blocks.push(shown)
+  }
+  const { name, logo, phone, address } = company
+  const picture = content.picture ?? blocks.find(({ kind }) => kind === 'banner')?.picture
+  return {
+    companyId,
+    siteId,
+    title: content.title,
+    description: content.description || company.introduction.slice(0, 160),
+    picture: picture?.url ?? logo,
+    isPublic: content.isPublic,
+    company: { name, logo, phone, address },
+    blocks,
+  }
+}
+
+const bare = ({ id, kind, title, text, picture }: SiteBlock): ShownBlock => ({
+  id,
+  kind,
+  title,
+  text,
+  picture,
+  products: [],
+  materials: [],
+  news: [],
+  places: [],
+  film: '',
+})
+
+type Company = NonNullable<Awaited<ReturnType<typeof publicCompany>>>
+type Filling = (block: SiteBlock, company: Company, stock: Stock) => Promise<Partial<ShownBlock>>
+
+const nothing: Filling = async () => ({})
+const pieces: Filling = async (block, _company, stock) => ({ materials: await stock.materials(block) })
+
+/** What a block shows beyond its own words and picture. */
+const fillings: Record<SiteBlock['kind'], Filling> = {
+  banner: async ({ title }, { name }) => ({ title: title || name }),
+  introduction: async ({ text }, { introduction }) => ({ text: text || introduction }),
+  products: async (block, _company, stock) => ({ products: await stock.products(block) }),
+  cases: pieces,
+  posts: pieces,
+  form: pieces,
+  video: async (block, _company, stock) => {
+    const materials = await stock.materials(block)
+    return { materials, film: materials[0] ? await stock.film(materials[0]._id) : '' }
+  },
+  news: async (_block, _company, stock) => ({ news: await stock.news() }),
+  map: async ({ ids }, { name, address, phone }, stock) => {
+    const all = await stock.places()
+    const chosen = ids.length ? ids.flatMap((id) => all.filter((place) => place.id === id)) : all
+    if (chosen.length || !address) return { places: chosen }
+    return { places: [{ id: '', name, address, phone }] }
+  },
+  contact: nothing,
+}
+
+function hasSomething({ kind, text, picture, products, materials, news, places }: ShownBlock): boolean {
+  if (kind === 'banner' || kind === 'contact') return true
+  return (
+    Boolean(text && kind === 'introduction') || picture !== null || holds(products, materials, news, places)
+  )
+}
+
+const holds = (...lists: unknown[][]) => lists.some((list) => list.length > 0)
+
+type Stock = ReturnType<typeof stockOf>
+
+/** What the blocks of a site choose from: each read once, and only where a block asks for it. */
+function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) {
+  const chosen = blocks.flatMap(({ ids }) => ids).filter(isUuid)
+  const once = <T>(read: () => Promise<T>) => {
+    let answer: Promise<T> | undefined
+    return () => {
+      answer ??= read()
+      return answer
+    }
+  }
+  const chosenMaterials = once(() => materialsOf(db, companyId, { ids: chosen }))
+  const chosenProducts = once(() => productsOf(db, companyId, { ids: chosen }))
+  const among = <T extends { _id: string }>(all: T[], ids: readonly string[]) =>
+    ids.flatMap((id) => all.filter(({ _id }) => _id === id))
+
+  return {
+    async products({ ids }: SiteBlock): Promise<ProductItem[]> {
+      if (ids.length) return among(await chosenProducts(), ids)
+      return productsOf(db, companyId, { newest: shownByDefault.products })
+    },
+
+    async materials({ kind, ids }: SiteBlock): Promise<MaterialItem[]> {
+      if (!(kind in blockMaterials)) return []
+      const kinds: readonly MaterialKind[] = blockMaterials[kind as keyof typeof blockMaterials]
+      if (ids.length) return among(await chosenMaterials(), ids).filter((each) => kinds.includes(each.kind))
+      if (kind === 'form' || !kinds[0]) return []
+      const newest = shownByDefault[kind as 'cases' | 'posts' | 'video']
+      return materialsOf(db, companyId, { newest, kind: kinds[0] })
+    },
+
+    async film(materialId: string): Promise<string> {
+      const { rows } = await sql<{ url: string | null }>`
+        select body->'file'->>'url' as url from material
+        where company_id = ${companyId} and material_id = ${materialId}`.execute(db)
+      return rows[0]?.url ?? ''
+    },
+
+    news: once(
+      async () => (await announcements(db, companyId, { page: 1, pageSize: shownByDefault.news })).list,
+    ),
+
+    places: once(async () =>
+      (await placesOf(db, companyId, '')).map(({ id, name, address, phone }) => ({
+        id,
+        name,
+        address,
+        phone,
+      })),
+    ),
+  }
+}
+
+/** The named published pieces, or the newest of the company's own of a kind. */
+async function materialsOf(
+  db: TenantDb,
+  companyId: string,
+  asked: { ids: readonly string[] } | { newest: number; kind: MaterialKind },
+): Promise<MaterialItem[]> {
+  let query = db
+    .selectFrom('material')
+    .select(['material_id', 'kind', 'title', 'summary', 'cover', 'pages', 'duration', 'updated_at'])
+    .where('company_id', '=', companyId)
+    .where(effectiveState, '=', 'published')
+  if ('ids' in asked) query = query.where(sql<boolean>`material_id = any(${asked.ids}::uuid[])`)
+  else
+    query = query
+      .where('kind', '=', asked.kind)
+      .where('official', '=', true)
+      .orderBy('updated_at', 'desc')
+      .orderBy('material_id')
+      .limit(asked.newest)
+  const rows = await query.execute()
+  return rows.map(({ material_id, updated_at, ...rest }) => ({
+    _id: material_id,
+    ...rest,
+    updatedAt: updated_at.toISOString(),
+  }))
+}
+
+/** The named published products, or the newest ones. */
+async function productsOf(
+  db: TenantDb,
+  companyId: string,
+  asked: { ids: readonly string[] } | { newest: number },
+): Promise<ProductItem[]> {
+  let query = db
+    .selectFrom('product')
+    .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit', 'category'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'published')
+  if ('ids' in asked) query = query.where(sql<boolean>`product_id = any(${asked.ids}::uuid[])`)
+  else query = query.orderBy('updated_at', 'desc').orderBy('product_id').limit(asked.newest)
+  const rows = await query.execute()
+  return rows.map(({ product_id, price, market_price, ...rest }) => ({
+    _id: product_id,
+    ...rest,
+    price: Number(price),
+    marketPrice: Number(market_price),
+  }))
+}

@@ -1,0 +1,8 @@
+import { missingCodes } from '@mingpian/client/failed.ts'
+import { callQuery } from '#kit/queries.ts'
+
+/** The open site of a company. The page itself says where there is none. */
+export const sitePageOptions = (companyId: string) => ({
+  ...callQuery('GET /mk-activity-tools/site/v1/page', { query: { companyId }, quiet: missingCodes }),
+  enabled: companyId !== '',
+})
