@@ -40,7 +40,14 @@ test('an owner makes a colleague an editor, who sees content alone and loses it 
   const editor = await openConsole({ company, pages }, '/staff', 'mei')
   await editor.getByText('没有权限').waitFor()
   const navigation = editor.getByRole('navigation', { name: '主导航' })
-  await expect(navigation.getByRole('link')).toHaveText(['内容', '表单', '获客链接', '分享任务', '后台任务'])
+  await expect(navigation.getByRole('link')).toHaveText([
+    '内容',
+    '表单',
+    '获客链接',
+    '分享任务',
+    '微官网',
+    '后台任务',
+  ])
   await give('员工')
   await navigation.getByRole('link', { name: '内容' }).click()
   await editor.getByRole('heading', { name: '登录管理后台' }).waitFor()

@@ -5,6 +5,7 @@ import {
   FileTextOutlined,
   FormOutlined,
   FunnelPlotOutlined,
+  GlobalOutlined,
   HistoryOutlined,
   IdcardOutlined,
   LinkOutlined,
@@ -85,6 +86,13 @@ export const sections: readonly Section[] = [
     needs: 'content.read',
     icon: <ShareAltOutlined />,
     page: lazy(() => import('#sections/tasks/section.tsx')),
+  },
+  {
+    path: 'site',
+    title: (words) => words.site,
+    needs: 'content.read',
+    icon: <GlobalOutlined />,
+    page: lazy(() => import('#sections/site/section.tsx')),
   },
   {
     path: 'company',

@@ -8,6 +8,7 @@ import { linksEn } from './links.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
+import { siteEn } from './site.en.ts'
 import { staffEn } from './staff.en.ts'
 import { tasksEn } from './tasks.en.ts'
 import type { Words } from './zh.ts'
@@ -21,6 +22,7 @@ export const en: Words = {
   ...funnelEn,
   ...jobsEn,
   ...linksEn,
+  ...siteEn,
   ...overviewEn,
   ...scoringEn,
   ...settingsEn,

@@ -8,6 +8,7 @@ import { linksZh } from './links.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
+import { siteZh } from './site.zh.ts'
 import { staffZh } from './staff.zh.ts'
 import { tasksZh } from './tasks.zh.ts'
 
@@ -21,6 +22,7 @@ export const zh = {
   ...funnelZh,
   ...jobsZh,
   ...linksZh,
+  ...siteZh,
   ...overviewZh,
   ...scoringZh,
   ...settingsZh,

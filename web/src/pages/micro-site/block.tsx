@@ -2,9 +2,7 @@ import type { ShownBlock, SitePage } from '@mingpian/contract/shared/site.ts'
 import type { ReactNode } from 'react'
 import { yuan } from '#features/card/format.ts'
 import { announcementHref, companyHref, materialHref, productHref, type Via } from '#features/card/links.ts'
-import { calendarWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Contact, Places } from './contact.tsx'
 import style from './micro-site.module.css'
@@ -125,12 +123,13 @@ const bodies: Record<Exclude<ShownBlock['kind'], 'banner'>, Body> = {
       </figure>
     )),
 
+  // The day as it is written: the server knows neither the reader's clock nor their session.
   news: ({ block: { news }, via }) => (
     <ul className={style.list}>
       {news.map(({ id, title, content, createdAt, day }) => (
         <li key={id}>
           <a href={announcementHref(id, via)}>
-            <time dateTime={createdAt}>{calendarWords(day, new Date(), getLocale())}</time>
+            <time dateTime={createdAt}>{day}</time>
             <b>{title}</b>
             {content && <small>{content}</small>}
           </a>

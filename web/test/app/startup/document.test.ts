@@ -238,6 +238,53 @@ describe('the document of a piece of content', () => {
 })
 
 describe('the document of a site', () => {
+  const none = {
+    title: '',
+    text: '',
+    picture: null,
+    products: [],
+    materials: [],
+    news: [],
+    places: [],
+    film: '',
+  }
+  const item = { cover: '', summary: '', pages: 0, duration: 0, updatedAt: '2026-11-18T02:00:00.000Z' }
+  const things: Record<string, Partial<SitePage['blocks'][number]>> = {
+    introduction: { text: '关于我们' },
+    products: {
+      products: [
+        {
+          _id: 'p1',
+          name: '销售云',
+          summary: '',
+          cover: '',
+          price: 9900,
+          marketPrice: 0,
+          unit: '月',
+          category: '',
+        },
+      ],
+    },
+    cases: { materials: [{ ...item, _id: 'm1', kind: 'case', title: '案例一' }] },
+    posts: { materials: [{ ...item, _id: 'm2', kind: 'article', title: '文章一' }] },
+    video: { materials: [{ ...item, _id: 'm3', kind: 'video', title: '影片一' }], film: '/a.mp4' },
+    news: {
+      news: [
+        {
+          id: 'n1',
+          title: '公告一',
+          content: '',
+          image: '',
+          pagePath: '',
+          createdAt: item.updatedAt,
+          day: '2026-11-18',
+        },
+      ],
+    },
+    form: { materials: [{ ...item, _id: 'm4', kind: 'form', title: '预约一' }] },
+    map: { places: [{ id: '', name: '总店', address: '文三路 1 号', phone: '057100000001' }] },
+    contact: {},
+  }
   const site = (over: Partial<SitePage> = {}): SitePage => ({
     companyId: 'yunfan01',
     siteId: 's1',
@@ -286,6 +333,21 @@ describe('the document of a site', () => {
     expect(html).toMatch(/<script type="text\/plain" id="start">window.*;startSite\(\)<\/script>/s)
     expect(html).toContain('<script>gateSite()</script>')
     expect(drawn(site(), cardPage())).toContain('林晓')
+  })
+
+  it('draws every kind of block', () => {
+    const blocks = Object.entries(things).map(([kind, shown]) => ({
+      ...none,
+      id: kind,
+      kind: kind as SitePage['blocks'][number]['kind'],
+      ...shown,
+    }))
+    const html = drawn(site({ blocks }))
+    expect(html).toMatch(
+      /关于我们.*¥99\/月.*案例一.*文章一.*src="\/a.mp4".*2026-11-18.*公告一.*预约一.*文三路 1 号/s,
+    )
+    expect(html).toMatch(/<h1[^>]*>云帆 &amp; 官网<\/h1>/)
+    expect(html).toContain('tel:057100000001')
   })
 
   it('tells search engines the title, its one address and the company where it is public', () => {

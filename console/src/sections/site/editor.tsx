@@ -1,0 +1,165 @@
+import { CopyOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
+import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { SiteContent } from '@mingpian/contract/shared/site.ts'
+import { Alert, App, Button, Drawer, Flex, Tag } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '#kit/call.ts'
+import columns from '#kit/columns.module.css'
+import { useMay } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { useDraft } from '#kit/use-draft.ts'
+import { Blocks } from './blocks.tsx'
+import { Preview } from './preview.tsx'
+import { Settings } from './settings.tsx'
+import { siteCalls } from './site-calls.ts'
+import { SiteVersions } from './versions.tsx'
+
+type Site = CallTypes<'GET /mk-activity-tools/site/v1/edit'>['data']
+
+/** The arrangement of the site; on the right as a visitor's phone shows it, while it is typed. */
+export function Editor({ site }: { site: Site }) {
+  const words = useWords()
+  const mayWrite = useMay()('content.write')
+  const { message, modal } = App.useApp()
+  const draft = useDraft<SiteContent>(`site.${site.revision}`)
+  const [content, setContent] = useState(() => draft.found ?? site.content)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
+  const change = (changes: Partial<SiteContent>) => {
+    const next = { ...content, ...changes }
+    setContent(next)
+    draft.keep(next)
+  }
+  const isBlank = content.title.trim() === ''
+  const save = useWrite(
+    async ({ publish }: { publish: boolean }) => {
+      const body = { revision: site.revision, content }
+      const { revision } = await call('PUT /mk-activity-tools/site/v1/draft', { body, quiet: true })
+      if (publish) await call('POST /mk-activity-tools/site/v1/publish', { body: { revision }, quiet: true })
+      draft.forget()
+    },
+    {
+      refresh: siteCalls,
+      onDone: (_, { publish }) => void message.success(publish ? words.sitePublished : words.saved),
+    },
+  )
+  const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }), {
+    refresh: siteCalls,
+  })
+  const copy = async () => {
+    await navigator.clipboard.writeText(site.address)
+    message.success(words.siteAddressCopied)
+  }
+  const isUnpublished = site.publishedRevision > 0 && site.publishedRevision !== site.revision
+  return (
+    <Page
+      title={
+        <Flex align="center" gap={12}>
+          {words.site}
+          <Tag color={site.opened ? 'green' : 'default'}>
+            {site.opened ? words.siteOpen : words.siteClosed}
+          </Tag>
+          {(isUnpublished || draft.isDirty) && <Tag color="orange">{words.siteUnpublished}</Tag>}
+        </Flex>
+      }
+      hint={words.siteHint}
+      actions={
+        <>
+          <Button className={columns.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
+            {words.preview}
+          </Button>
+          <Button icon={<HistoryOutlined />} onClick={() => setShowsVersions(true)}>
+            {words.siteVersions}
+          </Button>
+          {site.opened && (
+            <>
+              <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+                {words.siteAddress}
+              </Button>
+              <Button href={site.address} target="_blank" rel="noreferrer">
+                {words.siteVisit}
+              </Button>
+            </>
+          )}
+          {mayWrite && (
+            <>
+              <Button
+                disabled={isBlank || save.isPending}
+                loading={save.isPending && !save.variables.publish}
+                onClick={() => save.mutate({ publish: false })}
+              >
+                {words.saveDraft}
+              </Button>
+              <Button
+                type="primary"
+                disabled={isBlank || save.isPending}
+                loading={save.isPending && save.variables.publish}
+                onClick={() => save.mutate({ publish: true })}
+              >
+                {words.sitePublish}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {draft.found && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={words.draftFound}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                draft.forget()
+                setContent(site.content)
+              }}
+            >
+              {words.discardDraft}
+            </Button>
+          }
+        />
+      )}
+      <div className={columns.columns}>
+        <Flex vertical gap={16} style={{ minWidth: 0 }}>
+          <Blocks blocks={content.blocks} readOnly={!mayWrite} onChange={(blocks) => change({ blocks })} />
+          <Settings content={content} readOnly={!mayWrite} onChange={change} />
+          {mayWrite && site.opened && (
+            <Flex>
+              <Button
+                danger
+                loading={close.isPending}
+                onClick={() =>
+                  modal.confirm({
+                    title: words.siteCloseAsk,
+                    content: words.siteCloseHint,
+                    okText: words.siteClose,
+                    okButtonProps: { danger: true },
+                    cancelText: words.cancel,
+                    onOk: () => close.mutateAsync(),
+                  })
+                }
+              >
+                {words.siteClose}
+              </Button>
+            </Flex>
+          )}
+        </Flex>
+        <Preview content={content} isOpen={isPreviewing} onClose={() => setPreviewing(false)} />
+      </div>
+      <Drawer
+        open={showsVersions}
+        onClose={() => setShowsVersions(false)}
+        title={words.siteVersions}
+        size={480}
+        destroyOnHidden
+      >
+        <SiteVersions revision={site.revision} mayWrite={mayWrite} />
+      </Drawer>
+    </Page>
+  )
+}

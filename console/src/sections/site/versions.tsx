@@ -1,0 +1,61 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { siteCalls } from './site-calls.ts'
+
+/** The published states. One comes back as the draft; visitors see it after it is published. */
+export function SiteVersions({ revision, mayWrite }: { revision: number; mayWrite: boolean }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { message } = App.useApp()
+  const query = useQuery(callQuery('GET /mk-activity-tools/site/v1/versions', {}))
+  const restore = useWrite(
+    (version: number) =>
+      call('POST /mk-activity-tools/site/v1/restore', { body: { version, revision }, quiet: true }),
+    { refresh: siteCalls, onDone: () => void message.success(words.siteRestored) },
+  )
+  return (
+    <Loaded query={query} skeleton={<Skeleton active />}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <Empty description={words.siteNoVersions} />
+        ) : (
+          <Timeline
+            items={list.map((version) => ({
+              key: version.revision,
+              content: (
+                <Flex justify="space-between" gap={12}>
+                  <div>
+                    <Typography.Text strong>{version.title}</Typography.Text>
+                    <div>
+                      <Typography.Text type="secondary">
+                        {[moment(version.savedAt, locale, timeZone), version.savedBy || words.program].join(
+                          ' · ',
+                        )}
+                      </Typography.Text>
+                    </div>
+                  </div>
+                  {mayWrite && (
+                    <Button
+                      size="small"
+                      disabled={restore.isPending}
+                      loading={restore.isPending && restore.variables === version.revision}
+                      onClick={() => restore.mutate(version.revision)}
+                    >
+                      {words.restore}
+                    </Button>
+                  )}
+                </Flex>
+              ),
+            }))}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
