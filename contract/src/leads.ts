@@ -108,6 +108,9 @@ export const Turn = Type.Object({
 })
 export type Turn = Static<typeof Turn>
 
+/** The salesperson whose lead is meant, where several have it: else the caller’s own comes first. */
+const holder = Type.Optional(userId)
+
 const FollowUp = Type.Object({
   followId: recordId,
   salesperson: Type.String(),
@@ -119,7 +122,8 @@ const FormOfLead = Type.Object({ answerId: recordId, formId: recordId, title: Ty
 
 const counted = <T extends ReturnType<typeof Type.Object>>(item: T) => Type.Object({ list: Type.Array(item) })
 
-const detail = Type.Composite([
+/** One lead with what only its page shows. */
+export const leadDetail = Type.Composite([
   Lead,
   Type.Object({
     /** A phone that the lead gave to the salesperson, else ''. */
@@ -184,6 +188,7 @@ export const leads = {
     access: 'staff',
     body: Type.Object({
       unionId,
+      holder,
       stage: Type.Optional(leadStage),
       /** '' removes the appointment. */
       nextAt: Type.Optional(Type.Union([moment, Type.Literal('')])),
@@ -202,6 +207,7 @@ export const leads = {
     idempotent: true,
     body: Type.Object({
       unionId,
+      holder,
       words: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
       nextAt: Type.Optional(Type.Union([moment, Type.Literal('')])),
     }),
@@ -244,7 +250,7 @@ export const leads = {
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Composite([
-      detail,
+      leadDetail,
       Type.Object({
         /** Whether the caller may set its stage and appointment and hand it over: not a superior, nor after it was handed on. */
         mayChange: Type.Boolean(),

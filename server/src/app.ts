@@ -15,6 +15,7 @@ import { companyCardHandlers } from '#api/company-card/routes.ts'
 import { consolePlugin } from '#api/console/plugin.ts'
 import { consoleHandlers } from '#api/console/routes.ts'
 import { contentHandlers } from '#api/content/routes.ts'
+import { customersHandlers } from '#api/customers/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
 import { dynamicHandlers } from '#api/dynamic/routes.ts'
 import { filesPlugin } from '#api/files/plugin.ts'
@@ -81,6 +82,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   companyCard: companyCardHandlers(parts),
   console: consoleHandlers(),
   content: contentHandlers(parts),
+  customers: customersHandlers(parts),
   dynamic: dynamicHandlers(parts),
   forms: formsHandlers(parts),
   funnel: funnelHandlers,

@@ -14,6 +14,7 @@ import {
   ShareAltOutlined,
   TagsOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
 } from '@ant-design/icons'
 import type { Capability } from '@mingpian/contract/shared/roles.ts'
 import { type ComponentType, lazy, type ReactNode } from 'react'
@@ -44,6 +45,13 @@ export const sections: readonly Section[] = [
     needs: 'staff.read',
     icon: <TeamOutlined />,
     page: lazy(() => import('#sections/staff/section.tsx')),
+  },
+  {
+    path: 'customers',
+    title: (words) => words.customers,
+    needs: 'customers.read',
+    icon: <UsergroupAddOutlined />,
+    page: lazy(() => import('#sections/customers/section.tsx')),
   },
   {
     path: 'content',

@@ -8,3 +8,13 @@ export function moment(iso: string | null, locale: 'zh' | 'en', timeZone: string
   })
   return format.format(new Date(iso))
 }
+
+/** A length of time: 1 分 20 秒. @param duration milliseconds */
+export function seconds(duration: number, locale: 'zh' | 'en'): string {
+  const all = Math.round(duration / 1000)
+  const [minutes, rest] = [Math.floor(all / 60), all % 60]
+  const [minute, second] = locale === 'en' ? [' min', ' s'] : [' 分', ' 秒']
+  return [minutes > 0 && `${minutes}${minute}`, (rest > 0 || minutes === 0) && `${rest}${second}`]
+    .filter(Boolean)
+    .join(' ')
+}

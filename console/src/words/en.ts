@@ -1,5 +1,6 @@
 import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
+import { customersEn } from './customers.en.ts'
 import { editorEn } from './editor.en.ts'
 import { formsEn } from './forms.en.ts'
 import { funnelEn } from './funnel.en.ts'
@@ -16,6 +17,7 @@ import type { Words } from './zh.ts'
 export const en: Words = {
   ...staffEn,
   ...contentEn,
+  ...customersEn,
   ...editorEn,
   ...formsEn,
   ...companyEn,

@@ -1,5 +1,6 @@
 import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
+import { customersZh } from './customers.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { formsZh } from './forms.zh.ts'
 import { funnelZh } from './funnel.zh.ts'
@@ -16,6 +17,7 @@ import { tasksZh } from './tasks.zh.ts'
 export const zh = {
   ...staffZh,
   ...contentZh,
+  ...customersZh,
   ...editorZh,
   ...formsZh,
   ...companyZh,

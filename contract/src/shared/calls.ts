@@ -6,6 +6,7 @@ import { company } from '#company.ts'
 import { companyCard } from '#company-card.ts'
 import { console } from '#console.ts'
 import { content } from '#content.ts'
+import { customers } from '#customers.ts'
 import { dynamic } from '#dynamic.ts'
 import { forms } from '#forms.ts'
 import { funnel } from '#funnel.ts'
@@ -52,6 +53,7 @@ export const groups = {
   companyCard,
   console,
   content,
+  customers,
   dynamic,
   forms,
   funnel,
@@ -100,6 +102,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   companyCard: "The company's own cards, and what it announces on them.",
   console: 'The desktop of administrators: signing in to it, and the activity log.',
   content: 'Making, publishing and recalling what can be shared.',
+  customers: 'The leads of the whole company, for administrators: lists, hand-overs and tags.',
   dynamic: 'Pages of other sites, as posts name them.',
   forms: 'Forms, their answers and the figures of them.',
   funnel: 'How far leads come, from the share to the talk, and the rows behind the numbers.',

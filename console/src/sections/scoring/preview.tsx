@@ -1,7 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Flex, Tag, Typography } from 'antd'
+import { personWords } from '#kit/person.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { personWords } from './person.ts'
 
 /** Whom a rule would tag now. */
 export function Preview({ result }: { result: CallTypes<'POST /biz/v1/tag/preview'>['data'] }) {

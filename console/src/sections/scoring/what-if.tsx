@@ -1,7 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Flex, Modal, Table, Typography } from 'antd'
+import { personWords } from '#kit/person.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { personWords } from './person.ts'
 
 type Result = CallTypes<'POST /biz/v1/score/what_if'>['data']
 

@@ -1,6 +1,7 @@
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { narrowed } from '#domain/leads/holder.ts'
 import { type OneLead, oneLead } from '#domain/leads/one.ts'
 import { lockLead } from '#domain/leads/write.ts'
 import { findSalesperson, radarsOf } from '#domain/sharing/queries.ts'
@@ -19,20 +20,26 @@ export async function reached({ db, caller }: Asking, leadId: string): Promise<O
 }
 
 /** A lead that the caller may change, or could before it was handed on; undefined for one that only a superior sees. */
-export const changeable = async ({ db, caller }: Asking, leadId: string): Promise<OneLead | undefined> =>
-  oneLead(db, await changesOfCaller(db, caller), caller.staffId, leadId)
+export async function changeable(
+  { db, caller }: Asking,
+  leadId: string,
+  holder?: string,
+): Promise<OneLead | undefined> {
+  const of = await narrowed(db, await changesOfCaller(db, caller), holder)
+  return of && oneLead(db, of, caller.staffId, leadId)
+}
 
 /** As `changeable`, locked. @throws Failure 404 */
-export async function locked(asking: Asking, leadId: string): Promise<OneLead> {
+export async function locked(asking: Asking, leadId: string, holder?: string): Promise<OneLead> {
   await lockLead(asking.db, asking.caller.companyId, leadId)
-  const one = await changeable(asking, leadId)
+  const one = await changeable(asking, leadId, holder)
   if (!one) throw new Failure('notFound')
   return one
 }
 
 /** As `locked`, but not one that was handed on. @throws Failure 404 */
-export async function held(asking: Asking, leadId: string): Promise<OneLead> {
-  const one = await locked(asking, leadId)
+export async function held(asking: Asking, leadId: string, holder?: string): Promise<OneLead> {
+  const one = await locked(asking, leadId, holder)
   if (!one.isHeld) throw new Failure('notFound')
   return one
 }

@@ -99,14 +99,14 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     return (await undoTurn(db, companyId, actor, turnId)) ?? fail('cannotUndo')
   },
 
-  progress: async ({ db, caller }, { unionId, ...progress }) =>
-    setProgress(db, await held({ db, caller }, unionId), progress),
+  progress: async ({ db, caller }, { unionId, holder, ...progress }) =>
+    setProgress(db, await held({ db, caller }, unionId, holder), progress),
 
   followUps: async ({ db, caller }, { unionId, page = 1, pageSize = 20 }) =>
     followUpsPage(db, await reached({ db, caller }, unionId), { page, pageSize }),
 
-  addFollowUp: async ({ db, caller }, { unionId, ...follow }) =>
-    addFollowUp(db, await held({ db, caller }, unionId), caller.staffId, follow),
+  addFollowUp: async ({ db, caller }, { unionId, holder, ...follow }) =>
+    addFollowUp(db, await held({ db, caller }, unionId, holder), caller.staffId, follow),
 
   async becomeCustomer({ db, caller, fail }, { unionId, externalUserId }) {
     const one = await held({ db, caller }, unionId)

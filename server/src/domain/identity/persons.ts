@@ -88,6 +88,15 @@ export async function personIdsOf(db: TenantDb, companyId: string, personId: str
   return rows.map(({ person_id }) => person_id)
 }
 
+/** As `personIdsOf`, of several persons together. */
+export async function personIdsOfEach(db: TenantDb, companyId: string, rootIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select p.person_id from person p
+    where p.company_id = ${companyId}
+      and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
 /**
  * Deletes the stored file of a former portrait, unless another person has the identical picture. It is the last step of a
  * transaction, as no rollback restores a file. After a rollback a lost picture does less harm than one that stays.

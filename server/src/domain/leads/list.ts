@@ -15,15 +15,30 @@ export interface ListOf extends LeadsOf {
   remarksOf: string[]
   /** `unassociated`: whom no WeCom contact of any colleague is tied to. */
   kind: 'all' | 'marketing' | 'wecom' | 'unassociated'
+  /** These persons alone. */
+  among?: string[] | undefined
 }
 
-/** One page of leads, and how many there are, in one statement. */
+type Asked = LeadsAsked & { page: number; pageSize: number }
+
+/** One page of leads, and how many there are. */
 export async function leadPage(
   db: TenantDb,
   sealer: Sealer,
   of: ListOf,
-  asked: LeadsAsked & { page: number; pageSize: number },
+  asked: Asked,
 ): Promise<{ list: Lead[]; total: number }> {
+  const { rows, total } = await leadRowPage(db, sealer, of, asked)
+  return { list: rows.map(leadFrom), total }
+}
+
+/** As `leadPage`, in one statement, as rows. */
+export async function leadRowPage(
+  db: TenantDb,
+  sealer: Sealer,
+  of: ListOf,
+  asked: Asked,
+): Promise<{ rows: LeadRow[]; total: number }> {
   const { companyId } = of
   const { page, pageSize, keyword = '', sortBy = 'lastAt', sortOrder } = asked
   const words = keyword.trim()
@@ -37,19 +52,21 @@ export async function leadPage(
       select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
       from leads
       left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
-      where ${heldBy(of)} and ${isOfKind(of)} and ${isFiltered(companyId, asked.filters)} ${named}
+      where ${heldBy(of)} and ${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(companyId, asked.filters)} ${named}
     ),
     shown as (
-      select *, row_number() over (order by ${order}) as place from listed
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      select *, row_number() over (order by ${order}) as place from (
+        select * from listed order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+      ) cut
     )
     select counted.total, lead.*
     from (select count(*)::integer as total from listed) counted
     left join (${detailsOf(companyId, 'shown', sql`shown.place`)}) lead on true
     order by lead.place`.execute(db)
-  const list = rows.flatMap((row) => (row.root_id === null ? [] : [leadFrom(row)]))
-  return { list, total: rows[0]?.total ?? 0 }
+  return { rows: rows.filter((row) => row.root_id !== null), total: rows[0]?.total ?? 0 }
 }
+
+const isAmong = ({ among }: ListOf) => (among ? sql`leads.root_id = any(${among}::uuid[])` : sql`true`)
 
 /** Everything that a lead shows, of the rows of a table of leads with `stage` and `next_at`. */
 export const detailsOf = (companyId: string, table: string, place: RawBuilder<unknown>) => {
@@ -57,7 +74,7 @@ export const detailsOf = (companyId: string, table: string, place: RawBuilder<un
   return sql`
     select ${place} as place, ${column('root_id')}, person.union_id, person.name, person.avatar, person.number,
       ${column('holder_id')}, holder.user_id as holder_user, holder.name as holder_name, ${column('is_wecom')},
-      ${column('visits')}, ${column('first_at')}, ${column('last_at')}, ${column('deed')}, ${column('stage')},
+      ${column('visits')}, ${column('first_at')}, ${column('last_at')}, ${column('deed')}, ${column('sources')}, ${column('stage')},
       ${column('next_at')}, last.content_type, last.content_id, thing.title
     from ${sql.table(table)}
     join person on person.company_id = ${companyId} and person.person_id = ${column('root_id')}

@@ -8,7 +8,7 @@ import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
 import { detailsOf, leadFrom } from './list.ts'
 import { givenPhones } from './phones.ts'
-import { type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
+import { type Deed, type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
 
 /** One lead as far as a caller may see it. */
 export interface OneLead extends LeadsOf {
@@ -20,6 +20,8 @@ export interface OneLead extends LeadsOf {
   /** Whether one of the salespeople in reach has the lead now; else it was handed on. */
   isHeld: boolean
   lead: Lead
+  /** Everything that makes the person a lead. */
+  sources: Deed[]
 }
 
 /**
@@ -44,7 +46,7 @@ export async function oneLead(
   const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean }>`
     /* one lead */
     with ${leadRows(of, personIds)},
-    states as materialized (${leadStates(companyId)}),
+    states as materialized (${leadStates(companyId, personIds)}),
     shown as (
       select leads.*, ${isHeld} as is_held, coalesce(states.stage, 'new') as stage, states.next_at
       from leads left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
@@ -56,8 +58,18 @@ export async function oneLead(
     from shown join (${detailsOf(companyId, 'shown', sql`1`)}) detail on true`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { origin_ids: originIds, holder_id: holderId, is_held } = row
-  return { ...of, rootId, personIds, originIds, holderId, isHeld: is_held, lead: leadFrom(row) }
+  const { origin_ids, holder_id: holderId, is_held } = row
+  const originIds = [...new Set(origin_ids)]
+  return {
+    ...of,
+    rootId,
+    personIds,
+    originIds,
+    holderId,
+    isHeld: is_held,
+    lead: leadFrom(row),
+    sources: row.sources,
+  }
 }
 
 /** A lead with the phone that it gave, the log of its joins, and its hand-overs. */

@@ -24,6 +24,7 @@ export interface LeadRow extends PersonRow {
   first_at: Date
   last_at: Date
   deed: Deed
+  sources: Deed[]
   stage: LeadStage
   next_at: Date | null
   content_type: ContentType | null
@@ -34,53 +35,79 @@ export interface LeadRow extends PersonRow {
 /**
  * The leads of some salespeople, to stand in a `with`: `leads` has a row for each person (`root_id`) and each salesperson
  * who has them now (`holder_id`), after joins, hand-overs and successors, with `origin_ids`, the salespeople with whom
- * something was done. Colleagues are no leads, and erased persons none any more.
+ * something was done, of a person who turned out to be another more than once. Colleagues are no leads, and erased persons none any more.
  * @param personIds all ids of one person, where only that one is asked for
  */
 // Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
-// how many rows a condition leaves, and it joined each with each.
+// how many rows a condition leaves, and it joined each with each. One look-up for each salesperson and person, and a second
+// one for those alone who turned out to be another: look-ups are most of the time that a long list takes.
 export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown> => {
   const { companyId } = of
   const person = personIds ? sql`and d.person_id = any(${personIds}::uuid[])` : sql``
   const from = (table: RawBuilder<unknown>) =>
     sql`${table} d where d.company_id = ${companyId} ${originOf(of)} ${person}`
+  const none = sql`null::timestamptz`
   return sql`
     holders as materialized (
       select s.staff_id, ${staffNow('s')} as holder_id from staff s where s.company_id = ${companyId}
     ),
     turned as materialized (${turnedLeads(companyId)}),
     deeds as materialized (
-      select d.staff_id, d.person_id, 'visit' as deed, sum(d.visits)::integer as visits, min(d.first_at) as first_at, max(d.last_at) as last_at
-      from ${from(sql`radar_entry`)} and d.visits > 0 group by 1, 2
-      union all
-      select d.staff_id, d.person_id, 'form', 0, min(d.at), max(d.at)
-      from ${from(sql`form_answer`)} and d.person_id is not null and d.staff_id is not null group by 1, 2
-      union all
-      select d.staff_id, d.person_id, 'card', 0, d.at, d.at from ${from(sql`exchanged_card`)}
-      union all
-      select d.staff_id, d.person_id, 'mall', 0, d.first_at, d.last_at from ${from(sql`mall_report`)}
-      union all
-      select d.staff_id, d.person_id, 'contact', 0, d.added_at, d.added_at
-      from ${from(sql`(${contactsOf(companyId)})`)}
+      select staff_id, person_id, sum(visits) as visits, min(first_at) as first_at, max(visit_at) as visit_at,
+        max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at, max(contact_at) as contact_at
+      from (
+        select d.staff_id, d.person_id, d.visits, d.first_at, d.last_at as visit_at, ${none} as form_at, ${none} as card_at,
+          ${none} as mall_at, ${none} as contact_at
+        from ${from(sql`radar_entry`)} and d.visits > 0
+        union all
+        select d.staff_id, d.person_id, 0, d.at, null, d.at, null, null, null
+        from ${from(sql`form_answer`)} and d.person_id is not null and d.staff_id is not null
+        union all
+        select d.staff_id, d.person_id, 0, d.at, null, null, d.at, null, null from ${from(sql`exchanged_card`)}
+        union all
+        select d.staff_id, d.person_id, 0, d.first_at, null, null, null, d.last_at, null from ${from(sql`mall_report`)}
+        union all
+        select d.staff_id, d.person_id, 0, d.added_at, null, null, null, null, d.added_at
+        from ${from(sql`(${contactsOf(companyId)})`)}
+      ) each group by 1, 2
     ),
-    leads as materialized (
-      select s.holder_id, root.person_id as root_id, root.name, root.number, root.union_id, root.external_userid,
-        array_agg(distinct deeds.staff_id) as origin_ids,
-        bool_or(deeds.deed = 'contact') as is_wecom, sum(deeds.visits)::integer as visits, min(deeds.first_at) as first_at,
-        max(deeds.last_at) as last_at, (array_agg(deeds.deed order by deeds.last_at desc, deeds.deed))[1] as deed
+    known as materialized (
+      select deeds.*, p.root_id,
+        case when p.is_root then p.name else root.name end as name,
+        case when p.is_root then p.number else root.number end as number,
+        case when p.is_root then p.union_id else root.union_id end as union_id,
+        case when p.is_root then p.external_userid else root.external_userid end as external_userid
       from deeds
       cross join lateral (
-        select ${rootIdOf('q')} as root_id, q.staff_id from person q
-        where q.company_id = ${companyId} and q.person_id = deeds.person_id offset 0
+        select ${rootIdOf('q')} as root_id, q.joined_into is null as is_root, q.name, q.number, q.union_id,
+          q.external_userid, q.staff_id, q.erased_at
+        from person q where q.company_id = ${companyId} and q.person_id = deeds.person_id offset 0
       ) p
-      cross join lateral (
-        select q.person_id, q.name, q.number, q.union_id, q.external_userid, q.staff_id, q.erased_at from person q
-        where q.company_id = ${companyId} and q.person_id = p.root_id offset 0
-      ) root
-      left join turned on turned.origin_id = deeds.staff_id and turned.root_id = root.person_id
-      join holders s on s.staff_id = case when turned.to_id is null then deeds.staff_id else turned.to_id end
-      where root.staff_id is null and p.staff_id is null and root.erased_at is null
-      group by 1, 2, 3, 4, 5, 6
+      left join lateral (
+        select q.name, q.number, q.union_id, q.external_userid, q.staff_id, q.erased_at
+        from person q where not p.is_root and q.company_id = ${companyId} and q.person_id = p.root_id offset 0
+      ) root on true
+      where p.staff_id is null and root.staff_id is null and root.erased_at is null and not (p.is_root and p.erased_at is not null)
+    ),
+    leads as materialized (
+      select *, contact_at is not null as is_wecom,
+        case last_at when card_at then 'card' when contact_at then 'contact' when form_at then 'form' when mall_at then 'mall'
+          else 'visit' end as deed,
+        array_remove(array[case when visit_at is not null then 'visit' end, case when form_at is not null then 'form' end,
+          case when card_at is not null then 'card' end, case when mall_at is not null then 'mall' end,
+          case when contact_at is not null then 'contact' end], null) as sources
+      from (
+        select s.holder_id, known.root_id, max(known.name) as name, max(known.number) as number,
+          max(known.union_id) as union_id, max(known.external_userid) as external_userid,
+          array_agg(known.staff_id) as origin_ids, sum(known.visits)::integer as visits, min(known.first_at) as first_at,
+          greatest(max(visit_at), max(form_at), max(card_at), max(mall_at), max(contact_at)) as last_at,
+          max(visit_at) as visit_at, max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at,
+          max(contact_at) as contact_at
+        from known
+        left join turned on turned.origin_id = known.staff_id and turned.root_id = known.root_id
+        join holders s on s.staff_id = case when turned.to_id is null then known.staff_id else turned.to_id end
+        group by 1, 2
+      ) summed
     )`
 }
 
@@ -105,13 +132,13 @@ export const contactsOf = (companyId: string) => sql`
   where c.company_id = ${companyId} and c.removed_at is null`
 
 /** `holder_id`, `root_id`, `stage`, `next_at`: the newest state of a lead. */
-export const leadStates = (companyId: string): RawBuilder<unknown> => sql`
+export const leadStates = (companyId: string, personIds?: string[]): RawBuilder<unknown> => sql`
   select distinct on (${staffNow('s')}, ${rootIdOf('p')}) ${staffNow('s')} as holder_id, ${rootIdOf('p')} as root_id,
     l.stage, l.next_at
   from lead_progress l
   join staff s on s.company_id = ${companyId} and s.staff_id = l.staff_id
   join person p on p.company_id = ${companyId} and p.person_id = l.person_id
-  where l.company_id = ${companyId}
+  where l.company_id = ${companyId} ${personIds ? sql`and l.person_id = any(${personIds}::uuid[])` : sql``}
   order by ${staffNow('s')}, ${rootIdOf('p')}, l.at desc`
 
 /** A condition: the lead is with one of the salespeople now. */

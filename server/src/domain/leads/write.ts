@@ -76,13 +76,13 @@ export async function addFollowUp(
 /** One page of the follow-up records of the salespeople who have or had the lead, the newest first. */
 export async function followUpsPage(
   db: TenantDb,
-  { companyId, personIds, originIds, holderId }: OneLead,
+  { companyId, staffIds, personIds, originIds, holderId }: OneLead,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
   const asked = sql`
     from lead_follow f join staff s on s.company_id = ${companyId} and s.staff_id = f.staff_id
     where f.company_id = ${companyId} and f.person_id = any(${personIds}::uuid[]) and (
-      s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
+      ${staffIds === 'all'} or s.staff_id = any(${[...originIds, holderId]}::uuid[]) or s.role in ('admin', 'owner'))`
   const { rows } = await sql<{ follow_id: string; name: string; words: string; at: Date }>`
     select f.follow_id, s.name, f.words, f.at ${asked}
     order by f.at desc, f.follow_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

@@ -1,7 +1,7 @@
 import type { RankedLead, ScoreRow, ScoreRule } from '@mingpian/contract/scores.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { personIdsOf } from '#domain/identity/persons.ts'
+import { personIdsOf, personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { type DeedsOf, todayFor } from '#domain/tracking/deeds.ts'
@@ -33,11 +33,7 @@ export async function scoresOf(
   { companyId, staffIds }: DeedsOf,
   rootIds: string[],
 ): Promise<Map<string, number>> {
-  const kin = await sql<{ person_id: string }>`
-    select p.person_id from person p
-    where p.company_id = ${companyId}
-      and (p.person_id = any(${rootIds}::uuid[]) or p.joined_into = any(${rootIds}::uuid[]))`.execute(db)
-  const of = { companyId, staffIds, personIds: kin.rows.map(({ person_id }) => person_id) }
+  const of = { companyId, staffIds, personIds: await personIdsOfEach(db, companyId, rootIds) }
   const { rows } = await sql<{ root_id: string; score: number }>`
     select root_id, sum(points)::integer as score
     from (${ledger(of, await rulesOf(db, companyId))}) row group by root_id`.execute(db)

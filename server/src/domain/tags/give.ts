@@ -17,6 +17,7 @@ type Origin = 'hand' | 'wecom'
 
 /**
  * Gives and takes tags of a lead. Idempotent. A tag that is both given and taken is taken.
+ * @returns whether anything changed
  * @throws Failure notFound where the company has no such tag
  */
 export async function setTags(
@@ -24,10 +25,10 @@ export async function setTags(
   of: TaggedPerson,
   origin: Origin,
   { add, remove }: { add: string[]; remove: string[] },
-): Promise<void> {
+): Promise<boolean> {
   await requireTags(db, of.companyId, [...add, ...remove])
   const { companyId, staffId, staffIds, rootId, personIds } = of
-  await sql`
+  const given = await sql`
     insert into person_tag (company_id, staff_id, person_id, tag_id, origin)
     select ${companyId}, ${staffId}, ${rootId}, tag_id, ${origin}
     from unnest(${[...new Set(add)].sort()}::uuid[]) tag_id
@@ -36,11 +37,12 @@ export async function setTags(
         and given.origin = ${origin} and given.staff_id = any(${staffIds}::uuid[])
         and given.person_id = any(${personIds}::uuid[])
     )
-    on conflict do nothing`.execute(db)
-  await sql`
+    on conflict do nothing returning tag_id`.execute(db)
+  const taken = await sql`
     delete from person_tag where company_id = ${companyId} and origin = ${origin}
       and staff_id = any(${staffIds}::uuid[]) and person_id = any(${personIds}::uuid[])
-      and tag_id = any(${remove}::uuid[])`.execute(db)
+      and tag_id = any(${remove}::uuid[]) returning tag_id`.execute(db)
+  return given.rows.length + taken.rows.length > 0
 }
 
 /** Makes the tags that a lead has from WeCom equal to those that WeCom names; of unknown ids nothing is kept. */
@@ -57,7 +59,8 @@ export async function setPersonTags(db: TenantDb, of: TaggedPerson, wecomTagIds:
   await setTags(db, of, 'wecom', { add, remove })
 }
 
-async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
+/** @throws Failure notFound where the company lacks one of the tags */
+export async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
   const asked = [...new Set(tagIds)]
   if (!asked.every(isUuid)) throw new Failure('notFound')
   if (asked.length === 0) return

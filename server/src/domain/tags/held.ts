@@ -4,6 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { type DeedsOf, deedsOf, now } from '#domain/tracking/deeds.ts'
+import { requireTags } from './give.ts'
 import { ruleHolds } from './rule.ts'
 
 export interface RuledTag {
@@ -68,11 +69,31 @@ async function held(db: TenantDb, of: DeedsOf, sources: RawBuilder<unknown>): Pr
 
 const withoutRoot = ({ rootId: _, ...tag }: HeldRow): LeadTag => tag
 
-/** All tags of one lead. */
-export async function tagsOf(db: TenantDb, of: DeedsOf): Promise<LeadTag[]> {
+const allOf = async (db: TenantDb, of: DeedsOf) => {
   const earned = earnedBy(of, await ruledTags(db, of.companyId))
-  const sources = sql`${givenTo(of)} union all select root_id, staff_id, tag_id, 'rule' from (${earned}) earned`
-  return (await held(db, of, sources)).map(withoutRoot)
+  return sql`${givenTo(of)} union all select root_id, staff_id, tag_id, 'rule' from (${earned}) earned`
+}
+
+/** All tags of one lead. */
+export const tagsOf = async (db: TenantDb, of: DeedsOf): Promise<LeadTag[]> =>
+  (await held(db, of, await allOf(db, of))).map(withoutRoot)
+
+/** All tags of several leads, by the person. */
+export const tagsOfEach = async (db: TenantDb, of: DeedsOf): Promise<Map<string, LeadTag[]>> =>
+  byPerson(await held(db, of, await allOf(db, of)))
+
+/**
+ * The persons who have a tag, with any salesperson of the company.
+ * @throws Failure notFound where there is no such tag
+ */
+export async function personsWithTag(db: TenantDb, companyId: string, tagId: string): Promise<string[]> {
+  await requireTags(db, companyId, [tagId])
+  const of: DeedsOf = { companyId, staffIds: 'all' }
+  const ruled = (await ruledTags(db, companyId)).filter((tag) => tag.tagId === tagId.toLowerCase())
+  const earned = ruled.length > 0 ? sql`union select root_id from (${earnedBy(of, ruled)}) earned` : sql``
+  const { rows } = await sql<{ root_id: string }>`
+    select root_id from (${givenTo(of)}) given where tag_id = ${tagId}::uuid ${earned}`.execute(db)
+  return rows.map(({ root_id }) => root_id)
 }
 
 /** The earned tags of leads, by the person. */
@@ -83,6 +104,10 @@ export async function earnedTags(db: TenantDb, of: DeedsOf): Promise<Map<string,
     of,
     sql`select root_id, staff_id, tag_id, 'rule' as origin from (${earned}) earned`,
   )
+  return byPerson(rows)
+}
+
+function byPerson(rows: HeldRow[]): Map<string, LeadTag[]> {
   const found = new Map<string, LeadTag[]>()
   for (const row of rows) found.set(row.rootId, [...(found.get(row.rootId) ?? []), withoutRoot(row)])
   return found

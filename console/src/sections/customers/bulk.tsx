@@ -1,0 +1,163 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { Customer } from '@mingpian/contract/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Flex, Form, Modal, Select, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { customerCalls } from './customer-calls.ts'
+import { MemberField } from './member-field.tsx'
+
+interface BulkProps {
+  leads: Customer[]
+  onDone: () => void
+}
+type Action = 'turn' | 'give' | 'take'
+
+/** What can be done with the selected leads, each of it with a way back. */
+export function Bulk({ leads, onDone }: BulkProps) {
+  const words = useWords()
+  const [action, setAction] = useState<Action>()
+  const close = () => setAction(undefined)
+  const done = () => {
+    close()
+    onDone()
+  }
+  return (
+    <Flex gap={8} align="center" wrap>
+      <Typography.Text strong>{words.selectedLeads(leads.length)}</Typography.Text>
+      <Button onClick={() => setAction('turn')}>{words.turnLeads}</Button>
+      <Button onClick={() => setAction('give')}>{words.giveTag}</Button>
+      <Button onClick={() => setAction('take')}>{words.takeTag}</Button>
+      <Button type="link" onClick={onDone}>
+        {words.cancelSelection}
+      </Button>
+      {action === 'turn' && <TurnModal leads={leads} onDone={done} onClose={close} />}
+      {(action === 'give' || action === 'take') && (
+        <TagModal leads={leads} take={action === 'take'} onDone={done} onClose={close} />
+      )}
+    </Flex>
+  )
+}
+
+const whose = ({ person, salesperson }: Pick<Customer, 'person' | 'salesperson'>) => ({
+  unionId: person.unionId,
+  userId: salesperson.userId,
+})
+
+interface ModalProps {
+  leads: Pick<Customer, 'person' | 'salesperson'>[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for the member who takes leads over. */
+export function TurnModal({ leads, onDone, onClose }: ModalProps) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const [form] = Form.useForm<{ to: { value: string; label: string } }>()
+  const undo = useWrite(
+    (turnIds: string[]) => call('POST /biz/v1/customers/turn/undo', { body: { turnIds }, quiet: true }),
+    { refresh: customerCalls, onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
+  )
+  const turn = useWrite(
+    ({ to }: { to: { value: string; label: string } }) =>
+      callOnce('POST /biz/v1/customers/turn', {
+        body: { leads: leads.map(whose), userId: to.value },
+        quiet: true,
+      }),
+    {
+      refresh: customerCalls,
+      onDone: ({ turnIds }, { to }) => {
+        if (turnIds.length > 0)
+          undoable(words.turnedLeads(turnIds.length, to.label), () => undo.mutate(turnIds))
+        else message.info(words.turnedNone)
+        onDone()
+      },
+    },
+  )
+  return (
+    <Modal
+      open
+      title={words.turnLeads}
+      okText={words.turnLeads}
+      cancelText={words.cancel}
+      confirmLoading={turn.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => turn.mutate(values)}>
+        <Form.Item
+          name="to"
+          label={words.turnLeadsTo}
+          extra={words.turnLeadsHint}
+          rules={[{ required: true, message: words.turnMissing }]}
+        >
+          <MemberField />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+function TagModal({ leads, take, onDone, onClose }: ModalProps & { take: boolean }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const [form] = Form.useForm<{ tagId: string }>()
+  const tags = useQuery(callQuery('GET /biz/v1/tag/list', {}))
+  const nameOf = (tagId: string) =>
+    tags.data?.list.flatMap((group) => group.tags).find((tag) => tag.tagId === tagId)?.name ?? ''
+  const undo = useWrite(
+    (body: { leads: ReturnType<typeof whose>[]; tagId: string; take: boolean }) =>
+      call('POST /biz/v1/customers/tag', { body, quiet: true }),
+    { refresh: customerCalls, onDone: () => void message.success(words.undone) },
+  )
+  const apply = useWrite(
+    ({ tagId }: { tagId: string }) =>
+      call('POST /biz/v1/customers/tag', { body: { leads: leads.map(whose), tagId, take }, quiet: true }),
+    {
+      refresh: customerCalls,
+      onDone: ({ changed }, { tagId }) => {
+        const said = take ? words.tookTag : words.gaveTag
+        if (changed.length > 0)
+          undoable(said(changed.length, nameOf(tagId)), () =>
+            undo.mutate({ leads: changed, tagId, take: !take }),
+          )
+        else message.info(words.tagUnchanged)
+        onDone()
+      },
+    },
+  )
+  const title = take ? words.takeTag : words.giveTag
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      cancelText={words.cancel}
+      confirmLoading={apply.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => apply.mutate(values)}>
+        <Form.Item
+          name="tagId"
+          label={words.leadTags}
+          rules={[{ required: true, message: words.tagMissing }]}
+        >
+          <Select
+            loading={tags.isFetching}
+            options={(tags.data?.list ?? []).map((group) => ({
+              label: group.name,
+              options: group.tags.map(({ tagId, name }) => ({ value: tagId, label: name })),
+            }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

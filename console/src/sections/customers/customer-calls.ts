@@ -1,0 +1,8 @@
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+
+/** What every change of a lead puts out of date. */
+export const customerCalls: readonly CallKey[] = [
+  'GET /biz/v1/customers/list',
+  'GET /biz/v1/customers/detail',
+  'GET /biz/v1/clue/follow',
+]

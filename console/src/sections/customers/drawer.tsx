@@ -1,0 +1,177 @@
+import { call } from '@mingpian/client/call.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Descriptions, Drawer, Flex, Select, Skeleton, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { TurnModal } from './bulk.tsx'
+import { customerCalls } from './customer-calls.ts'
+import { FollowUps } from './follow-ups.tsx'
+import { ScoreRows } from './score-rows.tsx'
+import { Trail } from './trail.tsx'
+
+type Detail = CallTypes<'GET /biz/v1/customers/detail'>['data']
+
+interface DrawerProps {
+  /** '' closes it. */
+  unionId: string
+  /** The salesperson whose lead it is. */
+  userId: string
+  onClose: () => void
+}
+
+/** One lead beside the list. */
+export function CustomerDrawer({ unionId, userId, onClose }: DrawerProps) {
+  const words = useWords()
+  const isOpen = unionId !== '' && userId !== ''
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/customers/detail', { query: { unionId, userId } }),
+    enabled: isOpen,
+  })
+  const lead = query.data
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={lead ? personWords(lead.person, words.nameless) : words.customer}
+      size={600}
+      destroyOnHidden
+      extra={lead && <HandOver lead={lead} onDone={onClose} />}
+    >
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {(detail) => (
+          <Tabs
+            key={unionId + userId}
+            items={[
+              { key: 'facts', label: words.leadTabs.facts, children: <Facts lead={detail} /> },
+              { key: 'trail', label: words.leadTabs.trail, children: <Trail unionId={unionId} /> },
+              {
+                key: 'follow',
+                label: words.leadTabs.follow,
+                children: <FollowUps unionId={unionId} holder={userId} />,
+              },
+              { key: 'score', label: words.leadTabs.score, children: <ScoreRows unionId={unionId} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function HandOver({ lead, onDone }: { lead: Detail; onDone: () => void }) {
+  const words = useWords()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words.turnLeads}</Button>
+      {isAsking && <TurnModal leads={[lead]} onDone={onDone} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Facts({ lead }: { lead: Detail }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const at = (time: string) => moment(time, locale, timeZone)
+  const items = [
+    [words.leadStage, <Stage key="stage" lead={lead} />],
+    [words.leadOwner, lead.salesperson.name],
+    [words.phone, lead.phone],
+    [words.leadSources, lead.sources.map((source) => words.leadDeeds[source]).join('、')],
+    [
+      words.leadTags,
+      lead.tags.length > 0 && (
+        <Flex key="tags" gap={4} wrap>
+          {lead.tags.map(({ tagId, name }) => (
+            <Tag key={tagId} style={{ marginInlineEnd: 0 }}>
+              {name}
+            </Tag>
+          ))}
+        </Flex>
+      ),
+    ],
+    [words.leadScore, String(lead.score)],
+    [words.leadVisits, String(lead.visits)],
+    [words.leadFirstAt, at(lead.firstAt)],
+    [words.leadLastAt, at(lead.lastAt)],
+    [words.leadNextAt, at(lead.nextAt)],
+    [
+      words.leadTurns,
+      lead.turns.length > 0 && (
+        <Rows
+          rows={lead.turns.map(({ turnId, from, to, at: when, undoneAt }) => ({
+            key: turnId,
+            text: `${at(when)} ${words.leadTurn(from.name, to.name)}`,
+            isUndone: undoneAt !== '',
+          }))}
+        />
+      ),
+    ],
+    [
+      words.leadJoins,
+      lead.joins.length > 0 && (
+        <Rows
+          rows={lead.joins.map(({ reason, at: when, undoneAt }) => ({
+            key: reason + when,
+            text: `${at(when)} ${words.leadJoinReasons[reason] ?? reason}`,
+            isUndone: undoneAt !== '',
+          }))}
+        />
+      ),
+    ],
+  ] as const
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      styles={{ label: { width: 144 } }}
+      items={items
+        .filter(([, value]) => value)
+        .map(([label, children]) => ({ key: String(label), label, children }))}
+    />
+  )
+}
+
+function Rows({ rows }: { rows: { key: string; text: string; isUndone: boolean }[] }) {
+  const words = useWords()
+  return rows.map(({ key, text, isUndone }) => (
+    <div key={key}>
+      {text} {isUndone && <Tag>{words.undone}</Tag>}
+    </div>
+  ))
+}
+
+function Stage({ lead }: { lead: Detail }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const keep = useWrite(
+    (stage: LeadStage) =>
+      call('PUT /biz/v1/clue/progress', {
+        body: { unionId: lead.person.unionId, holder: lead.salesperson.userId, stage },
+        quiet: true,
+      }),
+    { refresh: customerCalls, onDone: () => void message.success(words.saved) },
+  )
+  return (
+    <Select<LeadStage>
+      aria-label={words.leadStage}
+      style={{ width: 160 }}
+      value={keep.isPending ? keep.variables : lead.stage}
+      loading={keep.isPending}
+      disabled={keep.isPending}
+      onChange={(stage) => keep.mutate(stage)}
+      options={Object.entries(words.leadStages).map(([value, label]) => ({
+        value: value as LeadStage,
+        label,
+      }))}
+    />
+  )
+}

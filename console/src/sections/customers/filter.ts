@@ -1,0 +1,25 @@
+import type { CustomerFilter } from '@mingpian/contract/customers.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
+import { isDay } from '@mingpian/contract/shared/rules/days.ts'
+
+const stages: readonly LeadStage[] = ['new', 'contacted', 'talking', 'customer', 'lost']
+const sources = ['marketing', 'wecom'] as const
+const scenes = ['0', '1', '2'] as const
+
+const oneOf = <T extends string>(value: string, among: readonly T[]): T | undefined =>
+  among.find((each) => each === value)
+
+/** The filters of the list, as far as the address names ones that there are. @param get '' for one that is not set */
+export function filterOf(get: (name: string) => string): CustomerFilter {
+  const filter = {
+    keyword: get('keyword').slice(0, 64),
+    stage: oneOf(get('stage'), stages),
+    source: oneOf(get('source'), sources),
+    scene: oneOf(get('scene'), scenes),
+    userId: get('userId').slice(0, 128),
+    tagId: get('tagId').slice(0, 64),
+    from: isDay(get('from')) ? get('from') : '',
+    to: isDay(get('to')) ? get('to') : '',
+  }
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as CustomerFilter
+}

@@ -1,0 +1,80 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Empty, Flex, Form, Input, Timeline, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { customerCalls } from './customer-calls.ts'
+import { Paged } from './more.tsx'
+
+const pageSize = 20
+
+/** The follow-up records of a lead, and a new one. @param holder the salesperson whose lead it is */
+export function FollowUps({ unionId, holder }: { unionId: string; holder: string }) {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { message } = App.useApp()
+  const [page, setPage] = useState(1)
+  const [form] = Form.useForm<{ words: string }>()
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/clue/follow', { query: { unionId, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const add = useWrite(
+    (fields: { words: string }) =>
+      callOnce('POST /biz/v1/clue/follow', { body: { unionId, holder, ...fields }, quiet: true }),
+    {
+      refresh: customerCalls,
+      onDone: () => {
+        form.resetFields()
+        message.success(words.saved)
+      },
+    },
+  )
+  return (
+    <Flex vertical gap={24}>
+      <Form form={form} layout="vertical" onFinish={(fields) => add.mutate(fields)}>
+        <Form.Item
+          name="words"
+          label={words.followWords}
+          rules={[{ required: true, whitespace: true, message: words.followMissing }]}
+        >
+          <Input.TextArea
+            placeholder={words.followExample}
+            maxLength={1_000}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 8 }}
+          />
+        </Form.Item>
+        <Flex justify="flex-end">
+          <Button type="primary" htmlType="submit" loading={add.isPending}>
+            {words.followAdd}
+          </Button>
+        </Flex>
+      </Form>
+      <Paged query={query} page={page} pageSize={pageSize} onPage={setPage}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty description={words.noFollowUps} />
+          ) : (
+            <Timeline
+              items={list.map(({ followId, salesperson, words: text, at }) => ({
+                key: followId,
+                content: (
+                  <>
+                    <div style={{ whiteSpace: 'pre-wrap' }}>{text}</div>
+                    <Typography.Text type="secondary">
+                      {salesperson} · {moment(at, locale, timeZone)}
+                    </Typography.Text>
+                  </>
+                ),
+              }))}
+            />
+          )
+        }
+      </Paged>
+    </Flex>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Customer } from '@mingpian/contract/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar, Flex, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { Bulk } from './bulk.tsx'
+import { CustomerDrawer } from './drawer.tsx'
+import { filterOf } from './filter.ts'
+
+export const stageColours: Record<Customer['stage'], string> = {
+  new: 'default',
+  contacted: 'blue',
+  talking: 'gold',
+  customer: 'green',
+  lost: 'red',
+}
+
+const most = 100
+const keyOf = ({ person, salesperson }: Pick<Customer, 'person' | 'salesperson'>) =>
+  `${person.unionId} ${salesperson.userId}`
+
+/** The leads of all salespeople. The open one stands in the address bar, too. */
+export function CustomerList() {
+  const words = useWords()
+  const { page, pageSize, get, set } = useFilters()
+  const [selected, setSelected] = useState<Customer[]>([])
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/customers/list', { query: { ...filterOf(get), page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const salespeople = useQuery(callQuery('GET /biz/v1/clue/sales', {}))
+  const tags = useQuery(callQuery('GET /biz/v1/tag/list', {}))
+  const optionsOf = (names: Record<string, string>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }))
+  return (
+    <Page title={words.customers} hint={words.customersHint}>
+      <List
+        name="customers"
+        columns={useColumns()}
+        rowKey={keyOf}
+        query={query}
+        search={words.searchCustomers}
+        filters={[
+          { name: 'stage', label: words.leadStage, options: optionsOf(words.leadStages) },
+          { name: 'source', label: words.leadSources, options: optionsOf(words.leadSourceKinds) },
+          {
+            name: 'userId',
+            label: words.leadOwner,
+            options: (salespeople.data?.list ?? []).map(({ userId, name, leads }) => ({
+              value: userId,
+              label: `${name} (${leads})`,
+            })),
+          },
+          {
+            name: 'tagId',
+            label: words.leadTags,
+            options: (tags.data?.list ?? []).flatMap((group) =>
+              group.tags.map(({ tagId, name }) => ({ value: tagId, label: `${group.name} · ${name}` })),
+            ),
+          },
+          { name: 'scene', label: words.leadScene, options: optionsOf(words.leadScenes) },
+        ]}
+        period={words.leadLastPeriod}
+        empty={words.noCustomers}
+        selection={{
+          selectedRowKeys: selected.map(keyOf),
+          onChange: (_, rows) => setSelected(rows.filter(Boolean).slice(0, most)),
+          preserveSelectedRowKeys: true,
+          getCheckboxProps: ({ person }) => ({ 'aria-label': personWords(person, words.nameless) }),
+        }}
+        bulk={selected.length > 0 ? <Bulk leads={selected} onDone={() => setSelected([])} /> : undefined}
+        onOpen={({ person, salesperson }) => set({ lead: person.unionId, of: salesperson.userId, page })}
+      />
+      <CustomerDrawer
+        unionId={get('lead').slice(0, 128)}
+        userId={get('of').slice(0, 128)}
+        onClose={() => set({ lead: '', of: '', page })}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Customer>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { set, page } = useFilters()
+  return [
+    {
+      key: 'name',
+      title: words.customer,
+      fixedShown: true,
+      render: (_, { person, salesperson }) => {
+        const name = personWords(person, words.nameless)
+        return (
+          <Flex align="center" gap={12}>
+            <Avatar src={person.avatar || undefined} alt="">
+              {name.slice(0, 1)}
+            </Avatar>
+            <Typography.Link
+              onClick={(event) => {
+                event.stopPropagation()
+                set({ lead: person.unionId, of: salesperson.userId, page })
+              }}
+            >
+              {name}
+            </Typography.Link>
+          </Flex>
+        )
+      },
+    },
+    {
+      key: 'sources',
+      title: words.leadSources,
+      render: (_, { sources }) => sources.map((source) => words.leadDeeds[source]).join('、'),
+    },
+    { key: 'salesperson', title: words.leadOwner, render: (_, { salesperson }) => salesperson.name },
+    {
+      key: 'tags',
+      title: words.leadTags,
+      render: (_, { tags }) => <Tags tags={tags} />,
+    },
+    { key: 'score', title: words.leadScore, dataIndex: 'score', align: 'right' },
+    { key: 'visits', title: words.leadVisits, dataIndex: 'visits', align: 'right' },
+    { key: 'lastAt', title: words.leadLastAt, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
+    {
+      key: 'stage',
+      title: words.leadStage,
+      fixedShown: true,
+      render: (_, { stage }) => <Tag color={stageColours[stage]}>{words.leadStages[stage]}</Tag>,
+    },
+  ]
+}
+
+const mostTags = 3
+
+/** The first tags, and how many more there are. */
+function Tags({ tags }: { tags: Customer['tags'] }) {
+  return (
+    <Flex gap={4}>
+      {tags.slice(0, mostTags).map(({ tagId, name }) => (
+        <Tag key={tagId} style={{ marginInlineEnd: 0 }}>
+          {name}
+        </Tag>
+      ))}
+      {tags.length > mostTags && (
+        <Typography.Text type="secondary" title={tags.map(({ name }) => name).join('、')}>
+          +{tags.length - mostTags}
+        </Typography.Text>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Lead, leadDeed, leadDetail, leadSource, leadStage } from '#leads.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import { day, page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
+import { LeadTag } from '#tags.ts'
+
+/** One person with one salesperson, as an administrator sees them. */
+export const Customer = Type.Composite([
+  Lead,
+  Type.Object({
+    /** How the person is known: everything that they did with this salesperson. */
+    sources: Type.Array(leadDeed),
+    /** Of the person, whichever salesperson gave them. */
+    tags: Type.Array(LeadTag),
+    /** Of the person with all salespeople; the rows of the ledger add up to it. */
+    score: Type.Integer(),
+  }),
+])
+export type Customer = Static<typeof Customer>
+
+/** All conditions hold together. */
+export const customerFilter = {
+  /** Part of the name or of the caller’s remark, the number of a visitor without a name, or the end of a phone. */
+  keyword: Type.Optional(Type.String({ maxLength: 64 })),
+  stage: Type.Optional(leadStage),
+  source: Type.Optional(leadSource),
+  /** The salesperson. */
+  userId: Type.Optional(userId),
+  tagId: Type.Optional(recordId),
+  /** How the first visit came: 0 by the salesperson’s share, 1 by a visitor’s, 2 by themselves. */
+  scene: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+  /** Days of the last deed, both included. */
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+}
+const filter = Type.Object(customerFilter)
+export type CustomerFilter = Static<typeof filter>
+
+/** A person can be the lead of several salespeople: `userId` is the one who is meant. */
+const whose = { unionId, userId }
+const leads = Type.Array(Type.Object(whose), { minItems: 1, maxItems: 100 })
+
+/** The leads of the whole company, for administrators. */
+export const customers = {
+  list: endpoint('GET /biz/v1/customers/list', {
+    summary: 'The leads of all salespeople, with their tags and scores.',
+    access: 'admin',
+    may: 'customers.read',
+    query: Type.Object({
+      ...customerFilter,
+      sortBy: Type.Optional(
+        Type.Union([
+          Type.Literal('lastAt'),
+          Type.Literal('firstAt'),
+          Type.Literal('visits'),
+          Type.Literal('name'),
+        ]),
+      ),
+      sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+      page: Type.Optional(page),
+      pageSize: Type.Optional(pageSize),
+    }),
+    data: listOf(Customer),
+  }),
+  detail: endpoint('GET /biz/v1/customers/detail', {
+    summary: 'One lead of one salesperson, with its phone, joins and hand-overs.',
+    access: 'admin',
+    may: 'customers.read',
+    query: Type.Object(whose),
+    data: Type.Composite([Customer, Type.Pick(leadDetail, ['phone', 'joins', 'turns'])]),
+  }),
+  turn: endpoint('POST /biz/v1/customers/turn', {
+    summary:
+      'Hands leads to a member of staff, all at once. Those that the member has, or the named salesperson has no more, stay as they are.',
+    access: 'admin',
+    may: 'customers.read',
+    idempotent: true,
+    body: Type.Object({ leads, userId }),
+    data: Type.Object({ turnIds: Type.Array(recordId) }),
+  }),
+  undoTurns: endpoint('POST /biz/v1/customers/turn/undo', {
+    summary:
+      'Takes hand-overs back, all at once, but those whose lead was handed on since. Repeating it changes nothing.',
+    access: 'admin',
+    may: 'customers.read',
+    body: Type.Object({ turnIds: Type.Array(recordId, { minItems: 1, maxItems: 100 }) }),
+    data: Type.Object({ undone: Type.Integer() }),
+  }),
+  tag: endpoint('POST /biz/v1/customers/tag', {
+    summary:
+      'Gives a tag to leads by hand, or takes it from them, all at once. Those whom it changes nothing for are left out of the answer.',
+    access: 'admin',
+    may: 'customers.read',
+    body: Type.Object({ leads, tagId: recordId, take: Type.Optional(Type.Boolean()) }),
+    data: Type.Object({ changed: Type.Array(Type.Object(whose)) }),
+  }),
+}

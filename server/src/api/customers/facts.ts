@@ -1,0 +1,58 @@
+import type { Customer, CustomerFilter } from '@mingpian/contract/customers.ts'
+import type { LeadsAsked } from '@mingpian/contract/leads.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { personIdsOfEach } from '#domain/identity/persons.ts'
+import { leadFrom, leadRowPage } from '#domain/leads/list.ts'
+import { scoresOf } from '#domain/scores/scores.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { personsWithTag, tagsOfEach } from '#domain/tags/held.ts'
+
+interface Asked extends CustomerFilter, Pick<LeadsAsked, 'sortBy' | 'sortOrder'> {
+  page: number
+  pageSize: number
+}
+
+/** Tags and scores of persons, with all salespeople of the company. */
+export async function factsOf(db: TenantDb, companyId: string, rootIds: string[]) {
+  const of = { companyId, staffIds: 'all' as const, personIds: await personIdsOfEach(db, companyId, rootIds) }
+  const scores = await scoresOf(db, of, rootIds)
+  const tags = await tagsOfEach(db, of)
+  return {
+    of: (rootId: string) => ({ score: scores.get(rootId) ?? 0, tags: tags.get(rootId) ?? [] }),
+  }
+}
+
+/** One page of the leads of a company, with their tags and scores. */
+export async function customersPage(
+  db: TenantDb,
+  sealer: Sealer,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  { keyword, source, tagId, sortBy, sortOrder, page, pageSize, ...filters }: Asked,
+): Promise<{ list: Customer[]; total: number }> {
+  const { companyId } = caller
+  const of = {
+    companyId,
+    staffIds: 'all' as const,
+    remarksOf: await radarsOf(db, caller),
+    kind: source ?? ('all' as const),
+    among: tagId === undefined ? undefined : await personsWithTag(db, companyId, tagId),
+  }
+  const asked = {
+    page,
+    pageSize,
+    filters,
+    ...(keyword && { keyword }),
+    ...(sortBy && { sortBy }),
+    ...(sortOrder && { sortOrder }),
+  }
+  const { rows, total } = await leadRowPage(db, sealer, of, asked)
+  const facts = await factsOf(
+    db,
+    companyId,
+    rows.map(({ root_id }) => root_id),
+  )
+  const list = rows.map((row) => ({ ...leadFrom(row), sources: row.sources, ...facts.of(row.root_id) }))
+  return { list, total }
+}

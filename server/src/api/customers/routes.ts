@@ -1,0 +1,63 @@
+import type { customers } from '@mingpian/contract/customers.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
+import { leadDetail } from '#domain/leads/one.ts'
+import { turnLead, undoTurn } from '#domain/leads/write.ts'
+import { findSalesperson } from '#domain/sharing/queries.ts'
+import { setTags } from '#domain/tags/give.ts'
+import { turnsPage } from '#domain/turns/turns.ts'
+import { customersPage, factsOf } from './facts.ts'
+
+const all = 'all' as const
+
+export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof customers> => ({
+  list: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) => {
+    if (asked.userId && !(await findSalesperson(db, companyId, asked.userId))) fail('notFound')
+    return {
+      ...(await customersPage(db, parts.sealer, caller, { ...asked, page, pageSize })),
+      page,
+      pageSize,
+    }
+  },
+
+  detail: async ({ db, companyId, fail }, whose) => {
+    const one = (await leadOfHolder(db, companyId, whose)) ?? fail('notFound')
+    const facts = (await factsOf(db, companyId, [one.rootId])).of(one.rootId)
+    const detail = await leadDetail(db, parts.sealer, { ...one, staffIds: all })
+    return { ...detail, ...facts, sources: one.sources }
+  },
+
+  turn: async ({ db, companyId, caller, fail }, { leads, userId }) => {
+    const to = (await findSalesperson(db, companyId, userId)) ?? fail('notFound')
+    const actor = { staffId: caller.staffId, staffIds: all }
+    const turnIds: string[] = []
+    for (const { one } of await lockedLeads(db, companyId, leads)) {
+      const turn = one.holderId === to.staffId ? undefined : await turnLead(db, one, actor, to.staffId)
+      if (turn) turnIds.push(turn.turnId)
+    }
+    return { turnIds }
+  },
+
+  undoTurns: async ({ db, companyId, caller, fail }, { turnIds }) => {
+    const actor = { staffId: caller.staffId, staffIds: all }
+    let undone = 0
+    for (const turnId of [...new Set(turnIds)].sort()) {
+      const asked = { companyId, staffIds: all, turnId, page: 1, pageSize: 1 }
+      if (!isUuid(turnId) || (await turnsPage(db, asked)).total === 0) fail('notFound')
+      if (await undoTurn(db, companyId, actor, turnId)) undone++
+    }
+    return { undone }
+  },
+
+  tag: async ({ db, companyId }, { leads, tagId, take = false }) => {
+    const changed = []
+    const tags = take ? { add: [], remove: [tagId] } : { add: [tagId], remove: [] }
+    for (const { whose, one } of await lockedLeads(db, companyId, leads)) {
+      const of = { ...one, staffId: one.holderId, staffIds: [...new Set([...one.originIds, one.holderId])] }
+      if (await setTags(db, of, 'hand', tags)) changed.push(whose)
+    }
+    return { changed }
+  },
+})

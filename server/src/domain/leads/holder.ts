@@ -1,0 +1,62 @@
+import type { TenantDb } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { type OneLead, oneLead } from './one.ts'
+import type { LeadsOf } from './rows.ts'
+import { lockLead } from './write.ts'
+
+/** One lead of one salesperson, by the ids that calls name them by. */
+export interface Whose {
+  unionId: string
+  userId: string
+}
+
+/** The part of a reach that one member of staff has, also one who left; undefined for one outside the reach. */
+export async function narrowed(
+  db: TenantDb,
+  of: LeadsOf,
+  userId: string | undefined,
+): Promise<LeadsOf | undefined> {
+  if (userId === undefined) return of
+  const { companyId, staffIds } = of
+  const holder = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!holder || (staffIds !== 'all' && !staffIds.includes(holder.staff_id))) return undefined
+  return { companyId, staffIds: await radarsOf(db, { companyId, staffId: holder.staff_id }) }
+}
+
+/** The lead of a salesperson of the company; undefined where there is none. */
+export async function leadOfHolder(
+  db: TenantDb,
+  companyId: string,
+  { unionId, userId }: Whose,
+): Promise<OneLead | undefined> {
+  const of = await narrowed(db, { companyId, staffIds: 'all' }, userId)
+  // No caller comes first: the reach holds the leads of this one salesperson alone.
+  const none = '00000000-0000-0000-0000-000000000000'
+  return of && oneLead(db, of, none, unionId)
+}
+
+/**
+ * The leads that the named salespeople have now, locked, in an order that is the same for all callers; those that they
+ * handed on are left out.
+ * @throws Failure notFound where a salesperson never had the lead
+ */
+export async function lockedLeads(
+  db: TenantDb,
+  companyId: string,
+  all: readonly Whose[],
+): Promise<{ whose: Whose; one: OneLead }[]> {
+  const found: { whose: Whose; one: OneLead }[] = []
+  for (const whose of [...all].sort((a, b) => (a.unionId < b.unionId ? -1 : 1))) {
+    await lockLead(db, companyId, whose.unionId)
+    const one = await leadOfHolder(db, companyId, whose)
+    if (!one) throw new Failure('notFound')
+    if (one.isHeld) found.push({ whose, one })
+  }
+  return found
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { clueApp } from '../clue/world.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+
+const { callAs, makeCompany, makeStaff, makeVisitor, parts, world } = await clueApp()
+
+type Query = CallTypes<'GET /biz/v1/customers/list'>['query']
+
+/** A salesperson with a visitor and a WeCom customer, a colleague with the visitor as well, an administrator and a tag. */
+async function peopled() {
+  const made = await world()
+  const { companyId, staff, open } = made
+  const colleague = await makeStaff(companyId, { name: '同事' })
+  const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
+  const person = (name: string) => makeVisitor(companyId, { name, unionId: `${name}-${companyId}` })
+  const [an, ben] = [await person('安安'), await person('本本')]
+  await open(an)
+  await open(ben)
+  await left(staff, ben, '13800009876')
+  await left(colleague, an, '13900001111')
+  const tagId = uuidv7()
+  await parts.db.tenant(companyId, async (db) => {
+    const groupId = uuidv7()
+    await db
+      .insertInto('tag_group')
+      .values({ company_id: companyId, group_id: groupId, name: '意向' })
+      .execute()
+    await db
+      .insertInto('tag')
+      .values({ company_id: companyId, tag_id: tagId, group_id: groupId, name: '高意向', points: 5 })
+      .execute()
+  })
+  return { ...made, colleague, admin, an, ben, tagId }
+}
+
+/** A visitor leaves an own card. */
+const left = ({ companyId, staffId }: MadeStaff, { personId }: MadeVisitor, phone: string) =>
+  parts.db.tenant(companyId, (db) =>
+    db
+      .insertInto('exchanged_card')
+      .values({
+        company_id: companyId,
+        staff_id: staffId,
+        person_id: personId,
+        sealed: parts.sealer.seal(companyId, JSON.stringify({ phone })),
+      })
+      .execute(),
+  )
+
+async function listed(who: MadeStaff, query: Query = {}) {
+  const { status, body } = await callAs(who.session, 'GET /biz/v1/customers/list', { query })
+  expect(status).toBe(200)
+  return body.data?.list ?? []
+}
+const rowsOf = async (who: MadeStaff, query?: Query) =>
+  (await listed(who, query)).map(({ person, salesperson }) => `${person.name} ${salesperson.name}`).sort()
+
+const whose = ({ unionId }: MadeVisitor, { userId }: MadeStaff) => ({ unionId, userId })
+
+function actions(admin: MadeStaff) {
+  return {
+    turn: (leads: ReturnType<typeof whose>[], to: MadeStaff) =>
+      callAs(admin.session, 'POST /biz/v1/customers/turn', {
+        headers: { 'idempotency-key': randomUUID() },
+        body: { leads, userId: to.userId },
+      }),
+    undo: (turnIds: string[]) =>
+      callAs(admin.session, 'POST /biz/v1/customers/turn/undo', { body: { turnIds } }),
+    tag: (leads: ReturnType<typeof whose>[], tagId: string, take = false) =>
+      callAs(admin.session, 'POST /biz/v1/customers/tag', { body: { leads, tagId, take } }),
+  }
+}
+
+it('shows an administrator the leads of all salespeople, one row for each who has the person', async () => {
+  const { staff, admin, colleague, an, ben } = await peopled()
+  expect(await rowsOf(admin)).toEqual(['安安 同事', '安安 林岚', '本本 林岚'])
+  const [row] = await listed(admin, { keyword: '本' })
+  expect(row).toMatchObject({ sources: ['visit', 'card'], visits: 1, tags: [], stage: 'new' })
+  expect(await rowsOf(admin, { keyword: '9876' })).toEqual(['本本 林岚'])
+  expect(await rowsOf(admin, { userId: colleague.userId })).toEqual(['安安 同事'])
+  expect(await rowsOf(admin, { source: 'wecom' })).toEqual([])
+  for (const { session } of [staff, colleague, an, ben]) {
+    const { status } = await callAs(session, 'GET /biz/v1/customers/list', { query: {} })
+    expect(status).toBe(403)
+  }
+})
+
+it('shows the score that the rows of the ledger add up to', async () => {
+  const { admin, an } = await peopled()
+  const ledger = await callAs(admin.session, 'GET /biz/v1/clue/score/ledger', {
+    query: { clueId: an.unionId, page: 1, pageSize: 100 },
+  })
+  const rows = await listed(admin, { keyword: '安安' })
+  expect(rows.map(({ score }) => score)).toEqual([ledger.body.data?.score, ledger.body.data?.score])
+  expect(ledger.body.data?.score).toBeGreaterThan(0)
+})
+
+it('opens the lead of the salesperson who is named, and changes that one alone', async () => {
+  const { admin, staff, colleague, an } = await peopled()
+  const detail = async (of: MadeStaff) =>
+    (await callAs(admin.session, 'GET /biz/v1/customers/detail', { query: whose(an, of) })).body.data
+  expect(await detail(staff)).toMatchObject({ sources: ['visit'], salesperson: { name: '林岚' } })
+  expect(await detail(colleague)).toMatchObject({ sources: ['card'], phone: '13900001111' })
+  const body = { unionId: an.unionId, holder: colleague.userId, stage: 'talking' as const }
+  expect((await callAs(admin.session, 'PUT /biz/v1/clue/progress', { body })).status).toBe(200)
+  expect((await detail(staff))?.stage).toBe('new')
+  expect((await detail(colleague))?.stage).toBe('talking')
+  expect(await rowsOf(admin, { stage: 'talking' })).toEqual(['安安 同事'])
+  const others = { ...body, holder: staff.userId }
+  expect((await callAs(colleague.session, 'PUT /biz/v1/clue/progress', { body: others })).status).toBe(404)
+})
+
+it('hands leads over at once, and takes them back at once', async () => {
+  const { admin, staff, colleague, an, ben } = await peopled()
+  const { turn, undo } = actions(admin)
+  const leads = [whose(an, staff), whose(ben, staff), whose(an, colleague)]
+  const turned = await turn(leads, colleague)
+  expect(turned.body.data?.turnIds).toHaveLength(2)
+  expect(await rowsOf(admin)).toEqual(['安安 同事', '本本 同事'])
+  expect((await turn(leads, colleague)).body.data?.turnIds).toEqual([])
+  const turnIds = turned.body.data?.turnIds ?? []
+  expect((await undo(turnIds)).body.data).toEqual({ undone: 2 })
+  expect((await undo(turnIds)).body.data).toEqual({ undone: 0 })
+  expect(await rowsOf(admin)).toEqual(['安安 同事', '安安 林岚', '本本 林岚'])
+})
+
+it('leaves a hand-over standing whose lead was handed on since', async () => {
+  const { companyId, admin, staff, colleague, ben } = await peopled()
+  const third = await makeStaff(companyId, { name: '第三' })
+  const { turn, undo } = actions(admin)
+  const first = await turn([whose(ben, staff)], colleague)
+  await turn([whose(ben, colleague)], third)
+  expect((await undo(first.body.data?.turnIds ?? [])).body.data).toEqual({ undone: 0 })
+  expect(await rowsOf(admin, { keyword: '本' })).toEqual(['本本 第三'])
+})
+
+it('gives and takes a tag, answers which leads changed, and finds leads by it', async () => {
+  const { admin, staff, an, ben, tagId } = await peopled()
+  const { tag } = actions(admin)
+  const leads = [whose(an, staff), whose(ben, staff)]
+  expect((await tag([whose(an, staff)], tagId)).body.data?.changed).toEqual([whose(an, staff)])
+  expect((await tag(leads, tagId)).body.data?.changed).toEqual([whose(ben, staff)])
+  expect(await rowsOf(admin, { tagId })).toEqual(['安安 同事', '安安 林岚', '本本 林岚'])
+  const [row] = await listed(admin, { keyword: '本' })
+  expect(row?.tags).toMatchObject([{ tagId, name: '高意向', origins: ['hand'] }])
+  expect((await tag([whose(ben, staff)], tagId, true)).body.data?.changed).toEqual([whose(ben, staff)])
+  expect(await rowsOf(admin, { tagId })).toEqual(['安安 同事', '安安 林岚'])
+  expect((await tag(leads, randomUUID())).status).toBe(404)
+})
+
+it('answers leads of another company like leads that there are none of', async () => {
+  const { admin, staff, an, tagId } = await peopled()
+  const stranger = await makeStaff(await makeCompany(), { role: 'owner' })
+  const { turn, tag, undo } = actions(stranger)
+  expect(await rowsOf(stranger)).toEqual([])
+  const query = whose(an, staff)
+  expect((await callAs(stranger.session, 'GET /biz/v1/customers/detail', { query })).status).toBe(404)
+  expect((await turn([query], stranger)).status).toBe(404)
+  expect((await tag([query], tagId)).status).toBe(404)
+  expect((await callAs(stranger.session, 'GET /biz/v1/customers/list', { query: { tagId } })).status).toBe(
+    404,
+  )
+  const turned = await actions(admin).turn([query], admin)
+  expect((await undo(turned.body.data?.turnIds ?? [])).status).toBe(404)
+})
