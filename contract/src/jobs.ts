@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { customerFilter } from '#customers.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { page, pageSize, recordId, time, url } from '#shared/fields.ts'
@@ -9,6 +10,7 @@ const kind = Type.Union([
   Type.Literal('conversion'),
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),
+  Type.Literal('customersExport'),
 ])
 
 const state = Type.Union([
@@ -78,6 +80,15 @@ export const jobs = {
     may: 'activity.read',
     limit: 'import',
     body: Type.Object({ action: Type.Optional(Type.String({ maxLength: 64 })) }),
+    data: begun,
+  }),
+  exportCustomers: endpoint('POST /biz/v1/jobs/export/customers', {
+    summary:
+      'Begins to write the leads that match a filter into a sheet, with whole phones for owners and masked ones for others. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'customers.read',
+    limit: 'import',
+    body: Type.Object(customerFilter),
     data: begun,
   }),
   exportFile: endpoint('GET /biz/v1/jobs/export/file', {

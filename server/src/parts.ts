@@ -94,7 +94,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     credits: createCredits(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings),
-      tasks: tasks({ db, platform, config, log, store, files, workers }),
+      tasks: tasks({ db, platform, config, log, store, files, workers, sealer }),
       log,
     }),
   }

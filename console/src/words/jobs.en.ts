@@ -10,6 +10,7 @@ export const jobsEn: typeof jobsZh = {
     conversion: 'PDF to brochure',
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',
+    customersExport: 'Export of leads',
   },
   jobStates: {
     waiting: 'Waiting',

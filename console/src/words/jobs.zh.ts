@@ -8,6 +8,7 @@ export const jobsZh = {
     conversion: 'PDF 转图册',
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',
+    customersExport: '导出客户线索',
   },
   jobStates: {
     waiting: '排队中',

@@ -60,6 +60,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'staff import undone': { zh: '撤销员工导入', en: 'Undid an import of staff' },
   'staff imported': { zh: '导入员工', en: 'Imported staff' },
   'staff left': { zh: '员工离职', en: 'Member left' },
+  'leads exported': { zh: '导出客户线索', en: 'Exported leads' },
   'staff list exported': { zh: '导出员工名单', en: 'Exported the staff list' },
   'staff unbound': { zh: '解绑员工', en: 'Unbound a member' },
   'tag group kept': { zh: '保存标签组', en: 'Saved a group of tags' },

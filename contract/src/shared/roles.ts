@@ -29,6 +29,8 @@ export const capabilities = [
   'records.delete',
   'roles.write',
   'credentials.write',
+  /** The whole phones of leads in a file that leaves the house. */
+  'customers.phones',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -52,7 +54,12 @@ const editor: readonly Capability[] = [
   'links.read',
   'links.write',
 ]
-const ownersAlone: readonly Capability[] = ['roles.write', 'credentials.write', 'records.delete']
+const ownersAlone: readonly Capability[] = [
+  'roles.write',
+  'credentials.write',
+  'records.delete',
+  'customers.phones',
+]
 
 /** The one table from roles to rights. */
 export const capabilitiesOf: Readonly<Record<Role, readonly Capability[]>> = {

@@ -12,7 +12,7 @@ for (const role of roles) sessions.set(role, (await makeStaff(companyId, { role 
 describe('the table from roles to rights', () => {
   it('gives roles, credentials and deletion for good to owners alone', () => {
     const lacking = capabilities.filter((capability) => !may('admin', capability))
-    expect(lacking).toEqual(['records.delete', 'roles.write', 'credentials.write'])
+    expect(lacking).toEqual(['records.delete', 'roles.write', 'credentials.write', 'customers.phones'])
     expect(capabilitiesOf.owner).toEqual(capabilities)
   })
 

@@ -1,8 +1,10 @@
+import { call } from '@mingpian/client/call.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -40,7 +42,15 @@ export function CustomerList() {
   const optionsOf = (names: Record<string, string>) =>
     Object.entries(names).map(([value, label]) => ({ value, label }))
   return (
-    <Page title={words.customers} hint={words.customersHint}>
+    <Page
+      title={words.customers}
+      hint={words.customersHint}
+      actions={
+        <ExportButton
+          begin={() => call('POST /biz/v1/jobs/export/customers', { body: filterOf(get), quiet: true })}
+        />
+      }
+    >
       <List
         name="customers"
         columns={useColumns()}

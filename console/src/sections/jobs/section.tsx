@@ -10,7 +10,7 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { JobActions } from './actions.tsx'
 
-const kinds = ['staffImport', 'staffExport', 'activityExport', 'conversion'] as const
+const kinds = ['staffImport', 'staffExport', 'activityExport', 'customersExport', 'conversion'] as const
 const states = ['waiting', 'running', 'checked', 'done', 'failed', 'undone'] as const
 
 const colours = {

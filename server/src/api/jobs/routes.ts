@@ -2,9 +2,11 @@ import type { jobs } from '@mingpian/contract/jobs.ts'
 import { isAdministrator, may } from '@mingpian/contract/shared/roles.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { lists } from '#domain/exports/lists.ts'
+import { mayRead } from '#domain/exports/lists.ts'
 import { longWork } from '#domain/exports/long-work.ts'
 import { beginExport, findExport } from '#domain/exports/store.ts'
+import { findSalesperson } from '#domain/sharing/queries.ts'
+import { requireTags } from '#domain/tags/give.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> => ({
@@ -22,11 +24,18 @@ export const jobsHandlers = (parts: { sealer: Sealer }): Handlers<typeof jobs> =
     exportId: await beginExport(db, caller, { kind: 'activity', filter, locale }),
   }),
 
+  exportCustomers: async ({ db, companyId, caller, locale, fail }, filter) => {
+    if (filter.userId && !(await findSalesperson(db, companyId, filter.userId))) fail('notFound')
+    if (filter.tagId) await requireTags(db, companyId, [filter.tagId])
+    const asked = { ...filter, wholePhones: may(caller.role, 'customers.phones') }
+    return { exportId: await beginExport(db, caller, { kind: 'customers', filter: asked, locale }) }
+  },
+
   exportFile: async ({ db, companyId, caller: { staffId, role }, fail }, { exportId }) => {
     const found = await findExport(db, { companyId, exportId })
     if (found?.state !== 'done') return fail('notFound')
     const isTheirs = found.staff_id === staffId || isAdministrator(role)
-    if (!isTheirs || !may(role, lists[found.kind].needs)) return fail('notFound')
+    if (!isTheirs || !mayRead(role, found)) return fail('notFound')
     return { url: exportAddress(parts, { companyId, exportId }) }
   },
 })

@@ -1,15 +1,24 @@
 import { actionName, detailText } from '@mingpian/contract/shared/activity.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
-import type { Capability } from '@mingpian/contract/shared/roles.ts'
+import { type Capability, may, type Role } from '@mingpian/contract/shared/roles.ts'
 import type { RawBuilder } from 'kysely'
 import { type ActivityRow, activityRows } from '#domain/staff/activity.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import { type StaffRow, staffRows } from '#domain/staff/rows.ts'
+import {
+  type CustomerRow,
+  type CustomersFilter,
+  customerCells,
+  customerHead,
+  customerRows,
+  type ExportOf,
+} from './customers.ts'
 
 /** The filters of the lists that become files, by kind. */
 export interface ExportFilters {
   staff: StaffFilter
   activity: { action?: string }
+  customers: CustomersFilter
 }
 export type ExportKind = keyof ExportFilters
 
@@ -20,9 +29,9 @@ interface List {
   head: Record<Locale, readonly string[]>
   /** Of the columns, in characters. */
   widths: readonly number[]
-  rows(companyId: string, filter: object): RawBuilder<unknown>
+  rows(of: ExportOf, filter: object): Promise<RawBuilder<unknown>> | RawBuilder<unknown>
   /** @param moment writes a moment in the company's time zone */
-  cells(row: unknown, locale: Locale, moment: (at: Date) => string): string[]
+  cells(row: unknown, locale: Locale, moment: (at: Date) => string, of: ExportOf): string[]
 }
 
 const list = <K extends ExportKind, Row>(one: {
@@ -30,8 +39,8 @@ const list = <K extends ExportKind, Row>(one: {
   fileName: List['fileName']
   head: List['head']
   widths: List['widths']
-  rows: (companyId: string, filter: ExportFilters[K]) => RawBuilder<Row>
-  cells: (row: Row, locale: Locale, moment: (at: Date) => string) => string[]
+  rows: (of: ExportOf, filter: ExportFilters[K]) => Promise<RawBuilder<Row>> | RawBuilder<Row>
+  cells: (row: Row, locale: Locale, moment: (at: Date) => string, of: ExportOf) => string[]
 }): List => one as List
 
 const staffWords = {
@@ -71,7 +80,7 @@ export const lists: Record<ExportKind, List> = {
       ],
     },
     widths: [20, 14, 20, 20, 28, 10, 10, 10, 14, 20],
-    rows: staffRows,
+    rows: ({ companyId }, filter) => staffRows(companyId, filter),
     cells(row, locale, moment) {
       const words = staffWords[locale]
       const { userId, name, position, department, email, successor } = row
@@ -84,7 +93,7 @@ export const lists: Record<ExportKind, List> = {
     fileName: { zh: '操作日志', en: 'activity' },
     head: { zh: ['时间', '操作人', '操作', '详情'], en: ['Time', 'By', 'Action', 'Detail'] },
     widths: [20, 16, 28, 80],
-    rows: activityRows,
+    rows: ({ companyId }, filter) => activityRows(companyId, filter),
     cells: ({ at, by, action, detail }, locale, moment) => [
       moment(at),
       by,
@@ -92,4 +101,17 @@ export const lists: Record<ExportKind, List> = {
       detailText(detail),
     ],
   }),
+  customers: list<'customers', CustomerRow>({
+    needs: 'customers.read',
+    fileName: { zh: '客户线索', en: 'leads' },
+    head: customerHead,
+    widths: [20, 16, 14, 24, 12, 24, 8, 8, 20, 20, 20],
+    rows: customerRows,
+    cells: customerCells,
+  }),
 }
+
+/** Whether a role may have the file of an export: one with whole phones needs the right to them, too. */
+export const mayRead = (role: Role | '', { kind, filter }: { kind: ExportKind; filter: object }): boolean =>
+  may(role, lists[kind].needs) &&
+  (!('wholePhones' in filter && filter.wholePhones) || may(role, 'customers.phones'))

@@ -1,5 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { xlsxType } from '#core/sheet.ts'
@@ -13,6 +14,7 @@ import type { writeSheet } from './write-sheet.ts'
 export interface ExportsLists {
   db: Pick<Database, 'tenant'>
   store: Pick<Store, 'put'>
+  sealer: Sealer
   workers: Workers<{ writeSheet: typeof writeSheet }>
 }
 
@@ -54,16 +56,17 @@ export const exportList =
 
 /** The cells of all rows, read as of one moment; undefined where they are more than one file holds. */
 async function readRows(
-  { db }: ExportsLists,
+  { db, sealer }: ExportsLists,
   key: ExportKey,
-  { kind, filter, locale }: Export,
+  { kind, filter, locale, staff_id }: Export,
 ): Promise<string[][] | undefined> {
   const { companyId } = key
   const list = lists[kind]
-  const query = list.rows(companyId, filter)
   const progress = (done: number, total: number) =>
     db.tenant(companyId, (tenant) => changeExport(tenant, key, { state: 'running', done, total }))
   return db.tenant(companyId, async (tenant) => {
+    const of = { db: tenant, sealer, companyId, staffId: staff_id }
+    const query = await list.rows(of, filter)
     const { rows: counts } = await sql<{ total: number }>`
       select count(*)::integer as total from (${query}) listed`.execute(tenant)
     const total = counts[0]?.total ?? 0
@@ -74,7 +77,7 @@ async function readRows(
     for (;;) {
       await progress(cells.length, total)
       const { rows } = await sql`fetch ${sql.lit(batch)} from listed`.execute(tenant)
-      cells.push(...rows.map((row) => list.cells(row, locale, moment)))
+      cells.push(...rows.map((row) => list.cells(row, locale, moment, of)))
       if (rows.length < batch) return cells
     }
   })

@@ -9,6 +9,12 @@ import { exportPrefix } from '#domain/files/kept-files.ts'
 import { exportDays } from './expiry.ts'
 import type { ExportFilters, ExportKind } from './lists.ts'
 
+const actionOf: Record<ExportKind, string> = {
+  staff: 'staff list exported',
+  activity: 'activity log exported',
+  customers: 'leads exported',
+}
+
 export interface ExportKey {
   companyId: string
   exportId: string
@@ -37,7 +43,7 @@ export async function beginExport<K extends ExportKind>(
   const { id = '', fresh } = rows[0] ?? {}
   if (!fresh) return id
   await addJob(db, 'export_list', id)
-  const action = kind === 'staff' ? 'staff list exported' : 'activity log exported'
+  const action = actionOf[kind]
   // Without the filter: the sought words may be a name.
   await record(db, companyId, staffId, action, { exportId: id })
   return id

@@ -32,6 +32,40 @@ export async function leadPage(
   return { list: rows.map(leadFrom), total }
 }
 
+/** The leads that match, without an order: `root_id`, `holder_id`, `holder_name`, `next_at` and the columns of `leads`. */
+export async function leadSheetRows(
+  db: TenantDb,
+  sealer: Sealer,
+  of: ListOf,
+  asked: Pick<LeadsAsked, 'keyword' | 'filters'>,
+): Promise<RawBuilder<unknown>> {
+  return sql`
+    with ${await listedLeads(db, sealer, of, asked)}
+    select listed.*, holder.name as holder_name
+    from listed join staff holder on holder.company_id = ${of.companyId} and holder.staff_id = listed.holder_id`
+}
+
+/** `listed`, to stand in a `with`: the leads that match. */
+async function listedLeads(
+  db: TenantDb,
+  sealer: Sealer,
+  of: ListOf,
+  { keyword = '', filters }: Pick<LeadsAsked, 'keyword' | 'filters'>,
+): Promise<RawBuilder<unknown>> {
+  const { companyId } = of
+  const words = keyword.trim()
+  const named = words ? sql`and ${await isNamed(db, sealer, of, words)}` : sql``
+  return sql`
+    ${leadRows(of)},
+    states as materialized (${leadStates(companyId)}),
+    listed as (
+      select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
+      from leads
+      left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
+      where ${heldBy(of)} and ${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(companyId, filters)} ${named}
+    )`
+}
+
 /** As `leadPage`, in one statement, as rows. */
 export async function leadRowPage(
   db: TenantDb,
@@ -40,20 +74,11 @@ export async function leadRowPage(
   asked: Asked,
 ): Promise<{ rows: LeadRow[]; total: number }> {
   const { companyId } = of
-  const { page, pageSize, keyword = '', sortBy = 'lastAt', sortOrder } = asked
-  const words = keyword.trim()
-  const named = words ? sql`and ${await isNamed(db, sealer, of, words)}` : sql``
+  const { page, pageSize, sortBy = 'lastAt', sortOrder } = asked
   const order = orderOf(sortBy, sortOrder ?? (sortBy === 'name' || sortBy === 'nextAt' ? 'asc' : 'desc'))
   const { rows } = await sql<{ total: number } & (LeadRow | { [column in keyof LeadRow]: null })>`
     /* lead list */
-    with ${leadRows(of)},
-    states as materialized (${leadStates(companyId)}),
-    listed as (
-      select leads.*, coalesce(states.stage, 'new') as stage, states.next_at
-      from leads
-      left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
-      where ${heldBy(of)} and ${isOfKind(of)} and ${isAmong(of)} and ${isFiltered(companyId, asked.filters)} ${named}
-    ),
+    with ${await listedLeads(db, sealer, of, asked)},
     shown as (
       select *, row_number() over (order by ${order}) as place from (
         select * from listed order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}

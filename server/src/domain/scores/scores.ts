@@ -1,5 +1,5 @@
 import type { RankedLead, ScoreRow, ScoreRule } from '@mingpian/contract/scores.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { personIdsOf, personIdsOfEach } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -39,6 +39,11 @@ export async function scoresOf(
     from (${ledger(of, await rulesOf(db, companyId))}) row group by root_id`.execute(db)
   return new Map(rows.map(({ root_id, score }) => [root_id, score]))
 }
+
+/** `root_id`, `score`: the scores of all leads. */
+export const scoreSums = async (db: TenantDb, of: DeedsOf): Promise<RawBuilder<unknown>> => sql`
+  select row.root_id, sum(row.points)::integer as score
+  from (${ledger(of, await rulesOf(db, of.companyId))}) row group by row.root_id`
 
 async function total(db: TenantDb, of: DeedsOf, rules: ScoreRule[]): Promise<number> {
   const { rows } = await sql<{ score: number }>`

@@ -82,6 +82,13 @@ export const tagsOf = async (db: TenantDb, of: DeedsOf): Promise<LeadTag[]> =>
 export const tagsOfEach = async (db: TenantDb, of: DeedsOf): Promise<Map<string, LeadTag[]>> =>
   byPerson(await held(db, of, await allOf(db, of)))
 
+/** `root_id`, `names`: the tags of leads by name, each once. */
+export const tagNames = async (db: TenantDb, of: DeedsOf): Promise<RawBuilder<unknown>> => sql`
+  select held.root_id, string_agg(distinct tag.name, '、' order by tag.name) as names
+  from (${await allOf(db, of)}) held
+  join tag on tag.company_id = ${of.companyId} and tag.tag_id = held.tag_id
+  group by held.root_id`
+
 /**
  * The persons who have a tag, with any salesperson of the company.
  * @throws Failure notFound where there is no such tag

@@ -1,0 +1,44 @@
+import { openConsole } from './support/console.ts'
+import { expect, soon, test } from './support/journey.ts'
+
+test.use({ like: 'qinghe02' })
+
+test('an owner finds a visitor in the console, tags and hands them over, takes it back, and exports the list', async ({
+  company,
+  pages,
+}) => {
+  const customer = await pages.phone(company.cardOn('zhao', 'MeiXin'))
+  await customer.getByRole('heading', { name: '梅欣' }).waitFor()
+  const desk = await openConsole({ company, pages }, '/customers')
+  await desk.getByRole('heading', { name: '客户线索' }).waitFor()
+  const mine = desk.getByRole('row', { name: /梅欣/ })
+  await soon(async () => {
+    await desk.reload()
+    await desk.getByRole('row').nth(1).waitFor()
+    return mine.count()
+  }).toBeGreaterThan(0)
+
+  await mine.first().getByRole('link').click()
+  const drawer = desk.getByRole('dialog')
+  await drawer.getByRole('tab', { name: '轨迹' }).click()
+  await drawer.getByText(/打开/).first().waitFor()
+  await drawer.getByRole('tab', { name: '跟进' }).click()
+  await drawer.getByLabel('新的跟进记录').fill('已电话联系')
+  await drawer.getByRole('button', { name: '添加' }).click()
+  await drawer.getByRole('listitem').filter({ hasText: '已电话联系' }).waitFor()
+  await expect(desk).toHaveURL(/lead=/)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await mine.first().getByRole('checkbox').check()
+  await desk.getByRole('button', { name: '转交' }).click()
+  await desk.getByLabel('转交给').fill('沈')
+  await desk.getByTitle(/^沈/).click()
+  await desk.getByRole('dialog').getByRole('button', { name: '转交' }).click()
+  await desk.getByText(/已将 1 条线索转交给/).waitFor()
+  await desk.getByRole('button', { name: '撤销' }).click()
+  await desk.getByText('已撤回 1 条转交').waitFor()
+
+  await desk.getByRole('button', { name: '导出' }).click()
+  await desk.getByRole('button', { name: '查看任务' }).click()
+  await desk.getByRole('row', { name: /导出客户线索.*已完成/ }).waitFor()
+})

@@ -1,0 +1,3 @@
+-- The list of leads can become a file, too.
+alter table list_export drop constraint list_export_kind_check;
+alter table list_export add constraint list_export_kind_check check (kind in ('staff', 'activity', 'customers'));

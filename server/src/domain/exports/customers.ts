@@ -1,0 +1,109 @@
+import type { CustomerFilter } from '@mingpian/contract/customers.ts'
+import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { leadSheetRows } from '#domain/leads/list.ts'
+import { givenPhones } from '#domain/leads/phones.ts'
+import type { Deed } from '#domain/leads/rows.ts'
+import { scoreSums } from '#domain/scores/scores.ts'
+import { radarsOf } from '#domain/sharing/queries.ts'
+import { personsWithTag, tagNames } from '#domain/tags/held.ts'
+
+/** Whose list is written, and by what it is read. */
+export interface ExportOf {
+  db: TenantDb
+  sealer: Sealer
+  companyId: string
+  /** Who asked for it. */
+  staffId: string
+}
+
+export interface CustomersFilter extends CustomerFilter {
+  /** Else masked. */
+  wholePhones: boolean
+}
+
+export interface CustomerRow {
+  root_id: string
+  name: string
+  number: string
+  holder_name: string
+  sources: Deed[]
+  stage: LeadStage
+  visits: number
+  first_at: Date
+  last_at: Date
+  next_at: Date | null
+  tags: string | null
+  score: number | null
+  phone: string | null
+}
+
+export const customerHead: Record<Locale, readonly string[]> = {
+  zh: [
+    ...['线索', '手机号', '跟进人', '来源', '阶段', '标签', '评分', '访问次数'],
+    ...['首次来访', '最近动态', '下次约定'],
+  ],
+  en: [
+    ...['Lead', 'Phone', 'Salesperson', 'Sources', 'Stage', 'Tags', 'Score', 'Visits'],
+    ...['First seen', 'Last seen', 'Next appointment'],
+  ],
+}
+
+const words = {
+  zh: {
+    ...{ visit: '访问', form: '表单', card: '留名片', mall: '商城', contact: '企业微信' },
+    ...{ new: '新线索', contacted: '已联系', talking: '洽谈中', customer: '已成客户', lost: '已流失' },
+    visitor: '访客',
+  },
+  en: {
+    ...{ visit: 'Visits', form: 'Form', card: 'Left a card', mall: 'Mall', contact: 'WeCom' },
+    ...{ new: 'New', contacted: 'Contacted', talking: 'Talking', customer: 'Customer', lost: 'Lost' },
+    visitor: 'Visitor',
+  },
+}
+
+/** The leads that match, with tags, scores and the newest phone that each gave to any salesperson. */
+export async function customerRows(
+  { db, sealer, companyId, staffId }: ExportOf,
+  { tagId, source, keyword, wholePhones, ...filters }: CustomersFilter,
+): Promise<RawBuilder<CustomerRow>> {
+  const all = { companyId, staffIds: 'all' as const }
+  const of = {
+    ...all,
+    remarksOf: await radarsOf(db, { companyId, staffId }),
+    kind: source ?? ('all' as const),
+    among: tagId === undefined ? undefined : await personsWithTag(db, companyId, tagId),
+  }
+  const phones = new Map<string, string>()
+  for (const { rootId, phone } of await givenPhones(db, sealer, all))
+    if (phone && !phones.has(rootId)) phones.set(rootId, wholePhones ? phone : maskPhone(phone))
+  return sql<CustomerRow>`
+    select lead.*, given.phone, tags.names as tags, scores.score
+    from (${await leadSheetRows(db, sealer, of, { filters, ...(keyword && { keyword }) })}) lead
+    left join (${await tagNames(db, all)}) tags on tags.root_id = lead.root_id
+    left join (${await scoreSums(db, all)}) scores on scores.root_id = lead.root_id
+    left join unnest(${[...phones.keys()]}::uuid[], ${[...phones.values()]}::text[]) given(root_id, phone)
+      on given.root_id = lead.root_id
+    order by lead.last_at desc, lead.root_id, lead.holder_id`
+}
+
+export function customerCells(row: CustomerRow, locale: Locale, moment: (at: Date) => string): string[] {
+  const say = words[locale]
+  return [
+    row.name || `${say.visitor} ${row.number}`,
+    row.phone ?? '',
+    row.holder_name,
+    row.sources.map((source) => say[source]).join('、'),
+    say[row.stage],
+    row.tags ?? '',
+    String(row.score ?? 0),
+    String(row.visits),
+    moment(row.first_at),
+    moment(row.last_at),
+    row.next_at ? moment(row.next_at) : '',
+  ]
+}

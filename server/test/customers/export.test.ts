@@ -1,0 +1,83 @@
+import type { CustomerFilter } from '@mingpian/contract/customers.ts'
+import { readSheet } from 'read-excel-file/universal'
+import { expect, it } from 'vitest'
+import { clueApp } from '../clue/world.ts'
+import { freshDatabase, open as openDatabase } from '../support/database.ts'
+import type { MadeStaff } from '../support/makers.ts'
+
+// A database of its own: the queue of a shared one holds the jobs of every test.
+const db = await openDatabase({ databaseUrl: (await freshDatabase()).url })
+const { app, callAs, makeStaff, makeVisitor, parts, world } = await clueApp(db)
+
+async function peopled() {
+  const made = await world()
+  const { companyId, staff, open } = made
+  const [an, ben] = [await makeVisitor(companyId, { name: '安安' }), await makeVisitor(companyId)]
+  await open(an)
+  await open(ben)
+  await db.tenant(companyId, (tenant) =>
+    tenant
+      .insertInto('exchanged_card')
+      .values({
+        company_id: companyId,
+        staff_id: staff.staffId,
+        person_id: an.personId,
+        sealed: parts.sealer.seal(companyId, JSON.stringify({ phone: '138-0000-9876' })),
+      })
+      .execute(),
+  )
+  const admin = await makeStaff(companyId, { role: 'admin', name: '管理' })
+  return { ...made, admin, owner: await makeStaff(companyId, { role: 'owner', name: '所有' }) }
+}
+
+const begin = ({ session }: MadeStaff, body: CustomerFilter = {}) =>
+  callAs(session, 'POST /biz/v1/jobs/export/customers', { body })
+
+const file = ({ session }: MadeStaff, exportId: string) =>
+  callAs(session, 'GET /biz/v1/jobs/export/file', { query: { exportId } })
+
+/** The rows of a finished export, as the member who asked for it downloads them. */
+async function sheetOf(who: MadeStaff, filter?: CustomerFilter) {
+  const exportId = (await begin(who, filter)).body.data?.exportId ?? ''
+  await expect
+    .poll(
+      async () => {
+        await parts.queue.runDue()
+        return (await file(who, exportId)).status
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200)
+  const got = await app.inject((await file(who, exportId)).body.data?.url ?? '')
+  return { exportId, rows: await readSheet(new Uint8Array(got.rawPayload).buffer, 1) }
+}
+
+it('holds the leads that match, with phones masked for an administrator and whole for an owner', async () => {
+  const { companyId, admin, owner } = await peopled()
+  const { rows } = await sheetOf(admin)
+  expect(rows[0]?.slice(0, 4)).toEqual(['线索', '手机号', '跟进人', '来源'])
+  expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual(
+    expect.arrayContaining([
+      ['安安', '138****9876', '林岚', '访问、留名片', '新线索'],
+      [expect.stringMatching(/^访客 \d+$/), null, '林岚', '访问', '新线索'],
+    ]),
+  )
+  const whole = await sheetOf(owner, { keyword: '9876' })
+  expect(whole.rows.slice(1).map((row) => row.slice(0, 2))).toEqual([['安安', '13800009876']])
+  // Of the right to whole phones, not of having asked: the file of the owner is none of the administrator's.
+  expect((await file(admin, whole.exportId)).status).toBe(404)
+  const { rows: audited } = await db.opsPool.query('select action, detail from audit where company_id = $1', [
+    companyId,
+  ])
+  expect(audited.filter(({ action }) => action === 'leads exported')).toHaveLength(2)
+  expect(JSON.stringify(audited)).not.toContain('9876')
+})
+
+it('is begun by no one without the right to customers, and for no unknown salesperson or tag', async () => {
+  const { companyId, staff, admin } = await peopled()
+  for (const role of ['editor', 'analyst'] as const)
+    expect((await begin(await makeStaff(companyId, { role }))).status).toBe(403)
+  expect((await begin(staff)).status).toBe(403)
+  expect((await begin(admin, { userId: 'Unobody' })).status).toBe(404)
+  expect((await begin(admin, { tagId: 'none' })).status).toBe(404)
+})
