@@ -3,7 +3,7 @@ import { expect, soon, test } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
-test('an owner finds a visitor in the console, tags and hands them over, takes it back, and exports the list', async ({
+test('an owner opens a visitor in the console, writes a follow-up, hands them over, takes it back, and exports the list', async ({
   company,
   pages,
 }) => {
@@ -13,13 +13,16 @@ test('an owner finds a visitor in the console, tags and hands them over, takes i
   await desk.getByRole('heading', { name: '客户线索' }).waitFor()
   const mine = desk.getByRole('row', { name: /梅欣/ })
   await soon(async () => {
+    const answered = desk.waitForResponse(/customers\/list/)
     await desk.reload()
-    await desk.getByRole('row').nth(1).waitFor()
+    await (await answered).finished()
+    await desk.getByText('正在加载').waitFor({ state: 'hidden' })
     return mine.count()
   }).toBeGreaterThan(0)
 
-  await mine.first().getByRole('link').click()
+  await mine.first().click()
   const drawer = desk.getByRole('dialog')
+  await drawer.getByText('首次来访').waitFor()
   await drawer.getByRole('tab', { name: '轨迹' }).click()
   await drawer.getByText(/打开/).first().waitFor()
   await drawer.getByRole('tab', { name: '跟进' }).click()
@@ -27,7 +30,8 @@ test('an owner finds a visitor in the console, tags and hands them over, takes i
   await drawer.getByRole('button', { name: '添加' }).click()
   await drawer.getByRole('listitem').filter({ hasText: '已电话联系' }).waitFor()
   await expect(desk).toHaveURL(/lead=/)
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  await desk.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
 
   await mine.first().getByRole('checkbox').check()
   await desk.getByRole('button', { name: '转交' }).click()

@@ -23,7 +23,7 @@ export function Trail({ unionId }: { unionId: string }) {
   const what = ({ event, contentType, contentTitle }: TrailEntry) =>
     [
       words.leadEvents[event] ?? event,
-      event === 'mall' ? '' : contentTitle || words.contentTypes[contentType] || '',
+      ...(event === 'mall' ? [] : [words.contentTypes[contentType], contentTitle]),
     ]
       .filter(Boolean)
       .join(' ')
