@@ -38,6 +38,22 @@ export type Form = Static<typeof Form>
 
 const words = Type.Object({ zh: Type.String(), en: Type.String() })
 
+/** How far the company has come with a submitted form. */
+export const handlings = ['open', 'progress', 'done'] as const
+const handling = Type.Union([Type.Literal('open'), Type.Literal('progress'), Type.Literal('done')])
+export type Handling = Static<typeof handling>
+
+/** Part of a submitted form as its company deals with it; the person who submitted it does not see it. */
+export const AnswerHandling = Type.Object({
+  state: handling,
+  note: Type.String(),
+  /** The member who handles it; empty for none. */
+  handler: Type.Object({ userId: Type.Union([userId, Type.Literal('')]), name: Type.String() }),
+  /** Of the last change; '' before the first. */
+  at: Type.Union([time, Type.Literal('')]),
+})
+export type AnswerHandling = Static<typeof AnswerHandling>
+
 const Component = Type.Object({ kind: questionKind, title: words })
 
 /** One submitted form, as staff read it. Values are words; '' for a question that was not answered. */
@@ -49,6 +65,9 @@ export const FormAnswer = Type.Object({
   personName: Type.String(),
   /** The salesperson whose link it came by; '' for none. */
   salesperson: Type.String(),
+  handling: AnswerHandling,
+  /** Whether the caller may change how far it is, its note and who handles it. */
+  mayHandle: Type.Boolean(),
   values: Type.Array(
     Type.Object({ question: Type.String(), kind: questionKind, label: Type.String(), value: Type.String() }),
   ),
@@ -81,6 +100,10 @@ const part = {
   /** Only submissions from this day on, and up to the other, by the company's time zone. */
   from: Type.Optional(day),
   to: Type.Optional(day),
+  /** Only submissions that are as far as this; `left` those that are not done. */
+  handling: Type.Optional(Type.Union([...handling.anyOf, Type.Literal('left')])),
+  /** Only submissions that this member handles. */
+  handlerId: Type.Optional(userId),
   /** Only submissions of this lead. */
   unionId: Type.Optional(unionId),
 }
@@ -192,6 +215,8 @@ export const forms = {
         answers: Type.Integer(),
         /** Of the last seven days. */
         recent: Type.Integer(),
+        /** Those that are not done. */
+        left: Type.Integer(),
         lastAt: Type.Union([time, Type.Null()]),
       }),
     ),
@@ -220,6 +245,20 @@ export const forms = {
     limit: 'export',
     body: Type.Object(part),
     data: Type.Object({ url }),
+  }),
+  handle: endpoint('PUT /biz/v1/form/answer/handling', {
+    summary:
+      'Sets how far a submitted form is, its note and who handles it. Absent fields stay, and repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({
+      answerId: recordId,
+      state: Type.Optional(handling),
+      note: Type.Optional(Type.String({ maxLength: 1000 })),
+      /** An active colleague, '' for none. Members without the right to write forms name themselves or none. */
+      handlerId: Type.Optional(Type.Union([userId, Type.Literal('')])),
+    }),
+    data: AnswerHandling,
+    errors: ['illegalMove'],
   }),
   deleteAnswer: endpoint('DELETE /biz/v1/form/answer', {
     summary: 'Deletes one submitted form.',

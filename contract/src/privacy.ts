@@ -64,6 +64,10 @@ export const PersonalData = Type.Object({
       form: text,
       at: time,
       values: Type.Array(Type.Object({ label: text, value: text })),
+      /** How far the company has come with it, in words. */
+      handling: text,
+      /** A note of the company about it. */
+      note: text,
     }),
   ),
   /** What the person asked at a place of a piece. */

@@ -70,6 +70,78 @@ it('answers are found by the days of the company, both of them included', async 
   expect((await answersFor(admin.session, { from: '2026-02-30' })).status).toBe(400)
 })
 
+describe('the handling of a submitted form', () => {
+  const sent = async () => {
+    const all = await house()
+    const { body } = await all.submit(good, { userId: all.staff.userId })
+    const answerId = body.data?.answerId ?? ''
+    const handle = (
+      session: string,
+      change: { state?: 'open' | 'progress' | 'done'; note?: string; handlerId?: string },
+    ) => callAs(session, 'PUT /biz/v1/form/answer/handling', { body: { answerId, ...change } })
+    const first = async (session: string) => (await all.answersFor(session)).body.data?.list[0]
+    return { ...all, answerId, handle, first }
+  }
+
+  it('keeps what each change leaves out, and the time of the last change on repetition', async () => {
+    const { staff, handle, first } = await sent()
+    expect((await first(staff.session))?.handling).toEqual({
+      state: 'open',
+      note: '',
+      handler: { userId: '', name: '' },
+      at: '',
+    })
+    await handle(staff.session, { note: ' 周六看房 ' })
+    const { body } = await handle(staff.session, { state: 'progress', handlerId: staff.userId })
+    expect(body.data).toMatchObject({
+      state: 'progress',
+      note: '周六看房',
+      handler: { userId: staff.userId },
+    })
+    expect((await handle(staff.session, { state: 'progress' })).body.data).toEqual(body.data)
+    expect(await first(staff.session)).toMatchObject({ handling: body.data, mayHandle: true })
+  })
+
+  it('shows the submission to the member who handles it, as long as they do', async () => {
+    const { companyId, admin, handle, answersFor } = await sent()
+    const colleague = await makeStaff(companyId)
+    const total = async () => (await answersFor(colleague.session)).body.data?.total
+    expect(await total()).toBe(0)
+    await handle(admin.session, { handlerId: colleague.userId })
+    expect(await total()).toBe(1)
+    expect((await handle(colleague.session, { state: 'done' })).body.data?.state).toBe('done')
+    await handle(colleague.session, { handlerId: '' })
+    expect(await total()).toBe(0)
+  })
+
+  it('is changed by no colleague without a part in it, and by no role that only reads', async () => {
+    const { companyId, staff, admin, handle, first } = await sent()
+    const colleague = await makeStaff(companyId)
+    const analyst = await makeStaff(companyId, { role: 'analyst' })
+    expect((await handle(colleague.session, { state: 'done' })).status).toBe(404)
+    expect((await handle(analyst.session, { state: 'done' })).status).toBe(403)
+    expect((await first(analyst.session))?.mayHandle).toBe(false)
+    expect((await handle(staff.session, { handlerId: colleague.userId })).status).toBe(403)
+    expect((await handle(admin.session, { handlerId: 'Uunknown' })).body.code).toBe('500310')
+    expect((await first(admin.session))?.handling.state).toBe('open')
+  })
+
+  it('is found by its state and its handler, and counted in the list of forms', async () => {
+    const { staff, admin, formId, submit, handle } = await sent()
+    await submit({ ...good, name: '李静' }, { userId: staff.userId })
+    await handle(admin.session, { state: 'done', handlerId: staff.userId })
+    const total = async (query: { handling?: 'left' | 'done'; handlerId?: string }) =>
+      (await callAs(admin.session, 'GET /biz/v1/form/answers', { query: { formId, ...query } })).body.data
+        ?.total
+    expect([await total({ handling: 'left' }), await total({ handling: 'done' })]).toEqual([1, 1])
+    expect([await total({ handlerId: staff.userId }), await total({ handlerId: admin.userId })]).toEqual([
+      1, 0,
+    ])
+    const { data } = (await callAs(admin.session, 'GET /biz/v1/form/list', { query: {} })).body
+    expect(data?.list[0]).toMatchObject({ answers: 2, left: 1 })
+  })
+})
+
 describe('a submitted form', () => {
   it('is kept with the answers that were asked for, and tells the radar of the salesperson', async () => {
     const { companyId, staff, visitor, submit, answersFor } = await house()

@@ -86,6 +86,17 @@ export function formProblems({
       smsCodeWrong: () =>
         submit({ questions: [phone] }, { answers: { phone: '13800001111' }, smsCode: '000000' }),
     },
+    'PUT /biz/v1/form/answer/handling': {
+      async illegalMove() {
+        const { companyId, session, formId } = await made()
+        const body = { companyId, formId, answers: { name: '王', plan: '两居' } }
+        const sent = await callAs('', 'POST /biz/v1/material/form/data', { body })
+        const { answerId = '' } = sent.body.data ?? {}
+        return callAs(session, 'PUT /biz/v1/form/answer/handling', {
+          body: { answerId, handlerId: 'Uunknown' },
+        })
+      },
+    },
     'GET /biz/v1/material/article/reproduced': {
       hostNotAllowed: async () => (await reproduced(inside)).preview(),
       pageUnreadable: async () => (await reproduced(...away)).preview(),

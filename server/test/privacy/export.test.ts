@@ -68,6 +68,8 @@ describe('the export', () => {
             { label: '手机号', value: marks.phone },
             { label: '户型', value: '两居' },
           ],
+          handling: '处理中',
+          note: marks.name,
         },
       ],
       questions: [{ salesperson: '林岚', title: '图册', page: 1, words: marks.name, at: iso }],

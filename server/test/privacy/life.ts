@@ -340,7 +340,13 @@ async function answerForm(
   const form = { kind: 'form' as const, title: '登记表', body: { form: sampleForm() } }
   const formId = await parts.db.tenant(companyId, (db) => createMaterial(db, companyId, form))
   const answers = { name, phone, plan: '两居' }
-  await callAs(session, 'POST /biz/v1/material/form/data', { body: { companyId, formId, answers } })
+  const { body } = await callAs(session, 'POST /biz/v1/material/form/data', {
+    body: { companyId, formId, answers },
+  })
+  await parts.db.opsPool.query(
+    `update form_answer set handling = 'progress', note = $3 where company_id = $1 and answer_id = $2`,
+    [companyId, body.data?.answerId, name],
+  )
 }
 
 /** The salesperson gives the person a tag of the company. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
+import { AnswerHandling } from './answer-handling.tsx'
 
 interface AnswerDrawerProps {
   /** Of the page that the list shows. */
@@ -44,8 +45,10 @@ export function AnswerDrawer({ answers, answerId, onOpen, footer }: AnswerDrawer
       }
       footer={answer && <Flex justify="flex-end">{footer(answer)}</Flex>}
     >
+      {answer && <AnswerHandling key={answer.answerId} answer={answer} />}
       {answer && (
         <Descriptions
+          style={{ marginTop: 24 }}
           column={1}
           bordered
           size="small"

@@ -1,9 +1,10 @@
 import { BarChartOutlined, DownloadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
-import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import { type FormAnswer, handlings } from '@mingpian/contract/forms.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Tag } from 'antd'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -13,12 +14,19 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
+import { handlingColours } from './answer-handling.tsx'
+import { BulkHandling } from './bulk-handling.tsx'
+
+const handlingFilters = ['left', ...handlings] as const
 
 /** The answers of one form. The export holds what the filters show. */
 export function FormAnswers() {
   const words = useWords()
   const { formId = '' } = useParams()
   const { page, pageSize, get, set } = useFilters()
+  const { userId } = useMe()
+  const [selected, setSelected] = useState<string[]>([])
+  const handlingFilter = handlingFilters.find((state) => state === get('handling'))
   const open = (answer: string) => set({ answer, page })
   const [question, value] = [get('question').slice(0, 16), get('value').slice(0, 64)]
   const part = {
@@ -27,6 +35,8 @@ export function FormAnswers() {
     ...(isDay(get('from')) && { from: get('from') }),
     ...(isDay(get('to')) && { to: get('to') }),
     ...(question && { question, ...(value && { value }) }),
+    ...(handlingFilter && { handling: handlingFilter }),
+    ...(get('mine') && { handlerId: userId }),
   }
   const query = useQuery({
     ...callQuery('GET /biz/v1/form/answers', { query: { ...part, page, pageSize } }),
@@ -35,6 +45,7 @@ export function FormAnswers() {
   const exported = useWrite(() => call('POST /biz/v1/form/export', { body: part, quiet: true }), {
     onDone: ({ url }) => location.assign(url),
   })
+  const chosen = (query.data?.list ?? []).filter(({ answerId }) => selected.includes(answerId))
   return (
     <Page
       title={query.data?.title ?? words.answers}
@@ -68,6 +79,23 @@ export function FormAnswers() {
         query={query}
         search={words.searchAnswers}
         period={words.period}
+        filters={[
+          {
+            name: 'handling',
+            label: words.handling,
+            options: handlingFilters.map((state) => ({
+              value: state,
+              label: words.handlings[state] ?? state,
+            })),
+          },
+          { name: 'mine', label: words.handler, options: [{ value: '1', label: words.handledByMe }] },
+        ]}
+        selection={{
+          selectedRowKeys: chosen.map(({ answerId }) => answerId),
+          onChange: (keys) => setSelected(keys.map(String)),
+          getCheckboxProps: ({ mayHandle }) => ({ disabled: !mayHandle }),
+        }}
+        bulk={chosen.length > 0 && <BulkHandling answers={chosen} onDone={() => setSelected([])} />}
         empty={words.noAnswers}
         onOpen={({ answerId }) => open(answerId)}
       />
@@ -101,6 +129,21 @@ function useColumns(answers: FormAnswer[]): Column<FormAnswer>[] {
       }),
     ),
     { key: 'salesperson', title: words.salesperson, dataIndex: 'salesperson' },
+    {
+      key: 'handling',
+      title: words.handling,
+      render: (_, { handling: { state } }) => (
+        <Tag color={handlingColours[state]}>{words.handlings[state]}</Tag>
+      ),
+    },
+    { key: 'handler', title: words.handler, render: (_, { handling }) => handling.handler.name },
+    {
+      key: 'note',
+      title: words.handlingNote,
+      ellipsis: true,
+      width: 200,
+      render: (_, { handling }) => handling.note,
+    },
     {
       key: 'delete',
       title: words.action,

@@ -43,6 +43,20 @@ export function FormsList() {
     },
     { key: 'answers', title: words.answers, dataIndex: 'answers', align: 'right' },
     { key: 'recent', title: words.recentAnswers, dataIndex: 'recent', align: 'right' },
+    {
+      key: 'left',
+      title: words.leftAnswers,
+      align: 'right',
+      render: (_, { formId, left }) =>
+        left > 0 ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it keeps a tap on the link from opening the row
+          <span onClick={(event) => event.stopPropagation()}>
+            <Link to={`/forms/${formId}?handling=left`}>{left}</Link>
+          </span>
+        ) : (
+          0
+        ),
+    },
     { key: 'lastAt', title: words.lastAnswer, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
     {
       key: 'action',

@@ -4,6 +4,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { isEstate } from '#domain/company/permission.ts'
 import { answersPage, deleteAnswer, requireAnswers } from '#domain/forms/answers.ts'
 import { componentGroups, formMeta } from '#domain/forms/components.ts'
+import { handleAnswer } from '#domain/forms/handling.ts'
 import { formsPage } from '#domain/forms/list.ts'
 import { formFor, readForm, shownForm } from '#domain/forms/read.ts'
 import { formNumbers } from '#domain/forms/statistics.ts'
@@ -64,6 +65,8 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
     const { staffId, role } = caller
     return { url: sheetAddress(parts, companyId, { reader: { staffId, role }, filter, title, locale }) }
   },
+
+  handle: ({ db, caller, fail }, { answerId, ...change }) => handleAnswer(db, caller, answerId, change, fail),
 
   deleteAnswer: async ({ db, companyId, fail }, { answerId }) => {
     if (!(await deleteAnswer(db, companyId, answerId))) fail('notFound')

@@ -1,4 +1,5 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
+import type { Handling } from '@mingpian/contract/forms.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
@@ -323,6 +324,10 @@ export interface DB {
     phone_hash: Buffer | null
     search: Generated<string>
     at: Generated<Time>
+    handling: Generated<Handling>
+    handler_id: string | null
+    note: Generated<string>
+    handled_at: Time | null
   }
   card_material: {
     company_id: string

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '@mingpian/contract/forms.ts'
+import type { FormAnswer, Handling } from '@mingpian/contract/forms.ts'
 import type { Answers, AnswerValue, Question } from '@mingpian/contract/shared/forms.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,8 @@ import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
-import { type AnswerFilter, isMeant, isOfLead, isReadable, type Reader } from './scope.ts'
+import { handlingFields, handlingOf } from './handling.ts'
+import { type AnswerFilter, isHandled, isMeant, isOfLead, isReadable, type Reader } from './scope.ts'
 
 interface Row {
   answerId: string
@@ -19,6 +20,12 @@ interface Row {
   asked: Question[]
   answers: Answers
   sealed: Buffer
+  state: Handling
+  note: string
+  handlerId: string
+  handler: string
+  handledAt: Date | null
+  mayHandle: boolean
 }
 
 /** Submitted forms that a reader may see, the newest first. */
@@ -39,12 +46,14 @@ export async function answersPage(
   )
   const { rows } = await sql<Row>`
     with part as (
-      select a.* ${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}
+      select a.*, ${isHandled(reader)} as "mayHandle" ${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}
     )
     select a.answer_id as "answerId", a.at, a.asked, a.answers, a.sealed,
       coalesce(nullif(root.union_id, ''), root.person_id::text, '') as "unionId",
-      coalesce(root.name, '') as "personName", ${salespersonOf(companyId, 'a')} as salesperson
+      coalesce(root.name, '') as "personName", ${salespersonOf(companyId, 'a')} as salesperson,
+      ${handlingFields}, a."mayHandle"
     from part a
+      left join staff handler on handler.company_id = ${companyId} and handler.staff_id = a.handler_id
       left join person p on p.company_id = ${companyId} and p.person_id = a.person_id
       left join person root on root.company_id = ${companyId} and root.person_id = ${rootIdOf('p')}
     order by a.at desc, a.answer_id`.execute(db)
@@ -52,16 +61,17 @@ export async function answersPage(
 }
 
 /**
- * Where a lead is named: that the reader may see a submission of theirs.
+ * Where a lead is named: that the reader may see a submission of theirs. Where a handler is named: that they are staff.
  * @throws Failure notFound, whether there is no such lead or none whose submissions the reader may see
  */
 export async function requireAnswers(
   db: TenantDb,
   reader: Reader,
-  { formId, unionId }: AnswerFilter,
+  { formId, unionId, handlerId }: AnswerFilter,
 ): Promise<void> {
-  if (!unionId) return
   const { companyId } = reader
+  if (handlerId && !(await isStaff(db, companyId, handlerId))) throw new Failure('notFound')
+  if (!unionId) return
   const { rows } = await sql`
     select from form_answer a join material using (company_id)
     where a.company_id = ${companyId} and material.material_id = a.form_id and a.form_id = ${formId}
@@ -69,8 +79,18 @@ export async function requireAnswers(
   if (rows.length === 0) throw new Failure('notFound')
 }
 
+async function isStaff(db: TenantDb, companyId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): FormAnswer {
-  const { asked, sealed, at, answers, ...rest } = row
+  const { asked, sealed, at, answers, state, note, handlerId, handler, handledAt, ...rest } = row
   const all = { ...answers, ...(JSON.parse(sealer.open(companyId, sealed)) as Answers) }
   const values = asked.map(({ id, kind, label }) => ({
     question: id,
@@ -78,7 +98,8 @@ function answerOf(sealer: Sealer, companyId: string, row: Row, locale: Locale): 
     label,
     value: valueWords(all[id], locale),
   }))
-  return { ...rest, at: at.toISOString(), values }
+  const handling = handlingOf({ state, note, handlerId, handler, handledAt })
+  return { ...rest, at: at.toISOString(), handling, values }
 }
 
 /** An answer in words; lists with a line for each of their values. */

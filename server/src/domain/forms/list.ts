@@ -13,6 +13,7 @@ interface Row {
   formType: FormType
   answers: number
   recent: number
+  left: number
   lastAt: Date | null
   total: number
 }
@@ -32,7 +33,8 @@ export async function formsPage(
       body -> 'form' ->> 'formType' as "formType", counted.*, count(*) over ()::integer as total
     from material cross join lateral (
       select count(*)::integer as answers,
-        (count(*) filter (where a.at > now() - interval '7 days'))::integer as recent, max(a.at) as "lastAt"
+        (count(*) filter (where a.at > now() - interval '7 days'))::integer as recent,
+        (count(*) filter (where a.handling <> 'done'))::integer as "left", max(a.at) as "lastAt"
       from form_answer a
       where a.company_id = ${companyId} and a.form_id = material.material_id and ${isReadable(reader)}
     ) counted

@@ -1,3 +1,4 @@
+import type { Handling } from '@mingpian/contract/forms.ts'
 import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,23 +27,36 @@ export interface AnswerFilter {
   to?: string
   /** A lead's id: a unionId, or the id of a person. */
   unionId?: string
+  /** How far it is; `left` for those that are not done. */
+  handling?: Handling | 'left'
+  /** The member who handles it, by their user id. */
+  handlerId?: string
 }
 
 /**
- * Answers that a reader may see: all for an administrator, for others those to their own forms and those that came to
- * them or to a member from whom they took over. Of the tables `form_answer a` and `material`.
+ * Answers that a reader may see: all for an administrator, for others those to their own forms, and those that came to
+ * them, or that they handle, or of a member from whom they took over. Of the tables `form_answer a` and `material`.
  */
-export function isReadable({ companyId, staffId, role }: Reader): RawBuilder<boolean> {
-  if (may(role, 'forms.read')) return sql<boolean>`true`
-  return sql<boolean>`(${isOwnPiece(companyId, staffId)} or a.staff_id in (
-    select staff_id from staff where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)))`
+export function isReadable(reader: Reader): RawBuilder<boolean> {
+  return may(reader.role, 'forms.read') ? sql<boolean>`true` : isTheirs(reader)
+}
+
+/** Answers whose handling a member may change: those that `isReadable` gives a member without a right to forms. */
+export function isHandled(reader: Reader): RawBuilder<boolean> {
+  return may(reader.role, 'forms.write') ? sql<boolean>`true` : isTheirs(reader)
+}
+
+const isTheirs = ({ companyId, staffId }: Reader) => {
+  const theirs = sql`select staff_id from staff
+    where company_id = ${companyId} and ${staffId}::uuid in (staff_id, successor_id)`
+  return sql<boolean>`(${isOwnPiece(companyId, staffId)} or a.staff_id in (${theirs}) or a.handler_id in (${theirs}))`
 }
 
 /** The answers that a filter means, for the same tables. */
 export function isMeant(
   sealer: Sealer,
   companyId: string,
-  { formId, keyword = '', question, value, unionId, from, to }: AnswerFilter,
+  { formId, keyword = '', question, value, unionId, from, to, handling, handlerId }: AnswerFilter,
 ): RawBuilder<boolean> {
   const words = keyword.trim()
   const conditions = [
@@ -55,6 +69,12 @@ export function isMeant(
       : []),
     ...(from ? [sql`a.at >= ${startOf(companyId, 'from', from)}`] : []),
     ...(to ? [sql`a.at < ${startOf(companyId, 'to', to, 1)}`] : []),
+    ...(handling ? [handling === 'left' ? sql`a.handling <> 'done'` : sql`a.handling = ${handling}`] : []),
+    ...(handlerId
+      ? [
+          sql`a.handler_id = (select staff_id from staff where company_id = ${companyId} and user_id = ${handlerId})`,
+        ]
+      : []),
     ...(unionId ? [isOfLead(companyId, unionId)] : []),
     ...(question ? [sql`a.answers ? ${question}`] : []),
     ...(question && value !== undefined

@@ -55,7 +55,10 @@ export async function personalData(
       card: JSON.parse(sealer.open(companyId, sealed)),
     })),
     likes: (await content.likes(db, of)).map(inIso('at')),
-    forms: (await forms.formAnswers(db, sealer, of, locale)).map(inIso('at')),
+    forms: (await forms.formAnswers(db, sealer, of, locale)).map(({ handling, ...answer }) => ({
+      ...inIso('at')(answer),
+      handling: wordFor(locale, 'handling', handling),
+    })),
     questions: (await questions.questions(db, of)).map(inIso('at')),
     remarks: (await remarks.remarks(db, of)).map(inIso('at')),
     tags: (await tags.tags(db, of)).map(inIso('at')),

@@ -17,6 +17,11 @@ const words = {
     customer: { zh: '已成客户', en: 'Customer' },
     lost: { zh: '已流失', en: 'Lost' },
   },
+  handling: {
+    open: { zh: '待处理', en: 'To do' },
+    progress: { zh: '处理中', en: 'In progress' },
+    done: { zh: '已处理', en: 'Done' },
+  },
   host: {
     wechat: { zh: '微信', en: 'WeChat' },
     wecom: { zh: '企业微信', en: 'WeCom' },

@@ -41,11 +41,11 @@ export default function FormsPage() {
       )}
       {list && list.length > 0 && (
         <Rows title={m.forms_answers_title()}>
-          {list.map(({ formId, title, state, answers, recent }) => (
+          {list.map(({ formId, title, state, answers, recent, left }) => (
             <LinkRow
               key={formId}
               title={title}
-              note={noteOf(state, recent)}
+              note={noteOf(state, recent, left)}
               value={m.forms_count({ n: answers })}
               href={answers > 0 || state === 'published' ? answersHref({ formId }) : editHref(formId)}
             />
@@ -59,5 +59,11 @@ export default function FormsPage() {
   )
 }
 
-const noteOf = (state: string, recent: number) =>
-  [stateWords(state), recent > 0 ? m.forms_recent({ n: recent }) : ''].filter(Boolean).join(' · ')
+const noteOf = (state: string, recent: number, left: number) =>
+  [
+    stateWords(state),
+    left > 0 ? m.forms_left({ n: left }) : '',
+    recent > 0 ? m.forms_recent({ n: recent }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')

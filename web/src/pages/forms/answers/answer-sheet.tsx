@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { lastWord } from '#ui/last-word.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { AnswerHandling } from './answer-handling.tsx'
 import style from './answers.module.css'
 
 /** One submitted form: every question with its answer, and what to do next. */
@@ -55,6 +56,7 @@ export function AnswerSheet({ answer, onClose }: { answer: FormAnswer; onClose: 
           </div>
         )}
       </dl>
+      <AnswerHandling key={answerId} answer={answer} />
       <p className={style.tools}>
         {phone && (
           <LinkButton small kind="primary" href={`tel:${phone}`}>

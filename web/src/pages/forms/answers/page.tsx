@@ -20,6 +20,7 @@ import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { handlingWords } from './answer-handling.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import style from './answers.module.css'
 
@@ -28,7 +29,7 @@ export default function FormAnswersPage() {
   const { param } = useAddress()
   const companyId = useSession()?.companyId ?? ''
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState<FormAnswer>()
+  const [openId, setOpenId] = useState('')
   const now = useNow()
   const [formId, question, value] = [param('formId'), param('question'), param('value')]
   const unionId = param('unionId')
@@ -50,6 +51,7 @@ export default function FormAnswersPage() {
   })
   const [first] = answers.data?.pages ?? []
   const list = answers.data?.pages.flatMap((page) => page.list) ?? []
+  const open = list.find(({ answerId }) => answerId === openId)
   if (!first)
     return (
       <StateView
@@ -110,9 +112,9 @@ export default function FormAnswersPage() {
               key={answer.answerId}
               opens
               title={answer.personName || m.forms_visitor()}
-              note={lineOf(answer)}
+              note={[handlingWords[answer.handling.state](), lineOf(answer)].filter(Boolean).join(' · ')}
               value={rowTime(new Date(answer.at), now, getLocale())}
-              onClick={() => setOpen(answer)}
+              onClick={() => setOpenId(answer.answerId)}
             />
           ))}
         </Rows>
@@ -125,7 +127,7 @@ export default function FormAnswersPage() {
           onMore={more}
         />
       )}
-      {open && <AnswerSheet answer={open} onClose={() => setOpen(undefined)} />}
+      {open && <AnswerSheet answer={open} onClose={() => setOpenId('')} />}
     </main>
   )
 }

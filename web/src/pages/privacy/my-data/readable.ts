@@ -75,8 +75,8 @@ export function sectionsOf(data: PersonalData): Readable[] {
     { title: m.data_likes(), lines: data.likes.map(({ title, at }) => line(title, when(at))) },
     {
       title: m.data_forms(),
-      lines: data.forms.map(({ form, values, at }) =>
-        line(form, ...values.map(({ label, value }) => `${label} ${value}`), when(at)),
+      lines: data.forms.map(({ form, values, at, handling, note }) =>
+        line(form, ...values.map(({ label, value }) => `${label} ${value}`), when(at), handling, note),
       ),
     },
     {
