@@ -28,6 +28,8 @@ import { scoreOf } from '#domain/scores/scores.ts'
 import { expiry as shareTaskExpiry } from '#domain/share-tasks/expiry.ts'
 import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
+import { type ReadsAddressBook, takeUpAddressBook } from '#domain/staff/import/address-book.ts'
+import { jobs as staffJobs } from '#domain/staff/jobs.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
 
@@ -59,16 +61,21 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...contentJobs(parts),
   ...exportJobs(parts),
   ...noticeJobs(parts),
+  ...staffJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 
 /** What the job queue does, by the names of `TASKS`. */
 export const tasks = (
-  parts: Omit<Parameters<typeof sendNotice>[0], 'findScore'> & ConvertsBrochures & ExportsLists,
+  parts: Omit<Parameters<typeof sendNotice>[0], 'findScore'> &
+    ConvertsBrochures &
+    ExportsLists &
+    ReadsAddressBook,
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
   // The module that knows what a new customer is told and given puts its function here.
   greet_customer: greetCustomer({ ...parts, findGreeting: async () => ({ welcome: null, tagIds: [] }) }),
+  read_address_book: takeUpAddressBook(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf }),
 })

@@ -1,6 +1,8 @@
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { teamOf } from '#domain/staff/departments.ts'
+import { beginImport, keepFailure } from '#domain/staff/import/store.ts'
+import { reviveReadings } from '#domain/staff/jobs.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { runSandbox } from '../support/sandbox.ts'
@@ -50,6 +52,34 @@ async function read(): Promise<ImportReport> {
 }
 
 describe('the address book of WeCom', () => {
+  it('is taken up again where the instance that read it ended, and its result is not read over', async () => {
+    await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
+    const { session } = await makeStaff(companyId, { role: 'owner', phone: '13800000003' })
+    const { staffId } = admin
+    const importId = await parts.db.tenant(companyId, (db) =>
+      beginImport(db, { companyId, staffId }, { source: 'wecom', fileName: '' }),
+    )
+    await parts.db.opsPool.query(
+      "update staff_import set touched_at = now() - interval '3 minutes' where company_id = $1",
+      [companyId],
+    )
+    const job = async () => {
+      const { body } = await callAs(session, 'GET /biz/v1/jobs/list', { query: {} })
+      return body.data?.list.find(({ jobId }) => jobId === importId)
+    }
+    expect(await job()).toMatchObject({ kind: 'staffImport', state: 'running' })
+    await reviveReadings(parts.db)
+    await expect
+      .poll(async () => {
+        await parts.queue.runDue()
+        return (await job())?.state
+      })
+      .toBe('checked')
+    const before = await job()
+    await parts.db.tenant(companyId, (db) => keepFailure(db, { companyId, importId }, 'broken'))
+    expect(await job()).toEqual(before)
+  })
+
   it('brings in who is there with what the app is told, and changes nothing the next time', async () => {
     await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
     const member = corp.members[0] ?? expect.fail('nobody works there')
@@ -120,7 +150,7 @@ describe('the address book of WeCom', () => {
     await parts.background.settled()
     const importId = body.data?.importId ?? ''
     await parts.db.opsPool.query(
-      `update staff_import set state = 'reading', touched_at = now() - interval '4 minutes' where import_id = $1`,
+      `update staff_import set state = 'reading', touched_at = now() - interval '11 minutes' where import_id = $1`,
       [importId],
     )
     const report = await callAs(session, 'GET /biz/v1/staff/import/report', { query: { importId } })

@@ -1,5 +1,11 @@
 /** Tasks of the job queue, by name. The app role can add jobs for these alone. */
-export const TASKS = ['convert_brochure', 'export_list', 'greet_customer', 'send_notice'] as const
+export const TASKS = [
+  'convert_brochure',
+  'export_list',
+  'greet_customer',
+  'read_address_book',
+  'send_notice',
+] as const
 export type TaskName = (typeof TASKS)[number]
 
 /** Tries of one job, with pauses that grow from 3 s to two hours: about four hours together. */

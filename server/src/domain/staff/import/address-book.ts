@@ -1,12 +1,13 @@
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Task } from '#core/jobs/queue.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import type { AddressBookDepartments, WecomMember } from '#core/platform/wecom.ts'
 import { type Importer, plan } from './plan.ts'
 import { checked, mostRows, type Row } from './rows.ts'
-import { keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
+import { importerOf, keepFailure, keepProgress, keepRows, knownStaff, phoneHashes } from './store.ts'
 
 /** Dependencies of reading an address book. */
 export interface ReadsAddressBook {
@@ -51,6 +52,15 @@ export async function readAddressBook(parts: ReadsAddressBook, reading: Reading)
     if (why === 'broken') throw problem
   }
 }
+
+/** The task that takes up the reading of an address book whose instance ended. Safe to run on two instances at once. */
+export const takeUpAddressBook =
+  (parts: ReadsAddressBook): Task =>
+  async ({ companyId, id }) => {
+    const of = { companyId, importId: id }
+    const importer = await parts.db.tenant(companyId, (db) => importerOf(db, of))
+    if (importer) await readAddressBook(parts, { ...of, importer })
+  }
 
 const wordOf = (problem: unknown) => (problem instanceof NotSupportedYet ? 'notSupportedYet' : 'broken')
 

@@ -7,7 +7,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 import { columnName } from './columns.ts'
-import { countsOf, type Known, type PlannedRow } from './plan.ts'
+import { countsOf, type Importer, type Known, type PlannedRow } from './plan.ts'
 import type { Texts } from './rows.ts'
 import { problemWords, reasonWords } from './words.ts'
 
@@ -15,8 +15,8 @@ import { problemWords, reasonWords } from './words.ts'
 const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
 /** How long an import can be undone. */
 export const undoHours = 24
-/** The reading of an address book without progress for so long has died. */
-const isSilent = sql<boolean>`touched_at < now() - interval '3 minutes'`
+/** The reading of an address book without progress for so long has died, and was not taken up again: see `jobs.ts`. */
+const isSilent = sql<boolean>`touched_at < now() - interval '10 minutes'`
 
 export interface Import {
   importId: string
@@ -112,7 +112,7 @@ export async function keepRows(
   rows: PlannedRow[],
   book?: AddressBookDepartments,
 ): Promise<void> {
-  await change(db, of, {
+  await changeReading(db, of, {
     state: 'checked',
     done: rows.length,
     total: rows.length,
@@ -123,9 +123,9 @@ export async function keepRows(
 }
 
 export const keepProgress = (db: TenantDb, of: Of, done: number, total: number) =>
-  change(db, of, { done, total })
+  changeReading(db, of, { done, total })
 export const keepFailure = (db: TenantDb, of: Of, problem: string) =>
-  change(db, of, { state: 'failed', problem })
+  changeReading(db, of, { state: 'failed', problem })
 export const keepApplied = (db: TenantDb, sealer: Sealer, of: Of, written: Written[]) =>
   change(db, of, {
     state: 'applied',
@@ -137,13 +137,37 @@ export const keepUndone = (db: TenantDb, sealer: Sealer, of: Of, undone: Undo['u
 
 const sealed = (sealer: Sealer, { companyId }: Of, undo: Undo) => sealer.seal(companyId, JSON.stringify(undo))
 
-async function change(db: TenantDb, { companyId, importId }: Of, values: object): Promise<void> {
-  await db
+async function change(db: TenantDb, of: Of, values: object): Promise<void> {
+  await changed(db, of, values).execute()
+}
+
+/** Two instances may read the same address book: the first result counts. */
+async function changeReading(db: TenantDb, of: Of, values: object): Promise<void> {
+  await changed(db, of, values).where('state', '=', 'reading').execute()
+}
+
+const changed = (db: TenantDb, { companyId, importId }: Of, values: object) =>
+  db
     .updateTable('staff_import')
     .set({ ...values, touched_at: sql<Date>`clock_timestamp()` })
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
-    .execute()
+
+/** Of an import that still reads an address book: the member who began it, with their present role. */
+export async function importerOf(db: TenantDb, { companyId, importId }: Of): Promise<Importer | undefined> {
+  const row = await db
+    .selectFrom('staff_import as i')
+    .innerJoin('staff as s', (join) =>
+      join.onRef('s.company_id', '=', 'i.company_id').onRef('s.staff_id', '=', 'i.by_staff_id'),
+    )
+    .select(['s.staff_id', 's.role'])
+    .where('i.company_id', '=', companyId)
+    .where('i.import_id', '=', isUuid(importId) ? importId : null)
+    .where('i.source', '=', 'wecom')
+    .where('i.state', '=', 'reading')
+    .where('s.status', '=', 'active')
+    .executeTakeFirst()
+  return row && { staffId: row.staff_id, role: row.role }
 }
 
 /** An import with its rows; undefined where there is none, or it is too old. @param lock keeps others from it until the end */
