@@ -1,5 +1,5 @@
 import { openConsole } from './support/console.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
 
@@ -52,4 +52,76 @@ test('an owner makes a colleague an editor, who sees content alone and loses it 
   await navigation.getByRole('link', { name: '内容' }).click()
   await editor.getByRole('heading', { name: '登录管理后台' }).waitFor()
   pages.expectRefusalsOnly()
+})
+
+test('an owner marks an answer as done and takes it back; a colleague who handles it sees it on the phone', async ({
+  company,
+  pages,
+}) => {
+  const session = await company.sessionOf('he')
+  const { list } = await company.ask<{ list: { formId: string }[] }>('/biz/v1/form/list', session)
+  const formId = list[0]?.formId ?? ''
+  const answers = {
+    name: '周先生',
+    phone: '13800002222',
+    rooms: ['客厅'],
+    region: '浙江省',
+    day: '2030-01-05',
+    agree: true,
+  }
+  await company.ask('/biz/v1/material/form/data', '', { companyId: company.id, formId, answers })
+  const page = await openConsole({ company, pages }, `/forms/${formId}`)
+  await page.goto(`${company.product}/console/forms/${formId}?handling=left`)
+  const row = page.getByRole('row', { name: /周先生/ }).first()
+  await row.click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('处理备注').fill('周六上门')
+  await drawer.getByRole('button', { name: '保存备注' }).click()
+  await drawer.getByLabel('处理人').click()
+  await page.getByTitle('梅欣', { exact: true }).click()
+  await expect(row).toContainText('梅欣')
+  await drawer
+    .getByRole('button', { name: 'Close' })
+    .or(drawer.getByRole('button', { name: '关闭' }))
+    .first()
+    .click()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '标为已处理' }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(row).toContainText('待处理')
+
+  const hash = `/pages/forms/answers/index?formId=${formId}`
+  const phone = await pages.phone(company.pageOn('mei', hash), userAgents.wecomAndroid)
+  await phone.getByRole('button', { name: /待处理/ }).tap()
+  await expect(phone.getByLabel(/处理备注/)).toHaveValue('周六上门')
+  await phone.getByLabel('处理进度').selectOption('progress')
+  await expect(phone.getByText('已保存')).toBeVisible()
+})
+
+test('two members leave together and are taken back; a licence that was asked for is given', async ({
+  company,
+  pages,
+}) => {
+  const page = await openConsole({ company, pages }, '/staff')
+  for (const name of ['梅欣', '沈'])
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: '批量离职' }).click()
+  const dialog = page.getByRole('dialog', { name: '2 人离职' })
+  await dialog.getByRole('button', { name: '批量离职' }).click()
+  await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('待交接')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('在职')
+
+  await page.getByRole('row', { name: /梅欣/ }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '收回授权' }).click()
+  await expect(page.getByRole('row', { name: /梅欣/ })).toContainText('未授权')
+  await company.ask('/biz/v1/card/user_card/ask_licence', await company.sessionOf('mei'), {})
+  await page.reload()
+  await page.getByRole('tab', { name: '授权申请 1' }).click()
+  await page.getByRole('row', { name: /梅欣/ }).getByRole('button', { name: '分配授权' }).click()
+  await page.getByText('没有待处理的申请').waitFor()
 })

@@ -93,9 +93,14 @@ export function FormAnswers() {
         selection={{
           selectedRowKeys: chosen.map(({ answerId }) => answerId),
           onChange: (keys) => setSelected(keys.map(String)),
-          getCheckboxProps: ({ mayHandle }) => ({ disabled: !mayHandle }),
+          getCheckboxProps: ({ mayHandle, personName }) => ({
+            disabled: !mayHandle,
+            'aria-label': personName || words.anonymous,
+          }),
         }}
-        bulk={chosen.length > 0 && <BulkHandling answers={chosen} onDone={() => setSelected([])} />}
+        bulk={
+          chosen.length > 0 ? <BulkHandling answers={chosen} onDone={() => setSelected([])} /> : undefined
+        }
         empty={words.noAnswers}
         onOpen={({ answerId }) => open(answerId)}
       />

@@ -1,23 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, Form, Input, Select } from 'antd'
-import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { Alert, App, Button, Flex, Form, Input } from 'antd'
+import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { staffCalls } from './staff-calls.ts'
+import { SuccessorSelect } from './successor-select.tsx'
 
 /** A member leaves, or one who left gets a successor. */
 export function HandOver({ member, onDone }: { member: StaffDetail; onDone: () => void }) {
   const words = useWords()
   const { message, modal } = App.useApp()
-  const [keyword, setKeyword] = useState('')
-  const colleagues = useQuery({
-    ...callQuery('GET /biz/v1/staff/list', {
-      query: { status: 'active', keyword: keyword.slice(0, 64), page: 1, pageSize: 20 },
-    }),
-    placeholderData: (before) => before,
-  })
   const handOver = useWrite(
     (fields: { successorId?: string; note?: string }) =>
       call('POST /biz/v1/staff/hand_over', { body: { userId: member.userId, ...fields }, quiet: true }),
@@ -37,12 +29,6 @@ export function HandOver({ member, onDone }: { member: StaffDetail; onDone: () =
       okButtonProps: { danger: true },
       onOk: () => handOver.mutateAsync(fields).catch(() => {}),
     })
-  const options = (colleagues.data?.list ?? [])
-    .filter(({ userId }) => userId !== member.userId)
-    .map(({ userId, name, department }) => ({
-      value: userId,
-      label: [name, department].filter(Boolean).join(' · '),
-    }))
   return (
     <Form layout="vertical" onFinish={ask}>
       <Alert
@@ -54,13 +40,7 @@ export function HandOver({ member, onDone }: { member: StaffDetail; onDone: () =
           .join(' · ')}
       />
       <Form.Item name="successorId" label={words.handOverTo}>
-        <Select
-          allowClear
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
-          placeholder={words.handOverNobody}
-          options={options}
-          loading={colleagues.isFetching}
-        />
+        <SuccessorSelect without={[member.userId]} />
       </Form.Item>
       <Form.Item name="note" label={words.handOverNote} extra={words.handOverNoteHint}>
         <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2 }} />

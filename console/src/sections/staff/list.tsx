@@ -13,8 +13,9 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { LicenceActions } from './licence-actions.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
+import { StaffTabs } from './staff-tabs.tsx'
 
 /** The company's staff. The open member stands in the address bar, too. */
 export function StaffList() {
@@ -53,6 +54,7 @@ export function StaffList() {
         </>
       }
     >
+      <StaffTabs />
       <List
         name="staff"
         columns={useColumns()}
@@ -88,9 +90,7 @@ export function StaffList() {
             : undefined
         }
         bulk={
-          selected.length > 0 ? (
-            <LicenceActions members={selected} onDone={() => setSelected([])} />
-          ) : undefined
+          selected.length > 0 ? <BulkActions members={selected} onDone={() => setSelected([])} /> : undefined
         }
         onOpen={({ userId }) => set({ member: userId, page })}
       />

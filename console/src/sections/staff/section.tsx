@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
 import { StaffImport } from './import.tsx'
+import { LicenceRequests } from './licence-requests.tsx'
 import { StaffList } from './list.tsx'
 
 /** Staff: the list with a drawer for each member, and the import. */
@@ -8,6 +9,7 @@ export default function Staff() {
   return (
     <Routes>
       <Route index element={<StaffList />} />
+      <Route path="requests" element={<LicenceRequests />} />
       <Route path="import" element={<StaffImport />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -1,25 +1,28 @@
 import { call } from '@mingpian/client/call.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { App, Button, Flex, Typography } from 'antd'
+import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
+import { LeaveTogether } from './leave-together.tsx'
+import { licenceCalls } from './staff-calls.ts'
 
 interface Change {
   members: { userId: string }[]
   licensed: boolean
 }
 
-/** Gives or takes the licences of the selected members, and undoes that. */
-export function LicenceActions({ members, onDone }: { members: StaffItem[]; onDone: () => void }) {
+/** What can be done with the selected members: licences, and leaving. Both can be undone. */
+export function BulkActions({ members, onDone }: { members: StaffItem[]; onDone: () => void }) {
   const words = useWords()
+  const [isLeaving, setLeaving] = useState(false)
   const undoable = useUndoMessage()
-  const refresh = ['GET /biz/v1/staff/list', 'GET /biz/v1/staff/detail'] as const
   const send = (body: Change) => call('POST /biz/v1/staff/licences', { body, quiet: true })
   const { message } = App.useApp()
-  const undo = useWrite(send, { refresh, onDone: () => void message.success(words.undone) })
+  const undo = useWrite(send, { refresh: licenceCalls, onDone: () => void message.success(words.undone) })
   const change = useWrite(send, {
-    refresh,
+    refresh: licenceCalls,
     onDone: ({ changed }, { members: touched, licensed }) => {
       onDone()
       undoable(words.licencesChanged(changed), () => undo.mutate({ members: touched, licensed: !licensed }))
@@ -38,9 +41,13 @@ export function LicenceActions({ members, onDone }: { members: StaffItem[]; onDo
       <Typography.Text>{words.selected(members.length)}</Typography.Text>
       <Button {...to(true)}>{words.giveLicences}</Button>
       <Button {...to(false)}>{words.takeLicences}</Button>
+      <Button danger onClick={() => setLeaving(true)}>
+        {words.leaveTogether}
+      </Button>
       <Button type="link" onClick={onDone}>
         {words.cancelSelection}
       </Button>
+      <LeaveTogether open={isLeaving} members={members} onClose={() => setLeaving(false)} onDone={onDone} />
     </Flex>
   )
 }

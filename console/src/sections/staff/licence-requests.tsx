@@ -1,0 +1,130 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Avatar, Button, Flex, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { moment } from '#kit/time.ts'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { licenceCalls } from './staff-calls.ts'
+import { StaffTabs } from './staff-tabs.tsx'
+
+type Request = CallTypes<'GET /biz/v1/card/user_card/licence_requests'>['data']['list'][number]
+
+/** Members who wait for a licence, the longest first; one or several of them get it. */
+export function LicenceRequests() {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const mayWrite = useMay()('staff.write')
+  const { page, pageSize } = useFilters()
+  const [selected, setSelected] = useState<string[]>([])
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/card/user_card/licence_requests', { query: { page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const give = useGive(() => setSelected([]))
+  const columns: Column<Request>[] = [
+    {
+      key: 'name',
+      title: words.name,
+      fixedShown: true,
+      render: (_, { name, avatar, userId }) => (
+        <Flex align="center" gap={12}>
+          <Avatar src={avatar || undefined} alt="">
+            {name.slice(0, 1)}
+          </Avatar>
+          <div>
+            <div>{name}</div>
+            <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+              {userId}
+            </Typography.Text>
+          </div>
+        </Flex>
+      ),
+    },
+    { key: 'position', title: words.position, dataIndex: 'position' },
+    { key: 'department', title: words.department, dataIndex: 'department' },
+    { key: 'askedAt', title: words.askedAt, render: (_, { askedAt }) => moment(askedAt, locale, timeZone) },
+    ...(mayWrite
+      ? [
+          {
+            key: 'action',
+            title: words.action,
+            fixedShown: true as const,
+            render: (_: unknown, { userId }: Request) => (
+              <Button
+                type="link"
+                size="small"
+                disabled={give.isPending}
+                onClick={() => give.mutate([userId])}
+              >
+                {words.giveLicences}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Page title={words.staff} hint={words.licenceRequestsHint}>
+      <StaffTabs />
+      <List
+        name="licence-requests"
+        columns={columns}
+        rowKey="userId"
+        query={query}
+        empty={words.noLicenceRequests}
+        selection={
+          mayWrite
+            ? {
+                selectedRowKeys: selected,
+                onChange: (keys) => setSelected(keys.map(String)),
+                getCheckboxProps: ({ name }) => ({ 'aria-label': name }),
+              }
+            : undefined
+        }
+        bulk={
+          selected.length > 0 ? (
+            <Flex gap={8} align="center" wrap>
+              <Typography.Text>{words.selected(selected.length)}</Typography.Text>
+              <Button type="primary" loading={give.isPending} onClick={() => give.mutate(selected)}>
+                {words.giveLicences}
+              </Button>
+              <Button type="link" onClick={() => setSelected([])}>
+                {words.cancelSelection}
+              </Button>
+            </Flex>
+          ) : undefined
+        }
+      />
+    </Page>
+  )
+}
+
+/** Gives licences; undoing it takes them, and leaves the requests answered. */
+function useGive(onDone: () => void) {
+  const { words } = usePreferences()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const send = (userIds: readonly string[], licensed: boolean) =>
+    call('POST /biz/v1/staff/licences', {
+      body: { members: userIds.map((userId) => ({ userId })), licensed },
+      quiet: true,
+    })
+  const undo = useWrite((userIds: readonly string[]) => send(userIds, false), {
+    refresh: licenceCalls,
+    onDone: () => void message.success(words.undone),
+  })
+  return useWrite((userIds: readonly string[]) => send(userIds, true), {
+    refresh: licenceCalls,
+    onDone: ({ changed }, userIds) => {
+      onDone()
+      undoable(words.licencesChanged(changed), () => undo.mutate(userIds))
+    },
+  })
+}

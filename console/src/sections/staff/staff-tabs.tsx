@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { PageTabs } from '#kit/tabs.tsx'
+
+/** The staff and those of them who wait for a licence, with their number. */
+export function StaffTabs() {
+  const words = useWords()
+  const waiting = useQuery(
+    callQuery('GET /biz/v1/card/user_card/licence_requests', { query: { page: 1, pageSize: 1 } }),
+  )
+  return (
+    <PageTabs
+      section="staff"
+      tabs={[
+        { path: '', label: words.staff },
+        { path: 'requests', label: words.licenceRequestsCount(waiting.data?.total ?? 0) },
+      ]}
+    />
+  )
+}
