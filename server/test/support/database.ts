@@ -4,32 +4,77 @@ import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import { atEnd } from './at-end.ts'
-import { SHARED } from './cluster.ts'
 import { inDatabase, query } from './urls.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administrator's address of the one cluster of this run. */
+    clusterUrl: string
+    /** What begins the names of the run’s built programs. */
+    programs: string
+    /** The program of the worker processes, built from the sources of this run. */
+    workerFile: string
+    /** Chooses the inputs of the fuzz test: FUZZ_SEED, else another one at each run. */
+    fuzzSeed: number
+  }
+}
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** What a log would hold; errors of a test show up where the test fails. */
 export const quiet: Log = { info() {}, warn() {}, error() {} }
 
+const usual = {
+  dataDir: '',
+  roleSecret: 'test',
+  migrations: MIGRATIONS,
+  log: quiet,
+  // On a busy machine a test waits for its connection, as for everything else.
+  pool: { app: 4, ops: 3, waitMs: 60_000 },
+}
+
 /** Opens a database of the run's cluster and closes it after the test file. Call it at the top of the file. */
 export async function open(options: Partial<DatabaseOptions> & { databaseUrl: string }): Promise<Database> {
-  const usual = {
-    dataDir: '',
-    roleSecret: 'test',
-    migrations: MIGRATIONS,
-    log: quiet,
-    // On a busy machine a test waits for its connection, as for everything else.
-    pool: { app: 4, ops: 3, waitMs: 60_000 },
-  }
   const db = await openDatabase({ ...usual, ...options })
   atEnd(() => db.close())
   return db
 }
 
-/** The migrated database that all test files share. Make a company of your own: `newCompanyId()`. */
-export const testDatabase = (): Promise<Database> =>
-  open({ databaseUrl: inDatabase(inject('clusterUrl'), SHARED) })
+/** The database that all tests share; each makes a company of its own in it. */
+const SHARED = 'mingpian_test'
+
+/** Makes the shared database, once for all processes of a run. @param cluster the administrator's address */
+export async function makeShared(cluster: string): Promise<void> {
+  await query(cluster, `create database ${SHARED}`)
+  const db = await openDatabase({ ...usual, databaseUrl: inDatabase(cluster, SHARED) })
+  await db.close()
+}
+
+/** The run has migrated it: opening it again looks at the schema and leaves it alone. */
+const openShared = (): Promise<Database> =>
+  openDatabase({ ...usual, databaseUrl: inDatabase(inject('clusterUrl'), SHARED), schema: 'require' })
+
+let connected: Promise<Database> | undefined
+let isTaken = false
+
+/**
+ * The migrated database that all test files share. Make a company of your own: `newCompanyId()`. The first call of a
+ * file gets the connections that the files of this process hand on; a further one is another instance, with its own.
+ */
+export async function testDatabase(): Promise<Database> {
+  if (isTaken) {
+    const db = await openShared()
+    atEnd(() => db.close())
+    return db
+  }
+  isTaken = true
+  atEnd(() => {
+    isTaken = false
+  })
+  connected ??= openShared()
+  // A copy, so that what a file puts in place of a function ends with the file.
+  return { ...(await connected), close: async () => {} }
+}
 
 /** An empty database of its own, for tests of the database layer itself. */
 export async function freshDatabase(): Promise<{ name: string; url: string }> {

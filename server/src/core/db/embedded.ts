@@ -25,6 +25,8 @@ type Options = {
   log: Log
   /** Where programs and data go when root's database account cannot reach them. */
   refuge?: string
+  /** PostgreSQL's own settings that differ from the usual ones, while this process is the one that starts it. */
+  settings?: Record<string, string>
 }
 
 const WATCH_MS = 100
@@ -37,6 +39,7 @@ export async function startEmbedded({
   dataDir,
   log,
   refuge = '/var/lib/mingpian',
+  settings,
 }: Options): Promise<Embedded> {
   if (process.platform === 'win32') throw new Error('no embedded database on Windows: set DATABASE_URL')
   const home = prepareHome(resolve(dataDir), refuge, log)
@@ -45,7 +48,7 @@ export async function startEmbedded({
   const users = joinUsers(`${home.folder}/pg.users`)
   try {
     await ensureCluster(home, bin, log)
-    const place = { home, bin, log }
+    const place = { home, bin, log, settings }
     const { socketDir: host, port } = await runningPostmaster(place)
     return { ...supervise(place, () => users.leave()), connection: { host, port, user: SUPERUSER } }
   } catch (error) {

@@ -6,7 +6,7 @@ import { environment } from './initdb.ts'
 import { PORT } from './socket.ts'
 
 // Durable as any server, small enough for a laptop: 21 MB idle was measured.
-const SETTINGS = {
+const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -42,8 +42,16 @@ const LOG_LIMIT = 10_000_000
  * Starts a postmaster that lives on when we die, and that Ctrl-C in our terminal does not reach (the server
  * needs it for its own clean stop). Its log goes to a file: a pipe would break with us.
  */
-export function spawnPostmaster(home: Home, bin: string, socketDir: string): ChildProcess {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+export function spawnPostmaster(
+  home: Home,
+  bin: string,
+  socketDir: string,
+  different: Record<string, string> = {},
+): ChildProcess {
+  const settings = Object.entries({ ...SETTINGS, ...different }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const place = ['-D', home.data, '-k', socketDir, '-p', String(PORT)]
   const log = openSync(logFile(home), 'a', 0o600)
   try {

@@ -8,7 +8,13 @@ import { socketFolder } from './socket.ts'
 import { logMark, logSince, spawnPostmaster } from './spawn.ts'
 import { alone } from './users.ts'
 
-export type Place = { home: Home; bin: string; log: Log }
+export type Place = {
+  home: Home
+  bin: string
+  log: Log
+  /** PostgreSQL's own settings that differ from the usual ones. */
+  settings?: Record<string, string> | undefined
+}
 
 // Another process was faster, or the backends of a killed postmaster still hold its shared memory.
 const PASSING = /postmaster\.pid" already exists|shared memory block|lock file ".*" (already exists|is empty)/
@@ -43,11 +49,11 @@ async function attach({ home }: Place): Promise<Postmaster | undefined> {
 }
 
 /** Starts a postmaster and waits until it is ready. @returns its log where it ended instead */
-async function launch({ home, bin, log }: Place): Promise<string | undefined> {
+async function launch({ home, bin, log, settings }: Place): Promise<string | undefined> {
   clearStaleFile(home.data)
   await endOrphans(home, log)
   const mark = logMark(home)
-  const child = spawnPostmaster(home, bin, socketFolder(home))
+  const child = spawnPostmaster(home, bin, socketFolder(home), settings)
   const ended = endOf(child)
   for (;;) {
     const failure = await Promise.race([ended, wait(10)])
