@@ -29,8 +29,16 @@ export const leadDeed = Type.Union([
   Type.Literal('card'),
   Type.Literal('mall'),
   Type.Literal('contact'),
+  /** Deleted the salesperson in WeCom. */
+  Type.Literal('gone'),
 ])
 
+const removedBy = Type.Union([
+  Type.Literal(''),
+  Type.Literal('customer'),
+  Type.Literal('member'),
+  Type.Literal('transfer'),
+])
 const salesperson = Type.Object({ userId, name: Type.String() })
 
 /** One person with one salesperson. */
@@ -289,6 +297,8 @@ export const leads = {
           state: Type.String(),
           addedAt: time,
           removedAt: noneOr(time),
+          /** Who removed the other, or a hand-over; '' while neither did, and where WeCom did not say. */
+          removedBy,
         }),
       ),
     }),

@@ -90,7 +90,19 @@ export const PersonalData = Type.Object({
   alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
-  contacts: Type.Array(Type.Object({ salesperson: text, addedAt: time })),
+  /** In whose WeCom the person is or was a customer, and what was noted there; `removedAt` and `removedBy` are '' while it lasts. */
+  contacts: Type.Array(
+    Type.Object({
+      salesperson: text,
+      addedAt: time,
+      removedAt: text,
+      /** Who ended it; '' also where WeCom did not say. */
+      removedBy: text,
+      remark: text,
+      description: text,
+      phones: Type.Array(text),
+    }),
+  ),
 })
 export type PersonalData = Static<typeof PersonalData>
 

@@ -14,6 +14,7 @@ import { companyHandlers } from '#api/company/routes.ts'
 import { companyCardHandlers } from '#api/company-card/routes.ts'
 import { consolePlugin } from '#api/console/plugin.ts'
 import { consoleHandlers } from '#api/console/routes.ts'
+import { contactsHandlers } from '#api/contacts/routes.ts'
 import { contentHandlers } from '#api/content/routes.ts'
 import { customersHandlers } from '#api/customers/routes.ts'
 import { documentPlugin } from '#api/document/plugin.ts'
@@ -90,6 +91,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   gateway: gatewayHandlers(parts),
   home: homeHandlers,
   jobs: jobsHandlers(parts),
+  contacts: contactsHandlers,
   leads: leadsHandlers(parts),
   links: linksHandlers(parts),
   making: makingHandlers,

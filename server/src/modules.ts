@@ -9,6 +9,7 @@ import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as callExpiry } from '#domain/call-now/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { greetCustomer } from '#domain/contacts/greet.ts'
+import { type ReadsContacts, readContact } from '#domain/contacts/read.ts'
 import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
 import { expiry as contentExpiry } from '#domain/content/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
@@ -70,12 +71,14 @@ export const tasks = (
   parts: Omit<Parameters<typeof sendNotice>[0], 'findScore'> &
     ConvertsBrochures &
     ExportsLists &
-    ReadsAddressBook,
+    ReadsAddressBook &
+    ReadsContacts,
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
   // The module that knows what a new customer is told and given puts its function here.
   greet_customer: greetCustomer({ ...parts, findGreeting: async () => ({ welcome: null, tagIds: [] }) }),
   read_address_book: takeUpAddressBook(parts),
+  read_contact: readContact(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf }),
 })

@@ -48,6 +48,8 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const { wecomApi, wechatApi } = config.vendors
   const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
 
+  const portraits = createPortraits({ db, files, fetchPublic, bases: [wecomApi, wechatApi] })
+
   const workers = createWorkers<WorkerTasks>({
     file: config.workerFile,
     deadlineMs: config.fileSeconds * 1000,
@@ -88,13 +90,13 @@ export function createParts(config: Config, db: Database, log: Logger) {
     suspectCodes: createSuspectCodes(),
     sms: config.sms && httpSms(config.sms, log),
     contactCodes: createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log }),
-    portraits: createPortraits({ db, files, fetchPublic, bases: [wecomApi, wechatApi] }),
+    portraits,
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
     radarHub: createRadarHub(db, log),
     credits: createCredits(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings),
-      tasks: tasks({ db, platform, config, log, store, files, workers, sealer }),
+      tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer }),
       log,
     }),
   }

@@ -2,6 +2,7 @@ import type { SealedColumn } from '#core/db/sealed-rows.ts'
 import { sealed as answerSealed } from '#core/http/idempotency.ts'
 import { sealed as cardSealed } from '#domain/card/sealed.ts'
 import { sealed as companySealed } from '#domain/company/sealed.ts'
+import { sealed as contactSealed } from '#domain/contacts/sealed.ts'
 import { sealed as formSealed } from '#domain/forms/sealed.ts'
 import { sealed as identitySealed } from '#domain/identity/sealed.ts'
 import { sealed as signInSealed } from '#domain/sign-in/sealed.ts'
@@ -13,6 +14,7 @@ export const sealed: readonly SealedColumn[] = [
   ...staffSealed,
   ...identitySealed,
   ...cardSealed,
+  ...contactSealed,
   ...formSealed,
   ...signInSealed,
   ...companySealed,

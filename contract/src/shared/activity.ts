@@ -54,6 +54,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'site closed': { zh: '关闭微官网', en: 'Closed the micro-site' },
   'site published': { zh: '发布微官网', en: 'Published the micro-site' },
   'site saved': { zh: '保存微官网', en: 'Saved the micro-site' },
+  'welcome kept': { zh: '修改客户欢迎语', en: 'Changed the welcome of customers' },
   'staff bound': { zh: '绑定员工', en: 'Bound a member' },
   'staff changed': { zh: '修改员工资料', en: 'Changed a member' },
   'staff handed over': { zh: '交接名片与访客', en: 'Handed over cards and visitors' },

@@ -5,6 +5,7 @@ import { clue } from '#clue.ts'
 import { company } from '#company.ts'
 import { companyCard } from '#company-card.ts'
 import { console } from '#console.ts'
+import { contacts } from '#contacts.ts'
 import { content } from '#content.ts'
 import { customers } from '#customers.ts'
 import { dynamic } from '#dynamic.ts'
@@ -52,6 +53,7 @@ export const groups = {
   company,
   companyCard,
   console,
+  contacts,
   content,
   customers,
   dynamic,
@@ -101,6 +103,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   company: 'The company itself: its details, and its apps and domains at the vendors.',
   companyCard: "The company's own cards, and what it announces on them.",
   console: 'The desktop of administrators: signing in to it, and the activity log.',
+  contacts: 'Customers in WeCom: what the company decides about them.',
   content: 'Making, publishing and recalling what can be shared.',
   customers: 'The leads of the whole company, for administrators: lists, hand-overs and tags.',
   dynamic: 'Pages of other sites, as posts name them.',

@@ -66,6 +66,8 @@ async function filled() {
      insert into link_open (company_id, link_id, activity_id) select company_id, link_id, 'z' from link;
      insert into greeting (company_id, greeting_id, staff_id, external_userid)
        select company_id, gen_random_uuid(), staff_id, 'x' from staff limit 1;
+     insert into contact_forgotten (company_id, external_hash) values ('yunfan01', 'x');
+     insert into contact_setting (company_id) values ('yunfan01');
      insert into share_task (company_id, task_id, title, material_id, deadline, staff_id)
        select company_id, gen_random_uuid(), 'x', material_id, '2099-01-01', staff.staff_id
        from material join staff using (company_id) limit 1;

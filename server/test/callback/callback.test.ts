@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
+import { freshDatabase, open } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import { callbackKeys, type Furnished, house } from '../wxwork/house.ts'
 
-const world = await house()
+// A database of its own: the queue of a shared one holds the jobs of every test.
+const world = await house({}, await open({ databaseUrl: (await freshDatabase()).url }))
 const { app, vendor, parts, makeStaff } = world
 const { db } = parts
 let company: Furnished
 let lin: MadeStaff
+/** What WeCom says of the member who has the customer. */
+let followed: object
 
 const { callbackToken, encodingAesKey } = callbackKeys
 
@@ -17,6 +21,7 @@ interface Sent {
   externalUserid?: string
   state?: string
   time?: number
+  source?: string
   event?: string
 }
 
@@ -27,12 +32,13 @@ const inner = ({
   state = '',
   time = 1700000000,
   event = 'change_external_contact',
+  source = '',
 }: Sent) =>
   `<xml><ToUserName><![CDATA[${company.wecom}]]></ToUserName><FromUserName><![CDATA[sys]]></FromUserName>` +
   `<CreateTime>${time}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[${event}]]></Event>` +
   `<ChangeType><![CDATA[${changeType}]]></ChangeType><UserID><![CDATA[${userId}]]></UserID>` +
   `<ExternalUserID><![CDATA[${externalUserid}]]></ExternalUserID><State><![CDATA[${state}]]></State>` +
-  `<WelcomeCode><![CDATA[w]]></WelcomeCode></xml>`
+  `<WelcomeCode><![CDATA[w]]></WelcomeCode><Source><![CDATA[${source}]]></Source></xml>`
 
 const signed = (encrypted: string, token = callbackToken) => ({
   msg_signature: signCallback(token, '1700000000', 'nonce', encrypted),
@@ -63,8 +69,20 @@ async function post(
 const tell = async (sent: Sent) => {
   const answer = await post(inner(sent))
   expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 200, body: '' })
-  await parts.background.settled()
+  await work()
 }
+
+const locked = async () =>
+  (await db.opsPool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')).rowCount
+
+/** Works on the jobs that are due. */
+async function work() {
+  await parts.queue.runDue()
+  await expect.poll(locked).toBe(0)
+}
+
+/** What waits for its next try is due. */
+const dueNow = () => db.opsPool.query('update graphile_worker._private_jobs set run_at = now()')
 
 const contacts = () =>
   db.ops.selectFrom('external_contact').selectAll().where('company_id', '=', company.companyId).execute()
@@ -73,6 +91,7 @@ beforeEach(async () => {
   company = await world.furnish()
   lin = await makeStaff(company.companyId)
   vendor.calls.length = 0
+  await db.opsPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   vendor.fail('/externalcontact/get')
   vendor.on('/externalcontact/get', ({ query }) => ({
     external_contact: {
@@ -82,7 +101,9 @@ beforeEach(async () => {
       unionid: 'uWang',
       type: 1,
     },
+    follow_user: [followed],
   }))
+  followed = { userid: 'Unknown' }
 })
 
 describe('WeCom’s callback', () => {
@@ -173,9 +194,59 @@ describe('WeCom’s callback', () => {
     expect(await contacts()).toMatchObject([{ external_userid: 'wm1', name: '' }])
   })
 
+  it('reads the customer by a job that outlives a vendor that fails', async () => {
+    vendor.fail('/externalcontact/get', 'http500', 'http500', 'http500')
+    await tell({})
+    expect(await contacts()).toMatchObject([{ name: '' }])
+    await dueNow()
+    await work()
+    expect(await contacts()).toMatchObject([{ name: '王敏' }])
+  })
+
+  it('reads again what a member noted, with the phones sealed', async () => {
+    await tell({})
+    followed = {
+      userid: lin.userId,
+      remark: '王总',
+      description: '要三居',
+      remark_mobiles: ['13900000000'],
+      createtime: 1700000000,
+    }
+    await tell({ changeType: 'edit_external_contact', time: 1700000100 })
+    const [row] = await contacts()
+    expect(row).toMatchObject({ remark: '王总', description: '要三居' })
+    const sealed = row?.phones_sealed ?? Buffer.of()
+    expect(JSON.parse(parts.sealer.open(company.companyId, sealed))).toEqual(['13900000000'])
+  })
+
+  it('tells apart who removed the other, and a hand-over', async () => {
+    await tell({ time: 100 })
+    await tell({ changeType: 'del_follow_user', time: 200 })
+    expect(await contacts()).toMatchObject([{ removed_by: 'customer' }])
+    await tell({ time: 300 })
+    expect(await contacts()).toMatchObject([{ removed_by: '' }])
+    await tell({ changeType: 'del_external_contact', time: 400 })
+    expect(await contacts()).toMatchObject([{ removed_by: 'member' }])
+    await tell({ time: 500 })
+    await tell({ changeType: 'del_external_contact', time: 600, source: 'DELETE_BY_TRANSFER' })
+    expect(await contacts()).toMatchObject([{ removed_by: 'transfer' }])
+  })
+
+  it('stores nothing anew of a customer who was erased, until they add a member again', async () => {
+    const visitor = await world.makeVisitor(company.companyId, { unionId: 'uWang' })
+    await tell({})
+    await world.callAs(visitor.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    followed = { userid: lin.userId, createtime: 1700000000, remark: '王总' }
+    await tell({ changeType: 'edit_external_contact', time: 1700000200 })
+    await tell({ changeType: 'del_follow_user', time: 1700000300 })
+    expect(await contacts()).toEqual([])
+    await tell({ time: Math.floor(Date.now() / 1000) + 60 })
+    expect(await contacts()).toHaveLength(1)
+  })
+
   it('takes no notice of what it does not know', async () => {
     await tell({ event: 'change_external_tag' })
-    await tell({ changeType: 'edit_external_contact' })
+    await tell({ changeType: 'msg_audit_approved' })
     await tell({ userId: 'Nobody' })
     await tell({ externalUserid: '' })
     await tell({ externalUserid: 'x'.repeat(4_000) })

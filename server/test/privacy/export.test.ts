@@ -84,10 +84,21 @@ describe('the export', () => {
         { salesperson: '林岚', occasion: '提问', at: iso },
         { salesperson: '林岚', occasion: '拨打电话', at: iso },
         { salesperson: '林岚', occasion: '来访', at: iso },
+        { salesperson: '林岚', occasion: '删除了销售的企业微信', at: iso },
       ],
       members: [{ id: expect.any(String), createdAt: iso }],
       mallReports: [{ salesperson: '林岚', times: 1, lastAt: iso }],
-      contacts: [{ salesperson: '林岚', addedAt: iso }],
+      contacts: [
+        {
+          salesperson: '林岚',
+          addedAt: iso,
+          removedAt: iso,
+          removedBy: '由本人删除',
+          remark: marks.name,
+          description: marks.name,
+          phones: [marks.phone],
+        },
+      ],
     })
     const english = await exported(session, 'en-US')
     expect(english?.visits[0]).toMatchObject({ contentType: 'Card', actions: ['called'] })

@@ -236,7 +236,30 @@ async function know(
   const contact = { company_id: companyId, external_userid: externalUserid }
   await db.ops
     .insertInto('external_contact')
-    .values({ ...contact, staff_id, union_id: unionId, name, added_at: new Date() })
+    .values({
+      ...contact,
+      staff_id,
+      union_id: unionId,
+      name,
+      added_at: new Date(),
+      removed_at: new Date(),
+      removed_by: 'customer',
+      remark: name,
+      description: name,
+      phones_sealed: sealer.seal(companyId, JSON.stringify([phone])),
+    })
+    .execute()
+  await db.ops
+    .insertInto('notice')
+    .values({
+      company_id: companyId,
+      notice_id: randomUUID(),
+      staff_id,
+      occasion: 'lost',
+      content_type: 'contact',
+      content_id: externalUserid,
+      at: new Date(0),
+    })
     .execute()
   await db.ops
     .insertInto('contact_event')

@@ -173,7 +173,17 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     alerts: [],
     members: [],
     mallReports: [],
-    contacts: [{ salesperson: '林晓', addedAt: at }],
+    contacts: [
+      {
+        salesperson: '林晓',
+        addedAt: at,
+        removedAt: at,
+        removedBy: '由本人删除',
+        remark: '王总',
+        description: '要三居',
+        phones: ['13900000000'],
+      },
+    ],
   }
   Object.defineProperty(navigator, 'userAgent', { value: 'MicroMessenger/8.0 iPhone', configurable: true })
   await open({ 'GET /card/v1/privacy': () => overview, 'POST /card/v1/privacy/export': () => data })

@@ -8,6 +8,7 @@ import { Details } from './details.tsx'
 import { Setup } from './setup.tsx'
 import { Storage } from './storage.tsx'
 import { Switches } from './switches.tsx'
+import { Welcome } from './welcome.tsx'
 
 /** Settings of the company. */
 export default function Settings() {
@@ -20,6 +21,7 @@ export default function Settings() {
           { path: '', label: words.details },
           { path: 'cards', label: words.cardRules },
           { path: 'switches', label: words.switches },
+          { path: 'welcome', label: words.welcome },
           { path: 'storage', label: words.storage },
           { path: 'setup', label: words.setup },
         ]}
@@ -28,6 +30,7 @@ export default function Settings() {
         <Route index element={<Details />} />
         <Route path="cards" element={<Cards />} />
         <Route path="switches" element={<Switches />} />
+        <Route path="welcome" element={<Welcome />} />
         <Route path="storage" element={<Storage />} />
         <Route path="setup" element={<Setup />} />
         <Route path="*" element={<NotFound />} />

@@ -7,12 +7,15 @@ import {
   signCallback,
 } from '#core/platform/callback-crypto.ts'
 import { NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
 import { companyOfCorp } from '#domain/company/directory.ts'
-import { applyChange, applyLeave, type KnowsCustomers } from '#domain/contacts/changes.ts'
+import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
 import { contactChange, memberGone, readXml } from '#domain/contacts/message.ts'
+import { tellLoss } from '#domain/notices/loss.ts'
 
-interface Parts extends KnowsCustomers {
+interface Parts {
   db: Pick<Database, 'tenant' | 'ops'>
+  platform: Pick<Platform, 'findApp'>
 }
 
 interface Asked {
@@ -51,7 +54,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       const { companyId, text } = await open(parts, request, readXml(request.body ?? '')('Encrypt'))
       const fields = readXml(text)
       const change = contactChange(fields)
-      if (change) await applyChange(parts, companyId, change)
+      if (change) await applyChange({ ...parts, tellLoss }, companyId, change)
       const gone = memberGone(fields)
       if (gone) await applyLeave(parts, companyId, gone)
       return reply.type('text/plain').send('')

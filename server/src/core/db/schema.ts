@@ -601,7 +601,7 @@ export interface DB {
     notice_id: string
     staff_id: string
     person_id: string | null
-    occasion: 'visit' | 'call' | 'save_contact' | 'share' | 'ask' | 'summary'
+    occasion: 'visit' | 'call' | 'save_contact' | 'share' | 'ask' | 'lost' | 'dropped' | 'summary'
     content_type: Generated<string>
     content_id: Generated<string>
     second_scene: Generated<string>
@@ -609,6 +609,7 @@ export interface DB {
     at: Time
     state: Generated<'waiting' | 'held' | 'sending' | 'sent' | 'failed'>
     summary_id: string | null
+    salesperson_id: string | null
   }
   notice_setting: {
     company_id: string
@@ -727,6 +728,17 @@ export interface DB {
     state: Generated<string>
     added_at: Time
     removed_at: Time | null
+    removed_by: Generated<'' | 'customer' | 'member' | 'transfer'>
+    remark: Generated<string>
+    description: Generated<string>
+    phones_sealed: Buffer | null
+  }
+  contact_forgotten: { company_id: string; external_hash: Buffer; at: Generated<Time> }
+  contact_setting: {
+    company_id: string
+    welcome_on: Generated<boolean>
+    welcome_words: Generated<string>
+    welcome_card: Generated<boolean>
   }
   contact_event: {
     company_id: string
@@ -745,6 +757,7 @@ export interface DB {
     state: Generated<string>
     welcome_code: Generated<string>
     at: Generated<Time>
+    until: Generated<Time>
   }
   share: {
     company_id: string

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import { withLock } from '#core/db/lock.ts'
-import { MAX_ATTEMPTS, TASKS } from './tasks.ts'
+import { MAX_ATTEMPTS, TASKS, URGENT } from './tasks.ts'
 
 /** Raised with the library and with every change of the function below. */
-const VERSION = 'graphile-worker 0.17.3, function 1'
+const VERSION = 'graphile-worker 0.17.3, function 2'
 
-const MARK = hash('sha256', JSON.stringify([VERSION, TASKS, MAX_ATTEMPTS]), 'hex')
+const MARK = hash('sha256', JSON.stringify([VERSION, TASKS, URGENT, MAX_ATTEMPTS]), 'hex')
 
 /**
  * Makes the schema of the job queue, and the one function by which the app role adds jobs. Does nothing where this
@@ -32,6 +32,9 @@ async function isPrepared(ops: pg.Client): Promise<boolean> {
   return rows[0]?.mark === MARK
 }
 
+const arrayOf = (tasks: readonly string[]) =>
+  `array[${tasks.map((task) => pg.escapeLiteral(task)).join(', ')}]`
+
 /**
  * `jobs.add` adds a job for the company of the transaction and for no other. SECURITY DEFINER, as the app role has no
  * right in the queue's own schema.
@@ -46,12 +49,13 @@ begin
   if company is null then
     raise exception 'a job needs a company' using errcode = 'insufficient_privilege';
   end if;
-  if not task = any (array[${TASKS.map((task) => pg.escapeLiteral(task)).join(', ')}]) then
+  if not task = any (${arrayOf(TASKS)}) then
     raise exception 'there is no task %', task using errcode = 'invalid_parameter_value';
   end if;
   perform graphile_worker.add_job(
     task, json_build_object('companyId', company, 'id', id),
-    run_at => run_at, max_attempts => ${MAX_ATTEMPTS}, job_key => concat_ws('/', company, task, id)
+    run_at => run_at, max_attempts => ${MAX_ATTEMPTS}, job_key => concat_ws('/', company, task, id),
+    priority => case when task = any (${arrayOf(URGENT)}) then -10 else 0 end
   );
 end $$;
 revoke all on function jobs.add from public;

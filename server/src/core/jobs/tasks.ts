@@ -4,9 +4,13 @@ export const TASKS = [
   'export_list',
   'greet_customer',
   'read_address_book',
+  'read_contact',
   'send_notice',
 ] as const
 export type TaskName = (typeof TASKS)[number]
+
+/** Tasks that are fetched before all others, as they are of no use a few seconds later. */
+export const URGENT: readonly TaskName[] = ['greet_customer']
 
 /** Tries of one job, with pauses that grow from 3 s to two hours: about four hours together. */
 export const MAX_ATTEMPTS = 10

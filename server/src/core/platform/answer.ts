@@ -11,6 +11,8 @@ export interface Reader {
   object(field: string): Reader
   /** Empty where it is missing; elements that are no numbers are 0. */
   numbers(field: string): number[]
+  /** Empty where it is missing; elements that are no text are left out. */
+  texts(field: string): string[]
   /** Empty where it is missing; elements that are no objects are left out. */
   list(field: string): Reader[]
 }
@@ -41,6 +43,12 @@ function read(vendor: Vendor, json: Json): Reader {
     numbers(field) {
       const value: unknown = json[field]
       return Array.isArray(value) ? value.map((each) => (typeof each === 'number' ? each : 0)) : []
+    },
+    texts(field) {
+      const value: unknown = json[field]
+      return Array.isArray(value)
+        ? value.flatMap((each) => (typeof each === 'string' && each ? [clean(each)] : []))
+        : []
     },
     list(field) {
       const value: unknown = json[field]

@@ -15,6 +15,25 @@ export interface ExternalContact {
   avatar: string
 }
 
+/** What WeCom knows of a customer of one member (“获取客户详情”, follow_user). */
+export interface Follower {
+  userId: string
+  /** How the member calls the customer. */
+  remark: string
+  description: string
+  phones: string[]
+  /** Ids of the company's tags that the member gave. */
+  tagIds: string[]
+  addedAt: Date
+  /** Of the contact code; '' where they came another way. */
+  state: string
+}
+
+/** A customer with every member who has them. */
+export interface FollowedContact extends ExternalContact {
+  followers: Follower[]
+}
+
 /** The fields of a member that an app gets; '' for the others. */
 export interface WecomMember {
   name: string
@@ -95,9 +114,17 @@ export interface Wecom {
   deleteContactWay(app: AppCredential, configId: string): Promise<void>
   /** The customer id of a WeChat user; '' where they are no customer of this corp (“unionid与external_userid的关联”). */
   externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
-  externalContact(app: AppCredential, externalUserid: string): Promise<ExternalContact>
-  /** Sends a new customer words, once, within 20 seconds after the callback (“发送新客户欢迎语”). */
-  sendWelcome(app: AppCredential, welcomeCode: string, message: WelcomeMessage): Promise<void>
+  /** @param timeoutMs of each try */
+  externalContact(app: AppCredential, externalUserid: string, timeoutMs?: number): Promise<FollowedContact>
+  /**
+   * Sends a new customer words, once, within 20 seconds after the callback (“发送新客户欢迎语”). One try: a used code is refused.
+   */
+  sendWelcome(
+    app: AppCredential,
+    welcomeCode: string,
+    message: WelcomeMessage,
+    timeoutMs: number,
+  ): Promise<void>
   /** Gives a customer of a member tags of the company, by WeCom's ids (“编辑客户企业标签”). */
   markTags(app: AppCredential, userId: string, externalUserid: string, tagIds: string[]): Promise<void>
   /**
@@ -222,26 +249,28 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
       return (await post(app, '/idconvert/unionid_to_external_userid', body)).text('external_userid')
     },
 
-    async externalContact(app, externalUserid) {
-      const answer = await get(app, '/externalcontact/get', { external_userid: externalUserid })
-      const contact = answer.object('external_contact')
-      return {
-        externalUserid: contact.must('external_userid'),
-        unionId: contact.text('unionid'),
-        name: contact.text('name'),
-        avatar: contact.text('avatar'),
+    async externalContact(app, externalUserid, timeoutMs) {
+      const followers: Follower[] = []
+      for (let cursor = '', more = true; ; ) {
+        const query = { external_userid: externalUserid, ...(cursor && { cursor }) }
+        const path = '/externalcontact/get'
+        const answer = await withToken(app, { method: 'GET', path, query, ...(timeoutMs && { timeoutMs }) })
+        followers.push(...answer.list('follow_user').map(followerOf))
+        const next = answer.text('next_cursor')
+        more = next !== '' && next !== cursor
+        cursor = next
+        if (!more) return { ...contactOf(answer.object('external_contact')), followers }
       }
     },
 
-    async sendWelcome(app, welcomeCode, { text, links }) {
-      await post(app, '/externalcontact/send_welcome_msg', {
+    async sendWelcome(app, welcomeCode, { text, links }, timeoutMs) {
+      const body = {
         welcome_code: welcomeCode,
         ...(text ? { text: { content: text } } : {}),
-        attachments: links.map(({ title, description, picture, url }) => ({
-          msgtype: 'link',
-          link: { title, desc: description, url, ...(picture ? { picurl: picture } : {}) },
-        })),
-      })
+        ...(links.length > 0 ? { attachments: links.map(attachmentOf) } : {}),
+      }
+      const path = '/externalcontact/send_welcome_msg'
+      await withToken(app, { method: 'POST', path, body, retry: 'none', timeoutMs })
     },
 
     async markTags(app, userId, externalUserid, tagIds) {
@@ -265,3 +294,30 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
     },
   }
 }
+
+const attachmentOf = ({ title, description, picture, url }: WelcomeLink) => ({
+  msgtype: 'link',
+  link: { title, desc: description, url, ...(picture ? { picurl: picture } : {}) },
+})
+
+const contactOf = (contact: Reader): ExternalContact => ({
+  externalUserid: contact.must('external_userid'),
+  unionId: contact.text('unionid'),
+  name: contact.text('name'),
+  avatar: contact.text('avatar'),
+})
+
+const followerOf = (follow: Reader): Follower => ({
+  userId: follow.text('userid'),
+  remark: follow.text('remark'),
+  description: follow.text('description'),
+  phones: follow.texts('remark_mobiles'),
+  // Type 1 is a tag of the company; the members' own ones are theirs.
+  tagIds: follow
+    .list('tags')
+    .filter((tag) => tag.number('type') === 1)
+    .map((tag) => tag.text('tag_id'))
+    .filter(Boolean),
+  addedAt: new Date(follow.number('createtime') * 1000),
+  state: follow.text('state'),
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { ContactChange } from './message.ts'
 
@@ -39,48 +40,73 @@ export async function staffOfChange(
   return rows[0]?.staff_id
 }
 
-/** Stores a customer of a member of staff, also one who had left. An event older than the stored state changes nothing. */
+/** A customer as WeCom tells of one. */
+interface Told {
+  externalUserid: string
+  state: string
+  addedAt: Date
+}
+
+/**
+ * Stores a customer of a member of staff, also one who had left. What is older than the stored state changes nothing, and
+ * what is older than the customer's erasure is not stored again.
+ */
 export async function addCustomer(
   db: TenantDb,
   companyId: string,
   staffId: string,
-  change: ContactChange,
+  { externalUserid, state, addedAt }: Told,
 ): Promise<void> {
   await sql`
     insert into external_contact as c (company_id, staff_id, external_userid, state, added_at)
-    values (${companyId}, ${staffId}, ${change.externalUserid}, ${change.state}, to_timestamp(${change.createTime}))
+    select ${companyId}, ${staffId}, ${externalUserid}, ${state}, ${addedAt}::timestamptz
+    where not exists (
+      select from contact_forgotten f
+      where f.company_id = ${companyId} and f.external_hash = ${sha256(externalUserid)} and f.at >= ${addedAt}::timestamptz
+    )
     on conflict (company_id, staff_id, external_userid) do update set
       state = case when excluded.state <> '' then excluded.state else c.state end,
       added_at = greatest(c.added_at, excluded.added_at),
-      removed_at = null
+      removed_at = null, removed_by = ''
      where c.removed_at is null or c.removed_at <= excluded.added_at`.execute(db)
 }
 
-/** Marks that one of the two removed the other. */
+/** A customer whom a member of staff has no more. */
+export interface Loss {
+  staffId: string
+  externalUserid: string
+  /** Who removed the other. */
+  by: 'customer' | 'member'
+  at: Date
+}
+
+/**
+ * Marks that one of the two removed the other.
+ * @returns what is to be told; undefined where it was handed over to a colleague, is known already or is no more so
+ */
 export async function removeCustomer(
   db: TenantDb,
   companyId: string,
   staffId: string,
-  change: ContactChange,
-): Promise<void> {
-  await sql`
-    insert into external_contact as c (company_id, staff_id, external_userid, state, added_at, removed_at)
-    values (${companyId}, ${staffId}, ${change.externalUserid}, '',
-            to_timestamp(${change.createTime}), to_timestamp(${change.createTime}))
-    on conflict (company_id, staff_id, external_userid) do update set removed_at = excluded.removed_at
-     where c.added_at <= excluded.removed_at`.execute(db)
-}
-
-/** Stores WeCom's data on a customer for all members who have them. */
-export async function describeCustomer(
-  db: TenantDb,
-  companyId: string,
-  contact: { externalUserid: string; unionId: string; name: string; avatar: string },
-): Promise<void> {
-  await db
-    .updateTable('external_contact')
-    .set({ union_id: contact.unionId, name: contact.name, avatar: contact.avatar })
-    .where('company_id', '=', companyId)
-    .where('external_userid', '=', contact.externalUserid)
-    .execute()
+  { externalUserid, changeType, source, createTime }: ContactChange,
+): Promise<Loss | undefined> {
+  const at = new Date(createTime * 1000)
+  const removedBy = changeType === 'del_follow_user' ? 'customer' : 'member'
+  const by = source === 'DELETE_BY_TRANSFER' ? 'transfer' : removedBy
+  const { rows } = await sql<{ was_there: boolean }>`
+    with before as (
+      select removed_at is null as was_there from external_contact
+      where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}
+    )
+    insert into external_contact as c (company_id, staff_id, external_userid, state, added_at, removed_at, removed_by)
+    select ${companyId}, ${staffId}, ${externalUserid}, '', ${at}::timestamptz, ${at}::timestamptz, ${by}
+    where not exists (
+      select from contact_forgotten f
+      where f.company_id = ${companyId} and f.external_hash = ${sha256(externalUserid)}
+    ) or exists (select from before)
+    on conflict (company_id, staff_id, external_userid) do update
+      set removed_at = excluded.removed_at, removed_by = excluded.removed_by
+     where c.added_at <= excluded.removed_at
+    returning coalesce((select was_there from before), true) as was_there`.execute(db)
+  return rows[0]?.was_there && by !== 'transfer' ? { staffId, externalUserid, by, at } : undefined
 }

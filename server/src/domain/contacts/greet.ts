@@ -1,14 +1,20 @@
+import { fillWelcome, namesCustomer } from '@mingpian/contract/shared/rules/welcome.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Config } from '#config.ts'
+import { cutBytes } from '#core/cut-bytes.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
-import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
-import type { WelcomeMessage } from '#core/platform/wecom.ts'
+import type { WelcomeLink, WelcomeMessage } from '#core/platform/wecom.ts'
+import { companyOrigin } from '#domain/company/own-origin.ts'
 import type { ContactChange } from './message.ts'
+import { wecomApp } from './read.ts'
+import { welcomeSetting } from './welcome-setting.ts'
 
 /** A member's new customer, and the state of the code by which they came; '' for none. */
 export interface NewCustomer {
@@ -17,128 +23,181 @@ export interface NewCustomer {
 }
 
 export interface Greeting {
-  /** Null where nothing is to be said. */
+  /** Null for the words of the company. Names take their places in the text as in those, see `rules/welcome.ts`. */
   welcome: WelcomeMessage | null
   /** WeCom's ids of the tags to give. */
   tagIds: string[]
 }
 
-/** What a new customer is told and given. Modules that know codes and companies' words decide. */
+/** What a new customer is told and given because of the code by which they came. Modules that know codes decide. */
 export type FindGreeting = (db: TenantDb, companyId: string, customer: NewCustomer) => Promise<Greeting>
 
 interface Needs {
   db: Pick<Database, 'tenant'>
   platform: Pick<Platform, 'findApp' | 'wecom'>
+  config: Pick<Config, 'publicOrigin'>
   log: Log
   findGreeting: FindGreeting
 }
+
+/** Seconds after the event in which WeCom takes words (“发送新客户欢迎语”). */
+const SECONDS = 20
 
 /** Keeps a new customer to be greeted, with the transaction that stores them. */
 export async function addGreeting(
   db: TenantDb,
   companyId: string,
   staffId: string,
-  { externalUserid, state, welcomeCode }: ContactChange,
+  { externalUserid, state, welcomeCode, createTime }: ContactChange,
 ): Promise<void> {
   const greetingId = uuidv7()
-  await db
-    .insertInto('greeting')
-    .values({
-      company_id: companyId,
-      greeting_id: greetingId,
-      staff_id: staffId,
-      external_userid: externalUserid,
-      state,
-      welcome_code: welcomeCode,
-    })
-    .execute()
+  await sql`
+    insert into greeting (company_id, greeting_id, staff_id, external_userid, state, welcome_code, until)
+    values (${companyId}, ${greetingId}, ${staffId}, ${externalUserid}, ${state}, ${welcomeCode},
+      -- A clock of WeCom that is ahead gives no more time.
+      least(to_timestamp(${createTime}), now()) + make_interval(secs => ${SECONDS}))`.execute(db)
   await addJob(db, 'greet_customer', greetingId)
 }
 
+/** Between two tries of the words. */
+const PAUSE_MS = 1_000
+
 /**
  * The task that greets a new customer: words first, since WeCom takes them for seconds only, then tags. Words that
- * failed are tried again with the job while they still can be sent; they never keep the tags.
+ * failed are tried again while they still can be sent, and never keep the tags. The customer never gets them twice, however
+ * often the task runs: WeCom takes one message for a code.
  */
 export const greetCustomer =
-  ({ db, platform, log, findGreeting }: Needs): Task =>
+  (needs: Needs): Task =>
   async ({ companyId, id }, { isLast }) => {
-    const due = await db.tenant(companyId, (tenant) => dueGreeting(tenant, companyId, id, findGreeting))
+    const { db, platform, log } = needs
+    const within = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(companyId, work)
+    const due = await within((tenant) => dueGreeting(tenant, companyId, id, needs))
     if (!due) return
-    const end = () =>
-      db.tenant(companyId, (tenant) =>
-        tenant
-          .deleteFrom('greeting')
-          .where('company_id', '=', companyId)
-          .where('greeting_id', '=', id)
-          .execute(),
-      )
     const app = await wecomApp(platform, companyId)
-    if (!app) {
-      await end()
-      return
-    }
-    const problems: unknown[] = []
+    if (!app) return within((tenant) => endGreeting(tenant, companyId, id))
     if (due.welcome) {
-      const said = await say(platform, app, due.welcomeCode, due.welcome).catch((problem: unknown) => {
-        problems.push(problem)
-        return false
-      })
-      if (said) await db.tenant(companyId, (tenant) => forgetCode(tenant, companyId, id))
+      const next = await say(platform, app, due, due.welcome)
+      if (next) return within((tenant) => addJob(tenant, 'greet_customer', id, next))
+      await within((tenant) => forgetCode(tenant, companyId, id))
     }
-    if (due.tagIds.length > 0)
-      await give(platform, app, due, log).catch((problem: unknown) => problems.push(problem))
-    if (problems.length === 0 || isLast) await end()
-    if (problems.length > 0) throw problems[0]
+    try {
+      if (due.tagIds.length > 0) await give(platform, app, due, log)
+    } catch (problem) {
+      if (isLast) await within((tenant) => endGreeting(tenant, companyId, id))
+      throw problem
+    }
+    await within((tenant) => endGreeting(tenant, companyId, id))
   }
 
 interface Due extends Greeting {
   userId: string
   externalUserid: string
   welcomeCode: string
+  until: Date
+  /** Of the member. */
+  name: string
+  position: string
+  avatar: string
+  locale: 'zh' | 'en'
+  company: string
+  /** As WeCom told it; '' while it is not read. */
+  customer: string
 }
 
 async function dueGreeting(
   db: TenantDb,
   companyId: string,
   greetingId: string,
-  findGreeting: FindGreeting,
+  { findGreeting, config }: Pick<Needs, 'findGreeting' | 'config'>,
 ): Promise<Due | undefined> {
-  const row = await db
-    .selectFrom('greeting as g')
-    .innerJoin('staff as s', (join) =>
-      join.onRef('s.company_id', '=', 'g.company_id').onRef('s.staff_id', '=', 'g.staff_id'),
-    )
-    .select([
-      'g.staff_id as staffId',
-      's.user_id as userId',
-      'g.external_userid as externalUserid',
-      'g.state',
-      'g.welcome_code as welcomeCode',
-      sql<boolean>`g.at > now() - interval '20 seconds'`.as('isFresh'),
-    ])
-    .where('g.company_id', '=', companyId)
-    .where('g.greeting_id', '=', greetingId)
-    .executeTakeFirst()
+  const { rows } = await sql<Omit<Due, keyof Greeting> & NewCustomer>`
+    select g.staff_id as "staffId", g.state, s.user_id as "userId", g.external_userid as "externalUserid",
+      g.welcome_code as "welcomeCode", g.until, s.name, s.position, s.avatar, s.locale,
+      coalesce(nullif(company.short_name, ''), company.name) as company, coalesce(c.name, '') as customer
+    from greeting g
+    join company on company.company_id = g.company_id
+    join staff s on s.company_id = ${companyId} and s.staff_id = g.staff_id
+    left join external_contact c on c.company_id = ${companyId} and c.staff_id = g.staff_id
+      and c.external_userid = g.external_userid
+    where g.company_id = ${companyId} and g.greeting_id = ${greetingId}`.execute(db)
+  const [row] = rows
   if (!row) return undefined
   const { welcome, tagIds } = await findGreeting(db, companyId, row)
-  return { ...row, tagIds, welcome: row.isFresh && row.welcomeCode ? welcome : null }
+  if (!row.welcomeCode || row.until <= new Date()) return { ...row, tagIds, welcome: null }
+  const { isOn, words, withCard } = await welcomeSetting(db, companyId)
+  const said = welcome ?? (isOn ? { text: words, links: [] } : null)
+  if (!said || !isOn || !withCard) return { ...row, tagIds, welcome: said }
+  const card = cardLink(row, companyId, await companyOrigin(db, companyId, config.publicOrigin))
+  return { ...row, tagIds, welcome: { ...said, links: [...said.links, card] } }
 }
 
-/** The code is used up, expired, or the two talk already: nothing more can be said, and nothing is wrong. */
-const OVER = new Set<unknown>([41050, 41051])
+// WeCom, “发送新客户欢迎语”: bytes of a text, and of a link's title and description.
+const TEXT_BYTES = 4000
+const TITLE_BYTES = 128
+const DESCRIPTION_BYTES = 512
 
+const titles = {
+  zh: (name: string) => `${name}的名片`,
+  en: (name: string) => `${name}’s card`,
+}
+
+function cardLink(
+  { userId, name, position, avatar, locale, company }: Omit<Due, keyof Greeting>,
+  companyId: string,
+  origin: string,
+): WelcomeLink {
+  return {
+    title: cutBytes(titles[locale](name), TITLE_BYTES),
+    description: cutBytes([company, position].filter(Boolean).join(' · '), DESCRIPTION_BYTES),
+    url: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId })}`,
+    picture: avatar.startsWith('/') ? `${origin}${avatar}` : '',
+  }
+}
+
+const TRY_MS = 5_000
+/** For the name of the customer, which must leave time for the message itself. */
+const NAME_MS = 3_000
+
+/** Failures that may pass within seconds: the platform is busy or does not answer. */
+const passing = new Set<unknown>([-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033])
+
+/** One try of the words. @returns when to try again; undefined once they are sent, refused or too late */
 async function say(
+  platform: Pick<Platform, 'wecom'>,
+  app: AppCredential,
+  due: Due,
+  { text, links }: WelcomeMessage,
+): Promise<Date | undefined> {
+  const customer = namesCustomer(text) ? await nameOf(platform, app, due) : ''
+  const left = due.until.getTime() - Date.now()
+  if (left <= 0) return undefined
+  const filled = cutBytes(fillWelcome(text, { customer, member: due.name }), TEXT_BYTES)
+  try {
+    await platform.wecom.sendWelcome(app, due.welcomeCode, { text: filled, links }, Math.min(left, TRY_MS))
+    return undefined
+  } catch (problem) {
+    if (!(problem instanceof VendorError)) throw problem
+    const next = new Date(Date.now() + PAUSE_MS)
+    // 41050 and 41051 too end it: the code is used up, or the two talk already.
+    return passing.has(problem.errcode) && next < due.until ? next : undefined
+  }
+}
+
+const unnamed = { zh: '朋友', en: 'there' }
+
+/** The customer's own name, read for this message where it is not known yet; a general word where WeCom does not say it. */
+async function nameOf(
   { wecom }: Pick<Platform, 'wecom'>,
   app: AppCredential,
-  welcomeCode: string,
-  message: WelcomeMessage,
-): Promise<true> {
-  try {
-    await wecom.sendWelcome(app, welcomeCode, message)
-  } catch (problem) {
-    if (!(problem instanceof VendorError && OVER.has(problem.errcode))) throw problem
-  }
-  return true
+  { customer, externalUserid, locale }: Due,
+): Promise<string> {
+  if (customer) return customer
+  const contact = await wecom.externalContact(app, externalUserid, NAME_MS).catch((problem: unknown) => {
+    if (problem instanceof VendorError) return undefined
+    throw problem
+  })
+  return contact?.name || unnamed[locale]
 }
 
 /** Errors that another try does not mend: the customer is gone, or a tag was removed in WeCom. */
@@ -166,12 +225,10 @@ const forgetCode = (db: TenantDb, companyId: string, greetingId: string) =>
     .where('greeting_id', '=', greetingId)
     .execute()
 
-/** Undefined for a company without an app in WeCom. */
-async function wecomApp({ findApp }: Pick<Platform, 'findApp'>, companyId: string) {
-  try {
-    return (await findApp(companyId, 'wecom')) ?? undefined
-  } catch (problem) {
-    if (problem instanceof NotSupportedYet) return undefined
-    throw problem
-  }
+async function endGreeting(db: TenantDb, companyId: string, greetingId: string): Promise<void> {
+  await db
+    .deleteFrom('greeting')
+    .where('company_id', '=', companyId)
+    .where('greeting_id', '=', greetingId)
+    .execute()
 }

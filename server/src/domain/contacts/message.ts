@@ -44,6 +44,8 @@ export interface ContactChange {
   state: string
   /** By which a welcome message may be sent once, within 20 seconds; '' for none. */
   welcomeCode: string
+  /** Why a customer was removed, in WeCom's word; '' mostly. */
+  source: string
 }
 
 /** The change that a message tells of, or null where it tells of something else. */
@@ -57,7 +59,8 @@ export function contactChange(fields: Fields): ContactChange | null {
     userId: fields('UserID'),
     externalUserid: fields('ExternalUserID'),
     state: fields('State'),
-    welcomeCode: fields('WelcomeCode'),
+    welcomeCode: fields('WelcomeCode').slice(0, 512),
+    source: fields('Source'),
   }
   const { fromUser, changeType, userId, externalUserid, state } = change
   const isWhole = isMoment(createTime) && changeType && userId && externalUserid
@@ -73,7 +76,8 @@ export function memberGone(fields: Fields): ContactChange | null {
   const createTime = Number(fields('CreateTime'))
   const isWhole = isMoment(createTime) && userId && [fromUser, userId].every((text) => text.length <= longest)
   if (fields('Event') !== 'change_contact' || !isGone || !isWhole) return null
-  return { fromUser, createTime, changeType, userId, externalUserid: '', state: '', welcomeCode: '' }
+  const unsaid = { externalUserid: '', state: '', welcomeCode: '', source: '' }
+  return { fromUser, createTime, changeType, userId, ...unsaid }
 }
 
 // More than any id of WeCom; an index of the database holds no long ones.

@@ -50,7 +50,7 @@ export function funnelFacts(of: FunnelOf): RawBuilder<unknown> {
     ),
     contacts as materialized (
       select c.staff_id, c.person_id as root_id, max(c.added_at) as at from (${contactsOf(companyId)}) c
-      where ${during(span, 'c.added_at')} group by 1, 2
+      where c.deed = 'contact' and ${during(span, 'c.added_at')} group by 1, 2
     ),
     talks as materialized (
       select t.staff_id, root.person_id as root_id, max(t.at) as at

@@ -118,8 +118,9 @@ export async function contactsOfLead(db: TenantDb, { companyId, originIds, holde
     state: string
     added_at: Date
     removed_at: Date | null
+    removed_by: '' | 'customer' | 'member' | 'transfer'
   }>`
-    select c.external_userid as id, s.user_id, s.name as staff_name, c.name, c.avatar, c.state, c.added_at, c.removed_at
+    select c.external_userid as id, s.user_id, s.name as staff_name, c.name, c.avatar, c.state, c.added_at, c.removed_at, c.removed_by
     from external_contact c
     join staff s on s.company_id = ${companyId} and s.staff_id = c.staff_id
     where c.company_id = ${companyId} and c.staff_id = any(${[...originIds, holderId]}::uuid[]) and exists (
@@ -136,6 +137,7 @@ export async function contactsOfLead(db: TenantDb, { companyId, originIds, holde
     state: row.state,
     addedAt: row.added_at.toISOString(),
     removedAt: row.removed_at?.toISOString() ?? '',
+    removedBy: row.removed_by,
   }))
 }
 

@@ -13,7 +13,7 @@ export interface LeadsOf {
   staffIds: string[] | 'all'
 }
 
-export type Deed = 'visit' | 'form' | 'card' | 'mall' | 'contact'
+export type Deed = 'visit' | 'form' | 'card' | 'mall' | 'contact' | 'gone'
 
 export interface LeadRow extends PersonRow {
   holder_id: string
@@ -54,20 +54,22 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
     turned as materialized (${turnedLeads(companyId)}),
     deeds as materialized (
       select staff_id, person_id, sum(visits) as visits, min(first_at) as first_at, max(visit_at) as visit_at,
-        max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at, max(contact_at) as contact_at
+        max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at, max(contact_at) as contact_at,
+        max(gone_at) as gone_at
       from (
         select d.staff_id, d.person_id, d.visits, d.first_at, d.last_at as visit_at, ${none} as form_at, ${none} as card_at,
-          ${none} as mall_at, ${none} as contact_at
+          ${none} as mall_at, ${none} as contact_at, ${none} as gone_at
         from ${from(sql`radar_entry`)} and d.visits > 0
         union all
-        select d.staff_id, d.person_id, 0, d.at, null, d.at, null, null, null
+        select d.staff_id, d.person_id, 0, d.at, null, d.at, null, null, null, null
         from ${from(sql`form_answer`)} and d.person_id is not null and d.staff_id is not null
         union all
-        select d.staff_id, d.person_id, 0, d.at, null, null, d.at, null, null from ${from(sql`exchanged_card`)}
+        select d.staff_id, d.person_id, 0, d.at, null, null, d.at, null, null, null from ${from(sql`exchanged_card`)}
         union all
-        select d.staff_id, d.person_id, 0, d.first_at, null, null, null, d.last_at, null from ${from(sql`mall_report`)}
+        select d.staff_id, d.person_id, 0, d.first_at, null, null, null, d.last_at, null, null from ${from(sql`mall_report`)}
         union all
-        select d.staff_id, d.person_id, 0, d.added_at, null, null, null, null, d.added_at
+        select d.staff_id, d.person_id, 0, d.added_at, null, null, null, null,
+          case when d.deed = 'contact' then d.added_at end, case when d.deed = 'gone' then d.at end
         from ${from(sql`(${contactsOf(companyId)})`)}
       ) each group by 1, 2
     ),
@@ -91,7 +93,7 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
     ),
     leads as materialized (
       select *, contact_at is not null as is_wecom,
-        case last_at when card_at then 'card' when contact_at then 'contact' when form_at then 'form' when mall_at then 'mall'
+        case last_at when gone_at then 'gone' when card_at then 'card' when contact_at then 'contact' when form_at then 'form' when mall_at then 'mall'
           else 'visit' end as deed,
         array_remove(array[case when visit_at is not null then 'visit' end, case when form_at is not null then 'form' end,
           case when card_at is not null then 'card' end, case when mall_at is not null then 'mall' end,
@@ -100,9 +102,9 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
         select s.holder_id, known.root_id, max(known.name) as name, max(known.number) as number,
           max(known.union_id) as union_id, max(known.external_userid) as external_userid,
           array_agg(known.staff_id) as origin_ids, sum(known.visits)::integer as visits, min(known.first_at) as first_at,
-          greatest(max(visit_at), max(form_at), max(card_at), max(mall_at), max(contact_at)) as last_at,
+          greatest(max(visit_at), max(form_at), max(card_at), max(mall_at), max(contact_at), max(gone_at)) as last_at,
           max(visit_at) as visit_at, max(form_at) as form_at, max(card_at) as card_at, max(mall_at) as mall_at,
-          max(contact_at) as contact_at
+          max(contact_at) as contact_at, max(gone_at) as gone_at
         from known
         left join turned on turned.origin_id = known.staff_id and turned.root_id = known.root_id
         join holders s on s.staff_id = case when turned.to_id is null then known.staff_id else turned.to_id end
@@ -117,19 +119,21 @@ const originOf = (of: LeadsOf) =>
     ? sql``
     : sql`and (d.staff_id = any(${of.staffIds}::uuid[]) or d.staff_id in (${originsHeldBy(of)}))`
 
-/** WeCom's customers whose person is known by a verified id. */
+/** WeCom's customers whose person is known by a verified id, those too who deleted the salesperson. */
 export const contactsOf = (companyId: string) => sql`
-  select c.company_id, c.staff_id, p.person_id, c.added_at
+  select c.company_id, c.staff_id, p.person_id, c.added_at,
+    case when c.removed_at is null then 'contact' else 'gone' end as deed, coalesce(c.removed_at, c.added_at) as at
   from external_contact c
   join person p on p.company_id = ${companyId} and p.joined_into is null
     and p.external_userid = c.external_userid and p.external_userid <> ''
-  where c.company_id = ${companyId} and c.removed_at is null
+  where c.company_id = ${companyId} and (c.removed_at is null or c.removed_by = 'customer')
   union
-  select c.company_id, c.staff_id, p.person_id, c.added_at
+  select c.company_id, c.staff_id, p.person_id, c.added_at,
+    case when c.removed_at is null then 'contact' else 'gone' end as deed, coalesce(c.removed_at, c.added_at) as at
   from external_contact c
   join person p on p.company_id = ${companyId} and p.joined_into is null
     and p.union_id = c.union_id and p.union_id <> ''
-  where c.company_id = ${companyId} and c.removed_at is null`
+  where c.company_id = ${companyId} and (c.removed_at is null or c.removed_by = 'customer')`
 
 /** `holder_id`, `root_id`, `stage`, `next_at`: the newest state of a lead. */
 export const leadStates = (companyId: string, personIds?: string[]): RawBuilder<unknown> => sql`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { cutBytes } from '#core/cut-bytes.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { cutBytes } from './cut-bytes.ts'
 import type { Notice, Receiver } from './next-step.ts'
-import { detailWords, lineWords, openWord, summaryTitle, titleWords } from './words.ts'
+import { detailWords, isLoss, lineWords, lossTitle, openWord, summaryTitle, titleWords } from './words.ts'
 
 // WeCom, "Sending application messages", text card. It cuts what is longer, where need be inside a character.
 const TITLE_BYTES = 128
@@ -32,7 +32,10 @@ export interface Told {
   landing: string
   /** HH:MM on the company's clock. */
   clock: string
+  /** '' of a customer who never looked at a page. */
   leadId: string
+  /** Whose customer was lost; '' for the receiver's own. */
+  salesperson: string
 }
 
 type To = Pick<Receiver, 'locale'>
@@ -46,12 +49,14 @@ export async function messageOf(
 ): Promise<Message | undefined> {
   const [told] = await toldOf(db, notice, sql`n.notice_id = ${notice.noticeId}`)
   if (!told) return undefined
-  const trail = `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
+  const trail = told.leadId
+    ? `pages/radar/trail/index?${new URLSearchParams({ unionId: told.leadId })}`
+    : 'pages/leads/index'
   return {
     title: cutBytes(titleWords(told, locale), TITLE_BYTES),
     description: cutBytes(detailWords(told, locale), DESCRIPTION_BYTES),
     url: pageUrl(origin, notice, trail),
-    button: openWord(locale),
+    button: openWord(locale, told),
   }
 }
 
@@ -67,10 +72,10 @@ export async function summaryOf(
 ): Promise<Message | undefined> {
   const held = await toldOf(db, notice, sql`n.summary_id = ${notice.noticeId}`)
   if (held.length === 0) return undefined
-  const visitors = new Set(held.map(({ leadId }) => leadId)).size
+  const visitors = new Set(held.filter((told) => !isLoss(told)).map(({ leadId }) => leadId)).size
   const lines = held.slice(0, LINES).map((told) => lineWords(told, locale))
   return {
-    title: summaryTitle(visitors, locale),
+    title: visitors > 0 ? summaryTitle(visitors, locale) : lossTitle(held.length, locale),
     description: cutBytes([...lines, ...(held.length > LINES ? ['…'] : [])].join('\n'), DESCRIPTION_BYTES),
     url: pageUrl(origin, notice, 'pages/radar/index'),
     button: openWord(locale),
@@ -84,17 +89,23 @@ const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
 /** The events of notices, the latest first; those of persons who are erased or want no tracking are left out. */
 async function toldOf(db: TenantDb, { companyId }: Notice, which: ReturnType<typeof sql>): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select n.occasion, lead.name, lead.number::integer, n.content_type as "contentType",
+    select n.occasion, coalesce(nullif(contact.remark, ''), nullif(lead.name, ''), contact.name, '') as name,
+      coalesce(lead.number, 0)::integer as number, n.content_type as "contentType",
       coalesce((
         select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
       ), '') as title,
       n.second_scene as "secondScene", n.landing, to_char(n.at at time zone company.time_zone, 'HH24:MI') as clock,
-      case when lead.union_id = '' then lead.person_id::text else lead.union_id end as "leadId"
+      coalesce(nullif(lead.union_id, ''), lead.person_id::text, '') as "leadId",
+      case when n.salesperson_id = n.staff_id then '' else coalesce(salesperson.name, '') end as salesperson
     from notice n
     join company on company.company_id = n.company_id
-    join person on person.company_id = n.company_id and person.person_id = n.person_id
-    join person lead on lead.company_id = n.company_id and lead.person_id = ${rootIdOf('person')}
-    where n.company_id = ${companyId} and ${which} and lead.erased_at is null and not lead.tracking_off
+    left join person on person.company_id = n.company_id and person.person_id = n.person_id
+    left join person lead on lead.company_id = n.company_id and lead.person_id = ${rootIdOf('person')}
+    left join staff salesperson on salesperson.company_id = n.company_id and salesperson.staff_id = n.salesperson_id
+    left join external_contact contact on contact.company_id = n.company_id and contact.staff_id = n.salesperson_id
+      and contact.external_userid = n.content_id
+    where n.company_id = ${companyId} and ${which} and case when n.occasion in ('lost', 'dropped') then contact.external_userid is not null
+      else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)
   return rows
 }

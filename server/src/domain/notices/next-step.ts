@@ -12,7 +12,7 @@ export interface Notice {
   companyId: string
   noticeId: string
   staffId: string
-  /** Null of a summary. */
+  /** Null of a summary, and of a customer who never looked at a page. */
   personId: string | null
   occasion: DB['notice']['occasion']
   at: Date
@@ -138,17 +138,20 @@ async function openNotice(
   return { ...row, state: row.state, companyId, noticeId }
 }
 
+const alwaysTold = new Set<Notice['occasion']>(['summary', 'ask', 'lost', 'dropped'])
+
 /**
  * Whether the receiver heard enough about the person. A visit is told where nothing was told within ten minutes of it; a
- * signal, where none was told since the person's visit; a question always. Times are those of the events, as jobs may run late.
+ * signal, where none was told since the person's visit; a question and a lost customer always. Times are those of the events, as jobs may run late.
  */
 async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
   const { companyId, staffId, personId, occasion, at } = notice
-  if (occasion === 'summary' || occasion === 'ask') return false
+  if (alwaysTold.has(occasion)) return false
   const { rows } = await sql<{ isSurplus: boolean }>`
     with told as (
       select n.occasion, n.at from notice n
       where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
+        and n.occasion not in ('lost', 'dropped')
         and n.person_id in (
           select kin.person_id from person p
           join person kin on kin.company_id = p.company_id and ${rootIdOf('kin')} = ${rootIdOf('p')}

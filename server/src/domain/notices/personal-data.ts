@@ -16,13 +16,13 @@ export async function notices(db: TenantDb, of: JoinedPerson) {
 export async function alerts(db: TenantDb, of: JoinedPerson) {
   const { rows } = await sql<{ salesperson: string; occasion: string; at: Date }>`
     select ${salespersonOf(of.companyId, 'n')} as salesperson, n.occasion, n.at
-    from notice n where ${belongsTo(of, 'n')} order by n.at desc`.execute(db)
+    from notice n where ${isAbout(of)} order by n.at desc`.execute(db)
   return rows
 }
 
 /** Deletes what a person answered to messages, and messages about the person. */
 export async function erase(db: TenantDb, of: JoinedPerson): Promise<void> {
-  await sql`delete from notice where ${belongsTo(of, 'notice')}`.execute(db)
+  await sql`delete from notice n where ${isAbout(of)}`.execute(db)
   await sql`delete from notice_choice where ${belongsTo(of, 'notice_choice')}`.execute(db)
 }
 
@@ -36,3 +36,14 @@ export async function endNotices(db: TenantDb, { companyId, personIds }: JoinedP
     .where('result', '=', 'accept')
     .execute()
 }
+
+/** Messages about visits name the person, those about a lost customer the id of WeCom. */
+const isAbout = (of: JoinedPerson) => sql`(
+  ${belongsTo(of, 'n')}
+  or n.company_id = ${of.companyId} and n.occasion in ('lost', 'dropped') and n.content_id in (
+    select c.external_userid from external_contact c
+    join person p on ${belongsTo(of, 'p')}
+    where c.company_id = ${of.companyId} and (
+      p.external_userid <> '' and p.external_userid = c.external_userid
+      or p.union_id <> '' and p.union_id = c.union_id)
+  ))`

@@ -12,6 +12,12 @@ const WORDS = {
     save_contact: (who: string) => `${who}保存了你的联系方式`,
     share: (who: string, what: string) => `${who}转发了${what}`,
     ask: (who: string, what: string) => `${who}在${what}上提了问题`,
+    customer: '一位客户',
+    lost: (who: string, whom: string) => `${who}删除了${whom || '你'}的企业微信`,
+    dropped: (who: string, whom: string) => `${whom}删除了客户${who}`,
+    losses: (customers: number) => `这段时间流失了 ${customers} 位客户`,
+    lossHint: '点开看 TA 的足迹，想想怎么联系',
+    lossOfUnknown: 'TA 还没有看过你的内容',
     from: {
       single: '来自私聊',
       group: '来自群聊',
@@ -23,6 +29,7 @@ const WORDS = {
     signalHint: '现在联系正是时候',
     summary: (visitors: number) => `这段时间来了 ${visitors} 位访客`,
     open: '查看足迹',
+    openLeads: '查看线索',
     between: ' · ',
   },
   en: {
@@ -35,6 +42,13 @@ const WORDS = {
     save_contact: (who: string) => `${who} saved your contact`,
     share: (who: string, what: string) => `${who} forwarded ${what}`,
     ask: (who: string, what: string) => `${who} asked about ${what}`,
+    customer: 'A customer',
+    lost: (who: string, whom: string) => `${who} deleted ${whom || 'you'} in WeCom`,
+    dropped: (who: string, whom: string) => `${whom} deleted the customer ${who}`,
+    losses: (customers: number) =>
+      customers === 1 ? 'One customer lost in the meantime' : `${customers} customers lost in the meantime`,
+    lossHint: 'Open to see what they read before you reach out',
+    lossOfUnknown: 'They have not looked at anything yet',
     from: {
       single: 'from a private chat',
       group: 'from a group chat',
@@ -47,6 +61,7 @@ const WORDS = {
     summary: (visitors: number) =>
       visitors === 1 ? 'One visitor in the meantime' : `${visitors} visitors in the meantime`,
     open: 'Open',
+    openLeads: 'Leads',
     between: ' · ',
   },
 } satisfies Record<Locale, object>
@@ -55,7 +70,15 @@ const WORDS = {
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
-export const openWord = (locale: Locale): string => WORDS[locale].open
+/** @param told one event; none for a summary */
+export const openWord = (locale: Locale, told?: Told): string =>
+  told?.leadId === '' ? WORDS[locale].openLeads : WORDS[locale].open
+
+/** Whether it is about a customer who was lost. */
+export const isLoss = ({ occasion }: Told): boolean => occasion === 'lost' || occasion === 'dropped'
+
+/** The title of a summary that tells of nothing but lost customers. */
+export const lossTitle = (customers: number, locale: Locale): string => WORDS[locale].losses(customers)
 
 export const summaryTitle = (visitors: number, locale: Locale): string => WORDS[locale].summary(visitors)
 
@@ -67,6 +90,7 @@ export function detailWords(told: Told, locale: Locale): string {
   const words = WORDS[locale]
   const [isVisit, way] = [told.occasion === 'visit', wayWords(told, locale)]
   const first = [told.clock, ...(isVisit && way ? [way] : [])].join(words.between)
+  if (isLoss(told)) return `${first}\n${told.leadId ? words.lossHint : words.lossOfUnknown}`
   return `${first}\n${isVisit ? words.visitHint : words.signalHint}`
 }
 
@@ -76,7 +100,11 @@ export const lineWords = (told: Told, locale: Locale): string =>
 
 function happened(told: Told, locale: Locale, visit: 'visit' | 'visited'): string {
   const words = WORDS[locale]
-  const who = plain(told.name, LONGEST_NAME) || words.unnamed(told.number)
+  const named = plain(told.name, LONGEST_NAME)
+  const who = named || (told.number ? words.unnamed(told.number) : words.customer)
+  const whom = plain(told.salesperson, LONGEST_NAME)
+  if (told.occasion === 'lost') return words.lost(who, whom)
+  if (told.occasion === 'dropped') return words.dropped(who, whom)
   const what =
     told.contentType === 'card' || !told.title ? words.card : words.thing(plain(told.title, LONGEST_TITLE))
   if (told.occasion === 'call') return words.call(who)

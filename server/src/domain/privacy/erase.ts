@@ -35,6 +35,8 @@ import { erase as eraseTurns } from '#domain/turns/personal-data.ts'
 /** The erasers of the modules, in this order. Identity is last, since the others find the person by it. */
 const erasers = [
   eraseAnswers,
+  // Before the contacts, by which it finds messages about customers who never looked at a page.
+  eraseNotices,
   eraseContacts,
   eraseSignIns,
   eraseForms,
@@ -45,7 +47,6 @@ const erasers = [
   eraseTurns,
   eraseCalls,
   eraseCards,
-  eraseNotices,
   eraseMembers,
   eraseLikes,
   eraseTracking,

@@ -83,7 +83,11 @@ export async function personalData(
     })),
     members: (await mall.members(db, of)).map(inIso('createdAt')),
     mallReports: (await mall.mallReports(db, of)).map(inIso('lastAt')),
-    contacts: (await contacts.contacts(db, of)).map(inIso('addedAt')),
+    contacts: (await contacts.contacts(db, sealer, of)).map(({ removedAt, removedBy, ...contact }) => ({
+      ...inIso('addedAt')(contact),
+      removedAt: removedAt?.toISOString() ?? '',
+      removedBy: removedBy && wordFor(locale, 'removedBy', removedBy),
+    })),
   }
 }
 

@@ -41,7 +41,14 @@ const words = {
     submit_form: { zh: '提交表单', en: 'submitted a form' },
     copy: { zh: '复制联系方式', en: 'copied contact details' },
     exchange: { zh: '留下名片', en: 'left a card' },
+    lost: { zh: '删除了销售的企业微信', en: 'deleted the salesperson in WeCom' },
+    dropped: { zh: '被销售删除', en: 'deleted by the salesperson' },
     view_code: { zh: '查看二维码', en: 'looked at the code' },
+  },
+  removedBy: {
+    customer: { zh: '由本人删除', en: 'by the person' },
+    member: { zh: '由销售删除', en: 'by the salesperson' },
+    transfer: { zh: '交接给同事', en: 'handed over to a colleague' },
   },
   call: {
     agreed: { zh: '已约定下一步', en: 'agreed on a next step' },

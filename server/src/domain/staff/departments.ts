@@ -50,3 +50,28 @@ export async function teamOf(
      order by 1`.execute(db)
   return rows.map((row) => row.staffId)
 }
+
+/**
+ * The superiors of a member of staff: who leads a department of theirs in WeCom, or one above it.
+ * @returns staff ids of those who work here, without the member's own
+ */
+export async function superiorsOf(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ staffId: string }>`
+    with recursive own as (
+      select m.department_id from department_member m
+        join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
+       where m.company_id = ${companyId} and s.staff_id = ${staffId}
+      union
+      select d.parent_id from department d join own on d.department_id = own.department_id
+       where d.company_id = ${companyId}
+    )
+    select distinct s.staff_id as "staffId" from own
+      join department_member m on m.company_id = ${companyId} and m.department_id = own.department_id and m.is_leader
+      join staff s on s.company_id = ${companyId} and s.user_id = m.user_id
+     where s.staff_id <> ${staffId} and s.status = 'active'
+     order by 1`.execute(db)
+  return rows.map((row) => row.staffId)
+}

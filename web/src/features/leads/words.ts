@@ -16,7 +16,13 @@ export function lastDeed({ last: { deed, contentType, contentTitle: what } }: Le
   if (deed === 'form') return what ? m.leads_last_form({ what }) : m.leads_last_a_form()
   if (deed === 'visit')
     return contentType === 'card' || !what ? m.leads_last_visit() : m.leads_last_read({ what })
-  return { card: m.leads_last_card, mall: m.leads_last_mall, contact: m.leads_last_contact }[deed]()
+  const others = {
+    card: m.leads_last_card,
+    mall: m.leads_last_mall,
+    contact: m.leads_last_contact,
+    gone: m.leads_last_gone,
+  }
+  return others[deed]()
 }
 
 /** An appointment on the company's clock: 11月30日 14:00. */

@@ -110,7 +110,17 @@ export function sectionsOf(data: PersonalData): Readable[] {
     { title: m.data_uploads(), lines: data.uploads.map(({ url, at }) => line(url, when(at))) },
     {
       title: m.data_contacts(),
-      lines: data.contacts.map(({ salesperson, addedAt }) => line(salesperson, when(addedAt))),
+      lines: data.contacts.map((contact) =>
+        line(
+          contact.salesperson,
+          contact.remark,
+          contact.description,
+          ...contact.phones,
+          when(contact.addedAt),
+          contact.removedAt && m.data_contact_ended({ when: when(contact.removedAt) }),
+          contact.removedBy,
+        ),
+      ),
     },
     { title: m.me_notices(), lines: data.notices.map(({ title, at }) => line(title, when(at))) },
     {

@@ -19,6 +19,7 @@ import { TrailSkeleton } from './skeleton.tsx'
 import { Tags } from './tags.tsx'
 import { Timeline } from './timeline.tsx'
 import style from './trail.module.css'
+import { InWecom } from './wecom.tsx'
 
 /** The whole history of one visitor with me. */
 export default function TrailPage() {
@@ -39,6 +40,7 @@ export default function TrailPage() {
       <Progress unionId={unionId} />
       <Score unionId={unionId} />
       <Tags unionId={unionId} />
+      <InWecom unionId={unionId} />
       <Remark unionId={unionId} />
       <NextStep unionId={unionId} entries={entries} />
       <Attention entries={entries} total={first.total} />

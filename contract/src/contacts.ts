@@ -1,0 +1,30 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { longestWelcome } from '#shared/rules/welcome.ts'
+
+/** What a new customer in WeCom is greeted with. `rules/welcome.ts` has the places that names take in the words. */
+export const Welcome = Type.Object({
+  isOn: Type.Boolean(),
+  words: Type.String({ maxLength: longestWelcome, pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$' }),
+  /** Whether the link of the member’s card is attached. */
+  withCard: Type.Boolean(),
+})
+export type Welcome = Static<typeof Welcome>
+
+/** Customers in WeCom: what the company decides about them. */
+export const contacts = {
+  welcome: endpoint('GET /biz/v1/contact/welcome', {
+    summary: 'What new customers in WeCom are greeted with.',
+    access: 'admin',
+    may: 'company.read',
+    data: Welcome,
+  }),
+  keepWelcome: endpoint('PUT /biz/v1/contact/welcome', {
+    summary:
+      'Decides what new customers in WeCom are greeted with. It counts from the next customer on; one that is on needs words.',
+    access: 'admin',
+    may: 'company.write',
+    body: Welcome,
+    data: Welcome,
+  }),
+}

@@ -1,0 +1,9 @@
+import type { contacts } from '@mingpian/contract/contacts.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { keepWelcomeSetting, welcomeSetting } from '#domain/contacts/welcome-setting.ts'
+
+export const contactsHandlers: Handlers<typeof contacts> = {
+  welcome: ({ db, companyId }) => welcomeSetting(db, companyId),
+
+  keepWelcome: ({ db, caller }, welcome) => keepWelcomeSetting(db, caller, welcome),
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import type { Loss } from '#domain/contacts/customers.ts'
+import { superiorsOf } from '#domain/staff/departments.ts'
+import { staffNow } from '#domain/staff/successor.ts'
+
+/**
+ * Tells of a lost customer: the salesperson, if it was the customer who left, and the superiors. The message goes with the
+ * transaction that notes the loss.
+ */
+export async function tellLoss(
+  db: TenantDb,
+  companyId: string,
+  { staffId, externalUserid, by, at }: Loss,
+): Promise<void> {
+  const superiors = await superiorsOf(db, { companyId, staffId })
+  const { rows } = await sql<{ owner: string }>`
+    select ${staffNow('staff')} as owner from staff
+    where company_id = ${companyId} and staff_id = ${staffId}`.execute(db)
+  const told = [...(by === 'customer' ? rows.map(({ owner }) => owner) : []), ...superiors]
+  for (const receiver of new Set(told)) {
+    const noticeId = uuidv7()
+    await sql`
+      insert into notice (company_id, notice_id, staff_id, person_id, occasion, content_type, content_id, salesperson_id, at)
+      values (${companyId}, ${noticeId}, ${receiver}, (
+        select p.person_id from person p
+        join external_contact c on c.company_id = ${companyId} and c.staff_id = ${staffId}
+          and c.external_userid = ${externalUserid}
+        where p.company_id = ${companyId} and p.joined_into is null and (
+          p.external_userid = c.external_userid or c.union_id <> '' and p.union_id = c.union_id)
+        order by p.external_userid = c.external_userid desc limit 1
+      ), ${by === 'customer' ? 'lost' : 'dropped'}, 'contact', ${externalUserid}, ${staffId}, ${at}::timestamptz)`.execute(
+      db,
+    )
+    await addJob(db, 'send_notice', noticeId)
+  }
+}
