@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
+import { recordId } from '#shared/fields.ts'
 import { longestWelcome } from '#shared/rules/welcome.ts'
 
 /** What a new customer in WeCom is greeted with. `rules/welcome.ts` has the places that names take in the words. */
@@ -26,5 +27,13 @@ export const contacts = {
     may: 'company.write',
     body: Welcome,
     data: Welcome,
+  }),
+  sync: endpoint('POST /biz/v1/contact/sync', {
+    summary:
+      'Begins to read all customers and tags from WeCom. While that is under way, the same request answers the same job.',
+    access: 'admin',
+    may: 'platform.write',
+    body: Type.Object({}),
+    data: Type.Object({ jobId: recordId }),
   }),
 }

@@ -11,6 +11,8 @@ const kind = Type.Union([
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),
   Type.Literal('customersExport'),
+  /** Reading all customers from WeCom; it counts members. */
+  Type.Literal('contactSync'),
 ])
 
 const state = Type.Union([
@@ -29,7 +31,7 @@ export const LongJob = Type.Object({
   kind,
   /** Of the file that was brought; '' where there is none. */
   name: Type.String(),
-  /** The name of the member who began it. */
+  /** The name of the member who began it; '' for work of the night. */
   by: Type.String(),
   isOwn: Type.Boolean(),
   at: time,

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry, TrailEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+import { day, line, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
 
 const { person } = RadarEntry.properties
 const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
@@ -287,6 +287,8 @@ export const leads = {
     query: Type.Object({ unionId }),
     data: Type.Object({
       person,
+      /** Whether the caller may note something of it. */
+      mayChange: Type.Boolean(),
       contacts: Type.Array(
         Type.Object({
           externalUserId: Type.String(),
@@ -299,9 +301,28 @@ export const leads = {
           removedAt: noneOr(time),
           /** Who removed the other, or a hand-over; '' while neither did, and where WeCom did not say. */
           removedBy,
+          /** What the salesperson noted, here and in WeCom. */
+          remark: Type.String(),
+          description: Type.String(),
+          phones: Type.Array(Type.String()),
+          /** Whether WeCom has what was noted and tagged here: '' it has; a failed one is kept again to try again. */
+          write: Type.Union([Type.Literal(''), Type.Literal('waiting'), Type.Literal('failed')]),
         }),
       ),
     }),
+  }),
+  keepWecomNote: endpoint('PUT /biz/v1/clue/qw_note', {
+    summary:
+      'Notes what a salesperson calls a WeCom customer, a description and phones. A job brings it to WeCom. Repeating it changes nothing.',
+    access: 'staff',
+    body: Type.Object({
+      unionId,
+      externalUserId: Type.String({ minLength: 1, maxLength: 128 }),
+      remark: line(20),
+      description: line(150),
+      phones: Type.Array(Type.String({ pattern: '^[0-9+ -]{3,20}$' }), { maxItems: 5 }),
+    }),
+    data: Type.Object({ kept: Type.Boolean() }),
   }),
   sceneDetail: endpoint('GET /biz/v1/clue/scene/detail', {
     summary: 'How a lead came the first time; null where the first deed was no visit.',

@@ -126,6 +126,31 @@ describe('contact-me codes and customers', () => {
     expect(seen.follow_user).toMatchObject([{ userid: 'LinXiao', remark: '老客户', tags: [{ tag_id: tag }] }])
   })
 
+  it('gives customers of several members page by page, and refuses words that are too long', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const ask = (body: object) =>
+      box.post(`${qy}/externalcontact/batch/get_by_user?access_token=${token}`, body)
+    expect(await ask({ userid_list: [] })).toMatchObject({ errcode: 41009 })
+    expect(await ask({ userid_list: ['Nobody'] })).toMatchObject({ errcode: 60111 })
+    expect(await ask({ userid_list: ['SuTing'] })).toMatchObject({ errcode: 84061 })
+    const found = []
+    for (let cursor = '', more = true; more; ) {
+      const page = await ask({ userid_list: ['LinXiao', 'SuTing'], limit: 1, cursor })
+      found.push(...(page.external_contact_list as { external_contact: { external_userid: string } }[]))
+      cursor = String(page.next_cursor)
+      more = cursor !== ''
+    }
+    const list = await box.get(`${qy}/externalcontact/list?access_token=${token}&userid=LinXiao`)
+    const ids = found.map(({ external_contact }) => external_contact.external_userid)
+    expect(ids).toEqual(list.external_userid)
+    expect(found[0]).toMatchObject({ follow_info: { userid: 'LinXiao', tag_id: [], remark_mobiles: [] } })
+    const note = { userid: 'LinXiao', external_userid: ids[0], remark: '王'.repeat(21) }
+    expect(await box.post(`${qy}/externalcontact/remark?access_token=${token}`, note)).toMatchObject({
+      errcode: 40058,
+    })
+  })
+
   it('turns a union id into an external id for customers and a pending id for others', async () => {
     const box = await openSandbox()
     const token = await box.wecomToken()

@@ -9,7 +9,10 @@ import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as callExpiry } from '#domain/call-now/expiry.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { greetCustomer } from '#domain/contacts/greet.ts'
+import { jobs as contactJobs } from '#domain/contacts/jobs.ts'
 import { type ReadsContacts, readContact } from '#domain/contacts/read.ts'
+import { syncContacts } from '#domain/contacts/sync.ts'
+import { writeContact } from '#domain/contacts/write-back.ts'
 import { type ConvertsBrochures, convertBrochure } from '#domain/content/conversion/convert.ts'
 import { expiry as contentExpiry } from '#domain/content/expiry.ts'
 import { jobs as contentJobs } from '#domain/content/jobs.ts'
@@ -31,6 +34,7 @@ import { expiry as signInExpiry } from '#domain/sign-in/expiry.ts'
 import { expiry as staffExpiry } from '#domain/staff/expiry.ts'
 import { type ReadsAddressBook, takeUpAddressBook } from '#domain/staff/import/address-book.ts'
 import { jobs as staffJobs } from '#domain/staff/jobs.ts'
+import { keepCorpTags, learnTags } from '#domain/tags/two-way.ts'
 import { expiry as trackingExpiry } from '#domain/tracking/expiry.ts'
 import { jobs as trackingJobs } from '#domain/tracking/jobs.ts'
 
@@ -63,6 +67,7 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...exportJobs(parts),
   ...noticeJobs(parts),
   ...staffJobs(parts),
+  ...contactJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 
@@ -72,13 +77,15 @@ export const tasks = (
     ConvertsBrochures &
     ExportsLists &
     ReadsAddressBook &
-    ReadsContacts,
+    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags'>,
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
   // The module that knows what a new customer is told and given puts its function here.
   greet_customer: greetCustomer({ ...parts, findGreeting: async () => ({ welcome: null, tagIds: [] }) }),
   read_address_book: takeUpAddressBook(parts),
-  read_contact: readContact(parts),
+  read_contact: readContact({ ...parts, learnTags, keepCorpTags }),
   send_notice: sendNotice({ ...parts, findScore: scoreOf }),
+  sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags }),
+  write_contact: writeContact(parts),
 })

@@ -11,6 +11,7 @@ export const jobsEn: typeof jobsZh = {
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',
     customersExport: 'Export of leads',
+    contactSync: 'Customers from WeCom',
   },
   jobStates: {
     waiting: 'Waiting',
@@ -23,6 +24,10 @@ export const jobsEn: typeof jobsZh = {
   jobResult: 'Result',
   jobProgress: (done, total) => `${done} of ${total}`,
   jobRows: (count) => `${count} rows`,
+  jobMembers: (count: number) => (count === 1 ? 'Customers of one member' : `Customers of ${count} members`),
+  jobByNight: 'Every night',
+  contactSyncBegin: 'Read customers from WeCom',
+  contactSyncBegun: 'Begun: you can close this page',
   jobPages: (count) => `${count} pages`,
   jobImported: (added, changed) => `${added} added, ${changed} changed`,
   jobRejected: (count) => `${count} rejected`,

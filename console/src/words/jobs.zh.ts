@@ -9,6 +9,7 @@ export const jobsZh = {
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',
     customersExport: '导出客户线索',
+    contactSync: '同步企业微信客户',
   },
   jobStates: {
     waiting: '排队中',
@@ -21,6 +22,10 @@ export const jobsZh = {
   jobResult: '结果',
   jobProgress: (done: number, total: number) => `${done} / ${total}`,
   jobRows: (count: number) => `${count} 行`,
+  jobMembers: (count: number) => `${count} 位成员的客户`,
+  jobByNight: '每晚自动',
+  contactSyncBegin: '同步企业微信客户',
+  contactSyncBegun: '已开始同步，可以关闭此页',
   jobPages: (count: number) => `${count} 页`,
   jobImported: (added: number, changed: number) => `新增 ${added} 人，更新 ${changed} 人`,
   jobRejected: (count: number) => `未通过 ${count} 行`,

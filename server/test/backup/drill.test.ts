@@ -67,6 +67,11 @@ async function filled() {
      insert into greeting (company_id, greeting_id, staff_id, external_userid)
        select company_id, gen_random_uuid(), staff_id, 'x' from staff limit 1;
      insert into contact_forgotten (company_id, external_hash) values ('yunfan01', 'x');
+     insert into contact_sync (company_id, sync_id) values ('yunfan01', gen_random_uuid());
+     insert into external_contact (company_id, staff_id, external_userid, added_at)
+       select company_id, staff_id, 'x', now() from staff where company_id = 'yunfan01' limit 1 on conflict do nothing;
+     insert into contact_tag_write (company_id, staff_id, external_userid, wecom_tag_id, is_added)
+       select company_id, staff_id, external_userid, 'y', true from external_contact where external_userid = 'x';
      insert into contact_setting (company_id) values ('yunfan01');
      insert into share_task (company_id, task_id, title, material_id, deadline, staff_id)
        select company_id, gen_random_uuid(), 'x', material_id, '2099-01-01', staff.staff_id

@@ -400,6 +400,7 @@ export async function buildHouse(parts: Parts) {
   Object.assign(own.particular, {
     'GET /biz/v1/clue/qw_detail': customer,
     'GET /biz/v1/clue/qw_activity': customer,
+    'PUT /biz/v1/clue/qw_note': { ...customer, phones: ['13900000000'] },
     'POST /biz/v1/clue/mk_become_customer': customer,
   })
   await customerOf(parts, foreign)

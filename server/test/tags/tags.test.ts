@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setPersonTags } from '#domain/tags/give.ts'
+import { learnTags } from '#domain/tags/two-way.ts'
 import { clueApp } from '../clue/world.ts'
 
 const { callAs, makeStaff, makeVisitor, parts, world } = await clueApp()
@@ -48,15 +48,17 @@ it('gives a lead the tags of its rules, those by hand and those of WeCom', async
   await parts.db.opsPool.query(`update tag set wecom_tag_id = 'et1' where tag_id = $1`, [hand])
   const { staffId } = staff
   const of = { companyId, staffId, staffIds: [staffId], rootId: ann.personId, personIds: [ann.personId] }
-  await parts.db.tenant(companyId, (db) => setPersonTags(db, of, ['et1', 'unknown']))
+  await parts.db.tenant(companyId, (db) =>
+    learnTags(db, companyId, { ...of, tagIds: ['et1', 'unknown'], openIds: [] }),
+  )
   expect(await tagsOf(staff.session, ann.unionId)).toEqual([
     '来电 rule',
     '细读 rule',
     '自来 rule',
     '重点 hand wecom',
   ])
-  await parts.db.tenant(companyId, (db) => setPersonTags(db, of, []))
-  expect((await tagsOf(staff.session, ann.unionId))?.at(-1)).toBe('重点 hand')
+  await parts.db.tenant(companyId, (db) => learnTags(db, companyId, { ...of, tagIds: [], openIds: [] }))
+  expect((await tagsOf(staff.session, ann.unionId))?.at(-1)).toBe('自来 rule')
   const earned = await callAs(staff.session, 'POST /biz/v1/clue/action/tags', {
     body: { clueIds: [ann.unionId] },
   })

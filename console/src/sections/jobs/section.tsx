@@ -9,8 +9,16 @@ import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { JobActions } from './actions.tsx'
+import { SyncContacts } from './sync-contacts.tsx'
 
-const kinds = ['staffImport', 'staffExport', 'activityExport', 'customersExport', 'conversion'] as const
+const kinds = [
+  'staffImport',
+  'staffExport',
+  'activityExport',
+  'customersExport',
+  'conversion',
+  'contactSync',
+] as const
 const states = ['waiting', 'running', 'checked', 'done', 'failed', 'undone'] as const
 
 const colours = {
@@ -38,7 +46,7 @@ export default function Jobs() {
   const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
     values.map((value) => ({ value, label: labels[value] }))
   return (
-    <Page title={words.jobs} hint={words.jobsHint}>
+    <Page title={words.jobs} hint={words.jobsHint} actions={<SyncContacts />}>
       <List
         name="jobs"
         columns={useColumns()}
@@ -76,7 +84,7 @@ function useColumns(): Column<LongJob>[] {
         </div>
       ),
     },
-    { key: 'by', title: words.by, dataIndex: 'by', width: 120 },
+    { key: 'by', title: words.by, width: 120, render: (_, { by }) => by || words.jobByNight },
     { key: 'at', title: words.time, width: 180, render: (_, { at }) => moment(at, locale, timeZone) },
     {
       key: 'state',
@@ -113,6 +121,7 @@ function Result({ job }: { job: LongJob }) {
       />
     )
   if (kind === 'conversion') return words.jobPages(total)
+  if (kind === 'contactSync') return words.jobMembers(total)
   if (kind === 'staffImport')
     return (
       <Flex gap={8} wrap>

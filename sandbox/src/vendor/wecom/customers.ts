@@ -2,7 +2,7 @@ import type { Friend } from '../../state/friends.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import { externalIdOf, letters } from '../../world/ids.ts'
 import type { Company, Customer } from '../../world/types.ts'
-import { type Call, type Calls, Refusal, textOf, textsOf } from '../answer.ts'
+import { type Call, type Calls, numberOf, Refusal, textOf, textsOf } from '../answer.ts'
 import { portraitUrl } from '../wechat/users.ts'
 import { agentToken } from './tokens.ts'
 import { memberOf } from './users.ts'
@@ -28,26 +28,53 @@ export function customerCalls(sandbox: Sandbox, notify: (friend: Friend) => void
     const customer = customerOf(company, call.query.external_userid)
     const follows = friendsIn(company, customer)
     if (follows.length === 0) throw new Refusal(84061, 'not external contact')
-    const unionid = sandbox.directory.unionId(customer, company.openPlatformSubject)
     return {
-      external_contact: {
-        external_userid: externalIdOf(customer.account, company.wecom.corpId),
-        name: customer.nickname,
-        avatar: portraitUrl(sandbox, customer.account),
-        type: 1,
-        gender: customer.gender,
-        ...(unionid ? { unionid } : {}),
-      },
+      external_contact: contactOf(company, customer),
       follow_user: follows.map((friend) => followUser(company, friend)),
+    }
+  }
+
+  /** Customers of up to 100 members, page by page. */
+  const byUser = (call: Call) => {
+    const { company } = agentToken(sandbox, call)
+    const userids = textsOf(call.body.userid_list)
+    if (userids.length === 0) throw new Refusal(41009, 'userid missing')
+    if (userids.length > 100) throw new Refusal(40031, 'invalid userid list')
+    const accounts = new Set(userids.map((userid) => memberOf(sandbox, company, userid).account))
+    const limit = Math.min(numberOf(call.body.limit, 50), 100)
+    const start = Number(textOf(call.body.cursor) || 0)
+    if (!Number.isSafeInteger(start) || start < 0) throw new Refusal(41202, 'invalid cursor')
+    const friends = sandbox.friends.of({}).filter((friend) => accounts.has(friend.member))
+    if (friends.length === 0) throw new Refusal(84061, 'not external contact')
+    return {
+      external_contact_list: friends.slice(start, start + limit).flatMap((friend) => {
+        const person = sandbox.directory.person(friend.customer)
+        if (person?.kind !== 'customer') return []
+        const { tags: _, ...follow } = followUser(company, friend)
+        return [
+          {
+            external_contact: contactOf(company, person.customer),
+            follow_info: { ...follow, tag_id: friend.tags },
+          },
+        ]
+      }),
+      next_cursor: start + limit < friends.length ? String(start + limit) : '',
     }
   }
 
   const remark = (call: Call) => {
     const friend = friendOf(call)
     const { body } = call
-    if ('remark' in body) friend.remark = textOf(body.remark).slice(0, 20)
-    if ('description' in body) friend.description = textOf(body.description).slice(0, 150)
-    if ('remark_company' in body) friend.remarkCompany = textOf(body.remark_company).slice(0, 20)
+    for (const [field, most] of [
+      ['remark', 20],
+      ['description', 150],
+      ['remark_company', 20],
+    ] as const)
+      if ([...textOf(body[field])].length > most)
+        throw new Refusal(40058, `invalid Request Parameter: ${field}`)
+    if ('remark' in body) friend.remark = textOf(body.remark)
+    if ('description' in body) friend.description = textOf(body.description)
+    if ('remark_company' in body) friend.remarkCompany = textOf(body.remark_company)
     if ('remark_mobiles' in body) friend.mobiles = textsOf(body.remark_mobiles).filter(Boolean)
     sandbox.changed()
     return {}
@@ -81,6 +108,18 @@ export function customerCalls(sandbox: Sandbox, notify: (friend: Friend) => void
     if (friendsIn(company, customer).length > 0)
       return { external_userid: externalIdOf(customer.account, corpId) }
     return { pending_id: `pd${letters(`pending ${corpId} ${customer.account}`, 30)}` }
+  }
+
+  function contactOf(company: Company, customer: Customer) {
+    const unionid = sandbox.directory.unionId(customer, company.openPlatformSubject)
+    return {
+      external_userid: externalIdOf(customer.account, company.wecom.corpId),
+      name: customer.nickname,
+      avatar: portraitUrl(sandbox, customer.account),
+      type: 1,
+      gender: customer.gender,
+      ...(unionid ? { unionid } : {}),
+    }
   }
 
   function customerOf(company: Company, externalId: string | undefined): Customer {
@@ -124,6 +163,7 @@ export function customerCalls(sandbox: Sandbox, notify: (friend: Friend) => void
     'GET /externalcontact/get_follow_user_list': followUsers,
     'GET /externalcontact/list': list,
     'GET /externalcontact/get': get,
+    'POST /externalcontact/batch/get_by_user': byUser,
     'POST /externalcontact/remark': remark,
     'POST /externalcontact/mark_tag': markTag,
     'POST /idconvert/unionid_to_external_userid': convert,

@@ -19,6 +19,7 @@ import { setCredential } from '#domain/company/credentials.ts'
 import { changeDetails, companyDetails } from '#domain/company/details.ts'
 import { setDomainFile } from '#domain/company/domain-files.ts'
 import { appFinder } from '#domain/company/find-app.ts'
+import { beginSync } from '#domain/contacts/sync.ts'
 import { bucketRuleCheck, storageCheck } from '#domain/files/checks.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import { usageOf } from '#domain/files/usage.ts'
@@ -74,9 +75,13 @@ export const companyHandlers = (parts: Parts): Handlers<typeof company> => ({
   },
 
   setApp: {
-    outside: async ({ companyId, caller }, credential) => ({
-      changed: await setCredential(parts.db, parts.sealer, companyId, credential, caller.staffId),
-    }),
+    outside: async ({ companyId, caller, tenant }, credential) => {
+      const changed = await setCredential(parts.db, parts.sealer, companyId, credential, caller.staffId)
+      // The customers that WeCom knew before us.
+      if (changed && credential.kind === 'wecom')
+        await tenant((db) => beginSync(db, companyId, caller.staffId))
+      return { changed }
+    },
   },
 
   storage: {

@@ -5,6 +5,8 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { openPhones } from '#domain/contacts/read.ts'
+import { keepNote } from '#domain/contacts/write-back.ts'
 import { colleaguesOf } from '#domain/leads/colleagues.ts'
 import { type ListOf, leadPage } from '#domain/leads/list.ts'
 import { contactsOfLead, formsOf, leadDetail, type OneLead, wechatOf } from '#domain/leads/one.ts'
@@ -134,7 +136,22 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   async wecomDetail({ db, caller, fail }, { unionId }) {
     const one = await reached({ db, caller }, unionId)
     const contacts = await contactsOfLead(db, one)
-    return contacts.length > 0 ? { person: one.lead.person, contacts } : fail('notFound')
+    if (contacts.length === 0) return fail('notFound')
+    const mayChange = (await changeable({ db, caller }, unionId))?.isHeld ?? false
+    return {
+      person: one.lead.person,
+      mayChange,
+      contacts: contacts.map(({ phones_sealed, ...contact }) => ({
+        ...contact,
+        phones: openPhones(parts.sealer, caller.companyId, phones_sealed),
+      })),
+    }
+  },
+
+  async keepWecomNote({ db, caller, fail }, { unionId, externalUserId, ...note }) {
+    const one = await held({ db, caller }, unionId)
+    const of = { ...one, staffIds: [...one.originIds, one.holderId] }
+    return (await keepNote(db, parts.sealer, of, externalUserId, note)) ? { kept: true } : fail('notFound')
   },
 
   sceneDetail: async ({ db, caller }, { unionId }) => ({

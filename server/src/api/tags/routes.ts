@@ -1,9 +1,9 @@
 import type { tags } from '@mingpian/contract/tags.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { setTags } from '#domain/tags/give.ts'
 import { earnedTags, tagsOf } from '#domain/tags/held.ts'
 import { keepGroup, keepTag, removeGroup, removeTag, tagGroups } from '#domain/tags/keep.ts'
 import { previewRule } from '#domain/tags/ranking.ts'
+import { setTagsBothWays } from '#domain/tags/two-way.ts'
 import { knownLead } from '#domain/tracking/radar/known-lead.ts'
 import { reachedLead } from '#domain/tracking/radar/lead-reach.ts'
 
@@ -29,7 +29,7 @@ export const tagsHandlers: Handlers<typeof tags> = {
 
   setByHand: async ({ db, caller, fail }, { clueId, add = [], remove = [] }) => {
     const lead = (await knownLead(db, caller, clueId)) ?? fail('notFound')
-    await setTags(db, lead, 'hand', { add, remove })
+    await setTagsBothWays(db, lead, { add, remove })
     return { list: await tagsOf(db, lead) }
   },
 

@@ -732,6 +732,33 @@ export interface DB {
     remark: Generated<string>
     description: Generated<string>
     phones_sealed: Buffer | null
+    write_state: Generated<'' | 'waiting' | 'failed'>
+    write_problem: Generated<string>
+    write_at: Generated<Time>
+    revision: Generated<number>
+    seen_at: Time | null
+  }
+  contact_tag_write: {
+    company_id: string
+    staff_id: string
+    external_userid: string
+    wecom_tag_id: string
+    is_added: boolean
+    at: Generated<Time>
+  }
+  contact_sync: {
+    company_id: string
+    sync_id: string
+    staff_id: string | null
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+    problem: Generated<string>
+    members: string[] | null
+    done: Generated<number>
+    total: Generated<number>
+    cursor: Generated<string>
+    batch_begun_at: Generated<Time>
+    created_at: Generated<Time>
+    updated_at: Generated<Time>
   }
   contact_forgotten: { company_id: string; external_hash: Buffer; at: Generated<Time> }
   contact_setting: {

@@ -6,6 +6,8 @@ export const TASKS = [
   'read_address_book',
   'read_contact',
   'send_notice',
+  'sync_contacts',
+  'write_contact',
 ] as const
 export type TaskName = (typeof TASKS)[number]
 

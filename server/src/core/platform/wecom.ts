@@ -71,6 +71,12 @@ export interface MessageCard {
   button: string
 }
 
+/** A group of the company's tags. */
+export interface CorpTagGroup {
+  name: string
+  tags: { id: string; name: string }[]
+}
+
 /** The first words to a new customer: at most 4000 bytes of text and 9 links. One of the two is not empty. */
 export interface WelcomeMessage {
   text: string
@@ -125,6 +131,30 @@ export interface Wecom {
     message: WelcomeMessage,
     timeoutMs: number,
   ): Promise<void>
+  /** Notes what a member calls a customer, a description and phones (“修改客户备注信息”). No phones delete those that are there. */
+  noteContact(
+    app: AppCredential,
+    userId: string,
+    externalUserid: string,
+    note: { remark: string; description: string; phones: string[] },
+  ): Promise<void>
+  /** Gives and takes tags of the company, by WeCom's ids; at least one (“编辑客户企业标签”). */
+  changeTags(
+    app: AppCredential,
+    userId: string,
+    externalUserid: string,
+    change: { add: string[]; remove: string[] },
+  ): Promise<void>
+  /** The company's tags by group (“获取企业标签库”). */
+  corpTags(app: AppCredential): Promise<CorpTagGroup[]>
+  /** Members who may have customers (“获取配置了客户联系功能的成员列表”). */
+  followUserIds(app: AppCredential): Promise<string[]>
+  /** A page of the customers of at most 100 members (“批量获取客户详情”). `next` is '' on the last page. */
+  customersOf(
+    app: AppCredential,
+    userIds: string[],
+    cursor: string,
+  ): Promise<{ contacts: FollowedContact[]; next: string }>
   /** Gives a customer of a member tags of the company, by WeCom's ids (“编辑客户企业标签”). */
   markTags(app: AppCredential, userId: string, externalUserid: string, tagIds: string[]): Promise<void>
   /**
@@ -271,6 +301,50 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
       }
       const path = '/externalcontact/send_welcome_msg'
       await withToken(app, { method: 'POST', path, body, retry: 'none', timeoutMs })
+    },
+
+    async noteContact(app, userId, externalUserid, { remark, description, phones }) {
+      await post(app, '/externalcontact/remark', {
+        userid: userId,
+        external_userid: externalUserid,
+        remark,
+        description,
+        remark_mobiles: phones.length > 0 ? phones : [''],
+      })
+    },
+
+    async changeTags(app, userId, externalUserid, { add, remove }) {
+      await post(app, '/externalcontact/mark_tag', {
+        userid: userId,
+        external_userid: externalUserid,
+        ...(add.length > 0 && { add_tag: add }),
+        ...(remove.length > 0 && { remove_tag: remove }),
+      })
+    },
+
+    async corpTags(app) {
+      const answer = await post(app, '/externalcontact/get_corp_tag_list', {})
+      return answer.list('tag_group').map((group) => ({
+        name: group.text('group_name'),
+        tags: group.list('tag').map((tag) => ({ id: tag.must('id'), name: tag.text('name') })),
+      }))
+    },
+
+    async followUserIds(app) {
+      return (await get(app, '/externalcontact/get_follow_user_list', {})).texts('follow_user')
+    },
+
+    async customersOf(app, userIds, cursor) {
+      const body = { userid_list: userIds, cursor, limit: 100 }
+      const answer = await post(app, '/externalcontact/batch/get_by_user', body)
+      const contacts = answer.list('external_contact_list').map((each) => {
+        const follow = each.object('follow_info')
+        return {
+          ...contactOf(each.object('external_contact')),
+          followers: [{ ...followerOf(follow), tagIds: follow.texts('tag_id') }],
+        }
+      })
+      return { contacts, next: answer.text('next_cursor') }
     },
 
     async markTags(app, userId, externalUserid, tagIds) {

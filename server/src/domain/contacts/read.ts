@@ -5,8 +5,8 @@ import type { Task } from '#core/jobs/queue.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
-import type { ExternalContact, FollowedContact, Follower } from '#core/platform/wecom.ts'
-import { findCustomer, learnFacts } from '#domain/identity/persons.ts'
+import type { CorpTagGroup, ExternalContact, FollowedContact, Follower } from '#core/platform/wecom.ts'
+import { findCustomer, learnFacts, personIdsOf } from '#domain/identity/persons.ts'
 import type { Portraits } from '#domain/identity/portraits.ts'
 import { addCustomer } from './customers.ts'
 
@@ -15,6 +15,21 @@ export interface ReadsContacts {
   platform: Pick<Platform, 'findApp' | 'wecom'>
   portraits: Portraits
   sealer: Sealer
+  /** Makes the tags of a customer of a member equal to those of WeCom. Given from outside: tags know contacts, not the reverse. */
+  learnTags(db: TenantDb, companyId: string, learnt: LearntTags): Promise<void>
+  /** Makes the company's tags here equal to those of WeCom. */
+  keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void>
+}
+
+/** The tags that WeCom names for a customer of a member. */
+export interface LearntTags {
+  staffId: string
+  personIds: string[]
+  rootId: string
+  /** WeCom's ids. */
+  tagIds: string[]
+  /** Those that are on their way to WeCom, which it does not know better. */
+  openIds: string[]
 }
 
 /** Errors by which WeCom says that an id is no customer of the company, or no more: another try changes nothing. */
@@ -31,9 +46,7 @@ export const readContact =
       throw problem
     })
     if (!contact) return
-    const visitor = await parts.db.tenant(companyId, (db) =>
-      keepContact(db, parts.sealer, companyId, contact),
-    )
+    const visitor = await parts.db.tenant(companyId, (db) => keepFollowed(db, parts, companyId, contact))
     if (visitor) await parts.portraits.keep(companyId, visitor)
   }
 
@@ -54,39 +67,70 @@ export async function wecomApp(
  * Stores a customer with the members who have them; a visitor with the same unionId gets name and portrait.
  * @returns the visitor
  */
-async function keepContact(
+export async function keepFollowed(
   db: TenantDb,
-  sealer: Sealer,
+  parts: Pick<ReadsContacts, 'sealer' | 'learnTags'>,
   companyId: string,
   contact: FollowedContact,
 ): Promise<string | undefined> {
-  for (const follower of contact.followers) await keepFollower(db, sealer, companyId, contact, follower)
-  return describeCustomer(db, companyId, contact)
+  const members: { staffId: string; tagIds: string[] }[] = []
+  for (const follower of contact.followers) {
+    const staffId = await keepFollower(db, parts.sealer, companyId, contact, follower)
+    if (staffId) members.push({ staffId, tagIds: follower.tagIds })
+  }
+  const visitor = await describeCustomer(db, companyId, contact)
+  if (!visitor) return undefined
+  const personIds = await personIdsOf(db, companyId, visitor)
+  for (const { staffId, tagIds } of members) {
+    const openIds = await tagsOnTheirWay(db, companyId, staffId, contact.externalUserid)
+    await parts.learnTags(db, companyId, { staffId, personIds, rootId: visitor, tagIds, openIds })
+  }
+  return visitor
 }
 
-/** Stores what one member noted of a customer. A member who is unknown here is left out. */
+/**
+ * Stores what one member noted of a customer, but not over what is on its way to WeCom.
+ * @returns the member's staff id; undefined for one who is unknown here, or does not have the customer
+ */
 async function keepFollower(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
   { externalUserid }: Pick<ExternalContact, 'externalUserid'>,
   { userId, remark, description, phones, addedAt, state }: Follower,
-): Promise<void> {
+): Promise<string | undefined> {
   const member = await db
     .selectFrom('staff')
     .select('staff_id')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!member) return
+  if (!member) return undefined
   await addCustomer(db, companyId, member.staff_id, { externalUserid, state, addedAt })
-  await db
-    .updateTable('external_contact')
-    .set({ remark, description, phones_sealed: sealPhones(sealer, companyId, phones) })
+  const { rows } = await sql`
+    update external_contact set seen_at = clock_timestamp(),
+      remark = case when write_state = '' then ${remark} else remark end,
+      description = case when write_state = '' then ${description} else description end,
+      phones_sealed = case when write_state = '' then ${sealPhones(sealer, companyId, phones)}::bytea else phones_sealed end
+    where company_id = ${companyId} and staff_id = ${member.staff_id} and external_userid = ${externalUserid}
+    returning 1`.execute(db)
+  return rows.length > 0 ? member.staff_id : undefined
+}
+
+async function tagsOnTheirWay(
+  db: TenantDb,
+  companyId: string,
+  staffId: string,
+  externalUserid: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact_tag_write')
+    .select('wecom_tag_id')
     .where('company_id', '=', companyId)
-    .where('staff_id', '=', member.staff_id)
+    .where('staff_id', '=', staffId)
     .where('external_userid', '=', externalUserid)
     .execute()
+  return rows.map(({ wecom_tag_id }) => wecom_tag_id)
 }
 
 /** Stores WeCom's data on a customer for all members who have them. @returns the visitor with the same unionId */
@@ -102,8 +146,7 @@ async function describeCustomer(
   // Of a customer who was erased nothing is stored, nor told to the row that stayed of them.
   if (rows.length === 0) return undefined
   const visitor = await findCustomer(db, companyId, contact)
-  if (visitor) await learnFacts(db, companyId, visitor, contact)
-  return visitor
+  return visitor && learnFacts(db, companyId, visitor, contact)
 }
 
 export const sealPhones = (sealer: Sealer, companyId: string, phones: string[]): Buffer | null =>

@@ -24,8 +24,25 @@ const ofExport: Words = {
   broken: { zh: '导出未能完成，请重新导出', en: 'The export could not be finished: please begin it again.' },
 }
 
+const ofSync: Words = {
+  noApp: { zh: '尚未接入企业微信，请先在“平台接入”中填写', en: 'WeCom is not connected: see “Platform”.' },
+  limit: {
+    zh: '企业微信限制了调用次数，稍后会自动继续',
+    en: 'WeCom limits the calls: it goes on by itself.',
+  },
+  refused: {
+    zh: '企业微信拒绝读取客户，请检查应用是否列入“客户联系-可调用接口的应用”',
+    en: 'WeCom refuses: check that the app may call the interfaces of customer contact.',
+  },
+  vendor: {
+    zh: '企业微信长时间没有应答，今晚会自动重试',
+    en: 'WeCom did not answer for hours: it is tried again at night.',
+  },
+}
+
 /** Why long work failed and what helps; '' where it did not fail. */
 export function adviceOf(kind: LongJob['kind'], problem: string, locale: Locale): string {
   if (kind === 'staffImport') return problemWords(problem, locale)
+  if (kind === 'contactSync') return ofSync[problem]?.[locale] ?? ''
   return (kind === 'conversion' ? ofConversion : ofExport)[problem]?.[locale] ?? ''
 }

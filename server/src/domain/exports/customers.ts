@@ -55,12 +55,26 @@ export const customerHead: Record<Locale, readonly string[]> = {
 
 const words = {
   zh: {
-    ...{ visit: '访问', form: '表单', card: '留名片', mall: '商城', contact: '企业微信' },
+    ...{
+      visit: '访问',
+      form: '表单',
+      card: '留名片',
+      mall: '商城',
+      contact: '企业微信',
+      gone: '删除了企业微信',
+    },
     ...{ new: '新线索', contacted: '已联系', talking: '洽谈中', customer: '已成客户', lost: '已流失' },
     visitor: '访客',
   },
   en: {
-    ...{ visit: 'Visits', form: 'Form', card: 'Left a card', mall: 'Mall', contact: 'WeCom' },
+    ...{
+      visit: 'Visits',
+      form: 'Form',
+      card: 'Left a card',
+      mall: 'Mall',
+      contact: 'WeCom',
+      gone: 'Deleted in WeCom',
+    },
     ...{ new: 'New', contacted: 'Contacted', talking: 'Talking', customer: 'Customer', lost: 'Lost' },
     visitor: 'Visitor',
   },

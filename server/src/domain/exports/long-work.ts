@@ -1,7 +1,7 @@
 import type { LongJob } from '@mingpian/contract/jobs.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { isAdministrator } from '@mingpian/contract/shared/roles.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -22,23 +22,27 @@ interface Asked extends Page {
   state?: LongJob['state']
 }
 
-/** One page of the long work that a member may see, the newest first. */
+/**
+ * One page of the long work that a member may see, the newest first.
+ * @param more work of modules that this one does not know, as rows of `LongWork`
+ */
 export async function longWork(
   db: TenantDb,
   { companyId, staffId, role }: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
   { kind, state, page, pageSize }: Asked,
   locale: Locale,
+  more: RawBuilder<unknown>,
 ): Promise<{ list: LongJob[]; total: number }> {
   const work = sql`(
-    ${importsAsWork(companyId)} union all ${conversionsAsWork(companyId)} union all ${exportsAsWork(companyId)}
+    ${importsAsWork(companyId)} union all ${conversionsAsWork(companyId)} union all ${exportsAsWork(companyId)} union all ${more}
   ) w`
   const where = sql`true
     ${isAdministrator(role) ? sql`` : sql`and w.staff_id = ${staffId}`}
     ${kind ? sql`and w.kind = ${kind}` : sql``}
     ${state ? sql`and w.state = ${state}` : sql``}`
   const { rows } = await sql<LongWork>`
-    select w.*, s.name as by, w.staff_id = ${staffId} as "isOwn"
-    from ${work} join staff s on s.company_id = ${companyId} and s.staff_id = w.staff_id
+    select w.*, coalesce(s.name, '') as by, coalesce(w.staff_id = ${staffId}, false) as "isOwn"
+    from ${work} left join staff s on s.company_id = ${companyId} and s.staff_id = w.staff_id
     where ${where} order by w.created_at desc, w.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )

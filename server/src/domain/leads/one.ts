@@ -119,8 +119,16 @@ export async function contactsOfLead(db: TenantDb, { companyId, originIds, holde
     added_at: Date
     removed_at: Date | null
     removed_by: '' | 'customer' | 'member' | 'transfer'
+    remark: string
+    description: string
+    phones_sealed: Buffer | null
+    write: '' | 'waiting' | 'failed'
   }>`
-    select c.external_userid as id, s.user_id, s.name as staff_name, c.name, c.avatar, c.state, c.added_at, c.removed_at, c.removed_by
+    select c.external_userid as id, s.user_id, s.name as staff_name, c.name, c.avatar, c.state, c.added_at, c.removed_at, c.removed_by, c.remark, c.description,
+      c.phones_sealed, case when c.write_state = '' and exists (
+        select from contact_tag_write w where w.company_id = ${companyId} and w.staff_id = c.staff_id
+          and w.external_userid = c.external_userid
+      ) then 'waiting' else c.write_state end as write
     from external_contact c
     join staff s on s.company_id = ${companyId} and s.staff_id = c.staff_id
     where c.company_id = ${companyId} and c.staff_id = any(${[...originIds, holderId]}::uuid[]) and exists (
@@ -138,6 +146,10 @@ export async function contactsOfLead(db: TenantDb, { companyId, originIds, holde
     addedAt: row.added_at.toISOString(),
     removedAt: row.removed_at?.toISOString() ?? '',
     removedBy: row.removed_by,
+    remark: row.remark,
+    description: row.description,
+    phones_sealed: row.phones_sealed,
+    write: row.write,
   }))
 }
 

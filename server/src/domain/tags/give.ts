@@ -45,20 +45,6 @@ export async function setTags(
   return given.rows.length + taken.rows.length > 0
 }
 
-/** Makes the tags that a lead has from WeCom equal to those that WeCom names; of unknown ids nothing is kept. */
-export async function setPersonTags(db: TenantDb, of: TaggedPerson, wecomTagIds: string[]): Promise<void> {
-  const rows = await db
-    .selectFrom('tag')
-    .select(['tag_id', 'wecom_tag_id'])
-    .where('company_id', '=', of.companyId)
-    .where('wecom_tag_id', '<>', '')
-    .execute()
-  const isNamed = new Set(wecomTagIds)
-  const add = rows.filter((tag) => isNamed.has(tag.wecom_tag_id)).map((tag) => tag.tag_id)
-  const remove = rows.filter((tag) => !isNamed.has(tag.wecom_tag_id)).map((tag) => tag.tag_id)
-  await setTags(db, of, 'wecom', { add, remove })
-}
-
 /** @throws Failure notFound where the company lacks one of the tags */
 export async function requireTags(db: TenantDb, companyId: string, tagIds: string[]): Promise<void> {
   const asked = [...new Set(tagIds)]

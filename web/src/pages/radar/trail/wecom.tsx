@@ -1,34 +1,60 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { callQuery } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { FactRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { WecomSheet } from './wecom-sheet.tsx'
 
 const detailCall = 'GET /biz/v1/clue/qw_detail'
-type Contact = CallTypes<typeof detailCall>['data']['contacts'][number]
+export type Contact = CallTypes<typeof detailCall>['data']['contacts'][number]
+
+/** Asked again while something is on its way to WeCom. */
+const underWayMs = 3_000
+
+export const detailQuery = (unionId: string) => callQuery(detailCall, { query: { unionId }, quiet: true })
 
 /** Who has the visitor as a customer in WeCom, and who lost them; nothing for a visitor who is none. */
 export function InWecom({ unionId }: { unionId: string }) {
-  const { data } = useQuery(callQuery(detailCall, { query: { unionId }, quiet: true }))
+  const { data } = useQuery({
+    ...detailQuery(unionId),
+    refetchInterval: ({ state }) =>
+      state.data?.contacts.some(({ write }) => write === 'waiting') ? underWayMs : false,
+  })
   const now = useNow()
+  const [opened, open] = useState<Contact>()
   if (!data) return null
   return (
-    <Rows title={m.wecom_title()}>
-      {data.contacts.map((contact) => (
-        <FactRow
-          key={`${contact.externalUserId} ${contact.salesperson.userId}`}
-          icon={contact.removedAt ? <UserX size={20} aria-hidden /> : <UserCheck size={20} aria-hidden />}
-          title={contact.name || m.wecom_title()}
-          note={noteOf(contact, now)}
-        />
-      ))}
-    </Rows>
+    <>
+      <Rows title={m.wecom_title()}>
+        {data.contacts.map((contact) => {
+          const row = {
+            icon: contact.removedAt ? <UserX size={20} aria-hidden /> : <UserCheck size={20} aria-hidden />,
+            title: [contact.remark || contact.name || m.wecom_title(), contact.description]
+              .filter(Boolean)
+              .join(' · '),
+            note: [noteOf(contact, now), ...contact.phones, writes[contact.write]()]
+              .filter(Boolean)
+              .join(' · '),
+          }
+          const key = `${contact.externalUserId} ${contact.salesperson.userId}`
+          return data.mayChange && !contact.removedAt ? (
+            <ButtonRow key={key} {...row} opens onClick={() => open(contact)} />
+          ) : (
+            <FactRow key={key} {...row} />
+          )
+        })}
+      </Rows>
+      {opened && <WecomSheet unionId={unionId} contact={opened} onClose={() => open(undefined)} />}
+    </>
   )
 }
+
+const writes = { '': () => '', waiting: m.wecom_write_waiting, failed: m.wecom_write_failed }
 
 const removals = {
   '': m.wecom_removed,

@@ -1,0 +1,179 @@
+import type { LongJob } from '@mingpian/contract/jobs.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { keepFollowed, type ReadsContacts, wecomApp } from './read.ts'
+
+/** Days for which a synchronisation stays in the list of jobs. */
+export const syncDays = 7
+
+/**
+ * Begins to read all customers from WeCom. While that is under way, a repeated request finds it.
+ * @param staffId who asked
+ * @returns its id
+ */
+export async function beginSync(db: TenantDb, companyId: string, staffId: string): Promise<string> {
+  const { rows } = await sql<{ id: string; fresh: boolean }>`
+    insert into contact_sync (company_id, sync_id, staff_id)
+    values (${companyId}, ${uuidv7()}, ${staffId})
+    on conflict (company_id) where state in ('waiting', 'running') do update set company_id = excluded.company_id
+    returning sync_id as id, xmax = 0 as fresh`.execute(db)
+  const { id = '', fresh } = rows[0] ?? {}
+  if (fresh) await addJob(db, 'sync_contacts', id)
+  return id
+}
+
+/** Members whose customers are asked for together: WeCom takes 100. */
+const BATCH = 50
+
+/** When WeCom says that it was asked too often, the next page waits. */
+const LIMIT_PAUSE_MS = 10 * 60_000
+const limits = new Set<unknown>([45009, 45033])
+
+interface Run {
+  companyId: string
+  syncId: string
+  /** Null until they are read. */
+  members: string[] | null
+  done: number
+  cursor: string
+  batchBegunAt: Date
+}
+
+/**
+ * The task that reads one page of the company's customers and adds the job for the next page, so that an instance that is
+ * killed goes on where it was, and other work is not kept waiting.
+ */
+export const syncContacts =
+  (parts: ReadsContacts): Task =>
+  async ({ companyId, id }, { isLast }) => {
+    const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
+    const run = await within((tenant) => openRun(tenant, companyId, id))
+    if (!run) return
+    const fail = (problem: string) => within((tenant) => change(tenant, run, { state: 'failed', problem }))
+    const app = await wecomApp(parts.platform, companyId)
+    if (!app) return fail('noApp')
+    try {
+      await step(parts, app, run)
+    } catch (problem) {
+      if (!(problem instanceof VendorError)) throw problem
+      if (limits.has(problem.errcode))
+        return within(async (tenant) => {
+          await change(tenant, run, { problem: 'limit' })
+          await addJob(tenant, 'sync_contacts', id, new Date(Date.now() + LIMIT_PAUSE_MS))
+        })
+      if (refusals.has(problem.errcode)) return fail('refused')
+      if (!isLast) throw problem
+      await fail('vendor')
+    }
+  }
+
+/** WeCom's words for a missing right, a wrong secret or an address that is not listed: waiting changes nothing. */
+const refusals = new Set<unknown>([48002, 60011, 40013, 40001, 40091, 60020, 84074])
+
+async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise<void> {
+  const { companyId, syncId, members, done, cursor } = run
+  const within = <T>(work: (tenant: TenantDb) => Promise<T>) => parts.db.tenant(companyId, work)
+  if (!members) {
+    const ids = await parts.platform.wecom.followUserIds(app)
+    const groups = await parts.platform.wecom.corpTags(app)
+    return within(async (tenant) => {
+      await parts.keepCorpTags(tenant, companyId, groups)
+      await change(tenant, run, { state: 'running', members: ids, total: ids.length })
+      await addJob(tenant, 'sync_contacts', syncId)
+    })
+  }
+  const batch = members.slice(done, done + BATCH)
+  if (batch.length === 0) return within((tenant) => change(tenant, run, { state: 'done', problem: '' }))
+  const page = await pageOf(parts.platform, app, batch, cursor)
+  const visitors = await within(async (tenant) => {
+    // Two instances must not read the same page: whoever comes second finds the cursor moved.
+    const still = await openRun(tenant, companyId, syncId)
+    if (still?.done !== done || still.cursor !== cursor) return []
+    const met: string[] = []
+    for (const contact of page.contacts) {
+      const visitor = await keepFollowed(tenant, parts, companyId, contact)
+      if (visitor) met.push(visitor)
+    }
+    if (page.next) await change(tenant, run, { problem: '', cursor: page.next })
+    else {
+      await markMissing(tenant, companyId, batch, run.batchBegunAt)
+      await change(tenant, run, {
+        problem: '',
+        cursor: '',
+        done: done + batch.length,
+        batch_begun_at: new Date(),
+      })
+    }
+    await addJob(tenant, 'sync_contacts', syncId)
+    return met
+  })
+  for (const visitor of visitors) await parts.portraits.keep(companyId, visitor)
+}
+
+async function pageOf(
+  { wecom }: Pick<Platform, 'wecom'>,
+  app: AppCredential,
+  batch: string[],
+  cursor: string,
+) {
+  try {
+    return await wecom.customersOf(app, batch, cursor)
+  } catch (problem) {
+    // None of these members has a customer.
+    if (problem instanceof VendorError && problem.errcode === 84061) return { contacts: [], next: '' }
+    throw problem
+  }
+}
+
+async function openRun(db: TenantDb, companyId: string, syncId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Omit<Run, 'companyId' | 'syncId'>>`
+    select members, done, cursor, batch_begun_at as "batchBegunAt" from contact_sync
+    where company_id = ${companyId} and sync_id = ${syncId} and state in ('waiting', 'running') for update`.execute(
+    db,
+  )
+  return rows[0] && { ...rows[0], companyId, syncId }
+}
+
+async function change(
+  db: TenantDb,
+  { companyId, syncId }: Run,
+  values: {
+    state?: 'running' | 'done' | 'failed'
+    problem?: string
+    members?: string[]
+    total?: number
+    done?: number
+    cursor?: string
+    batch_begun_at?: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('contact_sync')
+    .set({ ...values, updated_at: sql<Date>`clock_timestamp()` })
+    .where('company_id', '=', companyId)
+    .where('sync_id', '=', syncId)
+    .execute()
+}
+
+/** Customers whom WeCom no longer lists for these members: a message about their end was missed. */
+async function markMissing(db: TenantDb, companyId: string, userIds: string[], since: Date): Promise<void> {
+  await sql`
+    update external_contact c set removed_at = now()
+    from staff s
+    where c.company_id = ${companyId} and s.company_id = ${companyId} and s.staff_id = c.staff_id
+      and s.user_id = any(${userIds}::text[]) and c.removed_at is null and c.added_at < ${since}::timestamptz
+      and (c.seen_at is null or c.seen_at < ${since}::timestamptz)`.execute(db)
+}
+
+/** Synchronisations as long work, for the list of it: see `LongWork`. Those of the night belong to no member. */
+export const syncsAsWork = (companyId: string): RawBuilder<unknown> => sql`
+  select ${'contactSync' satisfies LongJob['kind']} as kind, sync_id as id, staff_id, '' as name, created_at, state, problem,
+    done, total, 0 as added, 0 as changed, 0 as rejected, null::timestamptz as file_until
+  from contact_sync
+  where company_id = ${companyId} and created_at > now() - make_interval(days => ${syncDays})`

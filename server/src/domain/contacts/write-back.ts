@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { openPhones, sealPhones, wecomApp } from './read.ts'
+
+/** What a member notes of a customer, as WeCom keeps it. */
+export interface ContactNote {
+  /** How the member calls the customer: at most 20 characters. */
+  remark: string
+  /** At most 150 characters. */
+  description: string
+  phones: string[]
+}
+
+/** Contacts of some members with one person. */
+interface ContactsOf {
+  companyId: string
+  staffIds: readonly string[]
+  personIds: readonly string[]
+}
+
+/** The row of a customer of one member, as the id of a job. */
+const jobId = (staffId: string, externalUserid: string) => `${staffId}/${externalUserid}`
+
+/** A condition: the contact `c` is one of the members' with the person, and lasts. */
+const isOneOf = ({ companyId, staffIds, personIds }: ContactsOf) => sql`
+  c.company_id = ${companyId} and c.staff_id = any(${[...staffIds]}::uuid[]) and c.removed_at is null and exists (
+    select from person p where p.company_id = ${companyId} and p.person_id = any(${[...personIds]}::uuid[]) and (
+      p.external_userid <> '' and p.external_userid = c.external_userid
+      or p.union_id <> '' and p.union_id = c.union_id))`
+
+/**
+ * Notes something of a customer, here at once and in WeCom by a job.
+ * @returns false where none of the members has this contact with the person
+ */
+export async function keepNote(
+  db: TenantDb,
+  sealer: Sealer,
+  of: ContactsOf,
+  externalUserid: string,
+  { remark, description, phones }: ContactNote,
+): Promise<boolean> {
+  const { companyId } = of
+  const { rows } = await sql<{ staff_id: string }>`
+    update external_contact c
+    set remark = ${remark}, description = ${description}, phones_sealed = ${sealPhones(sealer, companyId, phones)},
+      write_state = 'waiting', write_problem = '', revision = revision + 1, write_at = now()
+    where ${isOneOf(of)} and c.external_userid = ${externalUserid} returning c.staff_id`.execute(db)
+  for (const { staff_id } of rows) await addJob(db, 'write_contact', jobId(staff_id, externalUserid))
+  return rows.length > 0
+}
+
+/** Gives and takes tags of WeCom, by its ids, with every contact of the members with the person, by a job. */
+export async function writeTags(
+  db: TenantDb,
+  of: ContactsOf,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  const { companyId } = of
+  const { rows } = await sql<{ staff_id: string; external_userid: string }>`
+    insert into contact_tag_write as w (company_id, staff_id, external_userid, wecom_tag_id, is_added)
+    select ${companyId}, c.staff_id, c.external_userid, tag.id, tag.is_added
+    from external_contact c
+    cross join (
+      select id, true as is_added from unnest(${[...add]}::text[]) id
+      union all select id, false from unnest(${[...remove]}::text[]) id
+    ) tag
+    where ${isOneOf(of)} order by 2, 3, 4
+    on conflict (company_id, staff_id, external_userid, wecom_tag_id)
+      do update set is_added = excluded.is_added, at = clock_timestamp()
+    returning staff_id, external_userid`.execute(db)
+  const ids = new Set(rows.map(({ staff_id, external_userid }) => jobId(staff_id, external_userid)))
+  for (const id of ids) await addJob(db, 'write_contact', id)
+}
+
+export interface WritesContacts {
+  db: Pick<Database, 'tenant'>
+  platform: Pick<Platform, 'findApp' | 'wecom'>
+  sealer: Sealer
+}
+
+/** Failures that pass by themselves: the job is tried again. */
+const passing = new Set<unknown>([-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033, 42001, 40014])
+
+/**
+ * The task that brings what was noted of one customer to WeCom. Safe to run again: it writes what is wanted now, whatever
+ * was written before.
+ */
+export const writeContact =
+  ({ db, platform, sealer }: WritesContacts): Task =>
+  async ({ companyId, id }, { isLast }) => {
+    const [staffId = '', externalUserid = ''] = id.split('/')
+    const key = { companyId, staffId, externalUserid }
+    const within = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(companyId, work)
+    const open = await within((tenant) => openWrites(tenant, sealer, key))
+    if (!open) return
+    const app = await wecomApp(platform, companyId)
+    if (!app) return within((tenant) => failWrites(tenant, key, 'noApp'))
+    try {
+      await write(platform, app, open, externalUserid)
+      await within((tenant) => endWrites(tenant, key, open))
+    } catch (problem) {
+      if (!(problem instanceof VendorError)) throw problem
+      if (passing.has(problem.errcode) && !isLast) throw problem
+      await within((tenant) => failWrites(tenant, key, String(problem.errcode)))
+    }
+  }
+
+interface ContactKey {
+  companyId: string
+  staffId: string
+  externalUserid: string
+}
+
+interface OpenWrites {
+  userId: string
+  revision: number
+  /** Undefined where nothing waits. */
+  note: ContactNote | undefined
+  tags: { id: string; isAdded: boolean; at: string }[]
+}
+
+async function write(
+  { wecom }: Pick<Platform, 'wecom'>,
+  app: AppCredential,
+  { userId, note, tags }: OpenWrites,
+  externalUserid: string,
+): Promise<void> {
+  if (note) await wecom.noteContact(app, userId, externalUserid, note)
+  const idsOf = (added: boolean) => tags.filter(({ isAdded }) => isAdded === added).map((tag) => tag.id)
+  if (tags.length > 0)
+    await wecom.changeTags(app, userId, externalUserid, { add: idsOf(true), remove: idsOf(false) })
+}
+
+async function openWrites(
+  db: TenantDb,
+  sealer: Sealer,
+  { companyId, staffId, externalUserid }: ContactKey,
+): Promise<OpenWrites | undefined> {
+  const { rows } = await sql<{
+    user_id: string
+    revision: number
+    write_state: string
+    remark: string
+    description: string
+    phones_sealed: Buffer | null
+    tags: OpenWrites['tags']
+  }>`
+    select s.user_id, c.revision, c.write_state, c.remark, c.description, c.phones_sealed, array(
+      select json_build_object('id', w.wecom_tag_id, 'isAdded', w.is_added, 'at', w.at::text) from contact_tag_write w
+      where w.company_id = ${companyId} and w.staff_id = c.staff_id and w.external_userid = c.external_userid
+      order by w.wecom_tag_id
+    ) as tags
+    from external_contact c
+    join staff s on s.company_id = ${companyId} and s.staff_id = c.staff_id
+    where c.company_id = ${companyId} and c.staff_id = ${staffId} and c.external_userid = ${externalUserid}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row || (row.write_state !== 'waiting' && row.tags.length === 0)) return undefined
+  const { user_id: userId, revision, write_state, remark, description, phones_sealed, tags } = row
+  const note =
+    write_state === 'waiting'
+      ? { remark, description, phones: openPhones(sealer, companyId, phones_sealed) }
+      : undefined
+  return { userId, revision, note, tags }
+}
+
+/** What was changed while it was written stays open: another job is waiting for it. */
+async function endWrites(
+  db: TenantDb,
+  { companyId, staffId, externalUserid }: ContactKey,
+  { revision, tags }: OpenWrites,
+): Promise<void> {
+  await sql`
+    update external_contact set write_state = '', write_problem = ''
+    where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}
+      and revision = ${revision}`.execute(db)
+  await sql`
+    delete from contact_tag_write w using jsonb_to_recordset(${JSON.stringify(tags)}) as done(id text, at text)
+    where w.company_id = ${companyId} and w.staff_id = ${staffId} and w.external_userid = ${externalUserid}
+      and w.wecom_tag_id = done.id and w.at = done.at::timestamptz`.execute(db)
+}
+
+/** Says that WeCom does not take it: the tags are read from there again, and the note waits for the member to save it again. */
+async function failWrites(
+  db: TenantDb,
+  { companyId, staffId, externalUserid }: ContactKey,
+  problem: string,
+): Promise<void> {
+  await sql`
+    update external_contact set write_state = 'failed', write_problem = ${problem}
+    where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}`.execute(
+    db,
+  )
+  await sql`
+    delete from contact_tag_write
+    where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { CorpTagGroup } from '#core/platform/wecom.ts'
+import type { LearntTags } from '#domain/contacts/read.ts'
+import { writeTags } from '#domain/contacts/write-back.ts'
+import { setTags, type TaggedPerson } from './give.ts'
+
+/**
+ * Gives and takes tags of a lead by hand, here at once. Those that are tags of WeCom too are brought there by a job, for
+ * each salesperson who has the lead as a customer.
+ * @throws Failure notFound where the company has no such tag
+ */
+export async function setTagsBothWays(
+  db: TenantDb,
+  of: TaggedPerson,
+  change: { add: string[]; remove: string[] },
+): Promise<void> {
+  await setTags(db, of, 'hand', change)
+  const wecomIds = async (tagIds: string[]) => {
+    const { rows } = await sql<{ id: string }>`
+      select wecom_tag_id as id from tag
+      where company_id = ${of.companyId} and tag_id = any(${tagIds}::uuid[]) and wecom_tag_id <> ''`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const remove = await wecomIds(change.remove)
+  // A tag that is both given and taken is taken.
+  const add = (await wecomIds(change.add)).filter((id) => !remove.includes(id))
+  if (add.length + remove.length === 0) return
+  await setTags(db, of, 'wecom', { add: [], remove: change.remove })
+  await writeTags(db, of, { add, remove })
+}
+
+/**
+ * Makes the tags of a salesperson's customer equal to those of WeCom, but for those that are on their way there. One that
+ * was given by hand goes with WeCom's where it was there before, and is brought there where it never was.
+ */
+export async function learnTags(
+  db: TenantDb,
+  companyId: string,
+  { staffId, personIds, rootId, tagIds, openIds }: LearntTags,
+): Promise<void> {
+  const { rows } = await sql<{ tag_id: string; wecom_tag_id: string; origins: string[] }>`
+    select tag_id, wecom_tag_id, array(
+      select given.origin from person_tag given
+      where given.company_id = ${companyId} and given.tag_id = tag.tag_id and given.staff_id = ${staffId}
+        and given.person_id = any(${personIds}::uuid[])
+    ) as origins
+    from tag where company_id = ${companyId} and wecom_tag_id <> ''`.execute(db)
+  const settled = rows.filter(({ wecom_tag_id }) => !openIds.includes(wecom_tag_id))
+  const named = settled.filter((tag) => tagIds.includes(tag.wecom_tag_id))
+  const unnamed = settled.filter((tag) => !tagIds.includes(tag.wecom_tag_id))
+  const taken = unnamed.filter(({ origins }) => origins.includes('wecom'))
+  const neverThere = unnamed.filter(({ origins }) => origins.includes('hand') && !origins.includes('wecom'))
+  const of = { companyId, staffId, staffIds: [staffId], rootId, personIds }
+  const idsOf = (tags: { tag_id: string }[]) => tags.map(({ tag_id }) => tag_id)
+  await setTags(db, of, 'wecom', { add: idsOf(named), remove: idsOf(taken) })
+  await setTags(db, of, 'hand', { add: [], remove: idsOf(taken) })
+  const missing = neverThere.map(({ wecom_tag_id }) => wecom_tag_id)
+  if (missing.length > 0) await writeTags(db, of, { add: missing, remove: [] })
+}
+
+/** More tags than WeCom's own limit are not made here. */
+const mostTags = 200
+
+/**
+ * Makes a tag here for each of WeCom's, in a group of the same name. One of the same name and group is taken for the
+ * same; one that is gone from WeCom stays, as the company's own.
+ */
+export async function keepCorpTags(db: TenantDb, companyId: string, groups: CorpTagGroup[]): Promise<void> {
+  const ids = groups.flatMap(({ tags }) => tags.map(({ id }) => id))
+  await sql`
+    update tag set wecom_tag_id = ''
+    where company_id = ${companyId} and wecom_tag_id <> '' and not wecom_tag_id = any(${ids}::text[])`.execute(
+    db,
+  )
+  for (const { name, tags } of groups) {
+    const group = name.trim().slice(0, 30)
+    const named = tags
+      .map((tag) => ({ ...tag, name: tag.name.trim().slice(0, 30) }))
+      .filter((tag) => tag.name)
+    if (!group || named.length === 0) continue
+    const { group_id } = await db
+      .insertInto('tag_group')
+      .values({ company_id: companyId, group_id: uuidv7(), name: group })
+      // Written again, so that the row is returned.
+      .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet({ name: group }))
+      .returning('group_id')
+      .executeTakeFirstOrThrow()
+    for (const tag of named) await keepCorpTag(db, companyId, group_id, tag)
+  }
+}
+
+async function keepCorpTag(
+  db: TenantDb,
+  companyId: string,
+  groupId: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  // A tag of WeCom was renamed, or moved to another group.
+  const { rows: known } = await sql`
+    update tag set name = ${name}, group_id = ${groupId}
+    where company_id = ${companyId} and wecom_tag_id = ${id} and not exists (
+      select from tag twin where twin.company_id = ${companyId} and twin.group_id = ${groupId} and twin.name = ${name}
+        and twin.wecom_tag_id <> ${id}
+    ) returning 1`.execute(db)
+  if (known.length > 0) return
+  await sql`
+    insert into tag as t (company_id, tag_id, group_id, name, wecom_tag_id)
+    select ${companyId}, ${uuidv7()}, ${groupId}, ${name}, ${id}
+    where not exists (select from tag where company_id = ${companyId} and wecom_tag_id = ${id})
+      and (select count(*) from tag where company_id = ${companyId}) < ${mostTags}
+    on conflict (company_id, group_id, name) do update set wecom_tag_id = excluded.wecom_tag_id
+      where t.wecom_tag_id = '' and t.rule is null`.execute(db)
+}

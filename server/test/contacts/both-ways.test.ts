@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { reviveContactWork } from '#domain/contacts/jobs.ts'
+import { keepCorpTags } from '#domain/tags/two-way.ts'
+import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
+import type { Furnished } from '../wxwork/house.ts'
+import { houseWithWecom } from './wecom.ts'
+
+const world = await houseWithWecom()
+const { vendor, parts, callAs, tell, work, dueNow, noJobs } = world
+const remark = '/externalcontact/remark'
+const mark = '/externalcontact/mark_tag'
+let company: Furnished
+let lin: MadeStaff
+let wang: MadeVisitor
+/** What WeCom says of lin's customer. */
+let followed: Record<string, unknown>
+
+beforeEach(async () => {
+  company = await world.furnish()
+  lin = await world.makeStaff(company.companyId, { name: '林岚' })
+  wang = await world.makeVisitor(company.companyId, { unionId: `u${company.companyId}` })
+  await noJobs()
+  vendor.calls.length = 0
+  for (const path of [remark, mark]) vendor.fail(path)
+  for (const path of [remark, mark]) vendor.on(path, () => ({ errcode: 0 }))
+  followed = { userid: lin.userId, createtime: 1700000000, remark: '', tags: [] }
+  vendor.on('/externalcontact/get', ({ query }) => ({
+    external_contact: { external_userid: query.external_userid, name: '王敏', unionid: wang.unionId },
+    follow_user: [followed],
+  }))
+  await edited('add_external_contact', 1700000000)
+})
+
+const edited = async (ChangeType = 'edit_external_contact', CreateTime = Math.floor(Math.random() * 1e9)) => {
+  await tell(company, { ChangeType, UserID: lin.userId, ExternalUserID: 'wm1', CreateTime })
+  await work()
+}
+
+const note = (
+  words: { remark?: string; description?: string; phones?: string[] } = {},
+  session = lin.session,
+) =>
+  callAs(session, 'PUT /biz/v1/clue/qw_note', {
+    body: {
+      unionId: wang.unionId,
+      externalUserId: 'wm1',
+      remark: '王总',
+      description: '要三居',
+      phones: ['13900000000'],
+      ...words,
+    },
+  })
+
+const contact = async () =>
+  (await callAs(lin.session, 'GET /biz/v1/clue/qw_detail', { query: { unionId: wang.unionId } })).body.data
+    ?.contacts[0]
+
+describe('a note on a customer', () => {
+  it('is there at once, and goes to WeCom by a job', async () => {
+    expect((await note()).body.data).toEqual({ kept: true })
+    const noted = { remark: '王总', description: '要三居', phones: ['13900000000'] }
+    expect(await contact()).toMatchObject({ ...noted, write: 'waiting' })
+    await work()
+    expect(vendor.to(remark).map(({ body }) => body)).toEqual([
+      {
+        userid: lin.userId,
+        external_userid: 'wm1',
+        remark: '王总',
+        description: '要三居',
+        remark_mobiles: ['13900000000'],
+      },
+    ])
+    expect(await contact()).toMatchObject({ ...noted, write: '' })
+    await note({ phones: [] })
+    await work()
+    expect(vendor.to(remark).at(-1)?.body.remark_mobiles).toEqual([''])
+  })
+
+  it('survives a vendor that is down, and is not written over by what WeCom still has', async () => {
+    vendor.fail(remark, 'http500', 'http500', 'http500')
+    await note()
+    await work()
+    followed = { ...followed, remark: '旧备注' }
+    await edited()
+    expect(await contact()).toMatchObject({ remark: '王总', write: 'waiting' })
+    await dueNow()
+    await work()
+    expect(await contact()).toMatchObject({ remark: '王总', write: '' })
+  })
+
+  it('says so where WeCom refuses it, until it is kept again', async () => {
+    vendor.fail(remark, 84061)
+    await note()
+    await work()
+    expect(await contact()).toMatchObject({ write: 'failed' })
+    await dueNow()
+    await work()
+    expect(vendor.to(remark)).toHaveLength(1)
+    await note()
+    await work()
+    expect(await contact()).toMatchObject({ write: '' })
+  })
+
+  it('is written once more where it changed while it was written', async () => {
+    let first = true
+    vendor.on(remark, async () => {
+      if (first) {
+        first = false
+        await note({ remark: '新名' })
+      }
+      return { errcode: 0 }
+    })
+    await note()
+    await work()
+    await work()
+    expect(vendor.to(remark).at(-1)?.body.remark).toBe('新名')
+    expect(await contact()).toMatchObject({ remark: '新名', write: '' })
+  })
+
+  it('gets a new job where the old one went with an instance that was killed', async () => {
+    await note()
+    await noJobs()
+    await parts.db.opsPool.query("update external_contact set write_at = now() - interval '3 minutes'")
+    await reviveContactWork(parts.db)
+    await work()
+    expect(vendor.to(remark)).toHaveLength(1)
+  })
+
+  it('is kept by the salesperson alone, and of a customer who is still one', async () => {
+    const other = await world.makeStaff(company.companyId)
+    expect((await note({}, other.session)).status).toBe(404)
+    expect((await note({ remark: '长'.repeat(21) })).status).toBe(400)
+    await edited('del_follow_user', 1700000900)
+    expect((await note()).status).toBe(404)
+  })
+})
+
+describe('tags', () => {
+  beforeEach(async () => {
+    const attr = { contentId: lin.userId, sceneType: 'card' as const, saleId: lin.userId }
+    const body = { event: 'view' as const, activityId: randomUUID(), attr }
+    await callAs(wang.session, 'POST /crm-trail-api/behaviors/qw', { body })
+    await noJobs()
+  })
+
+  const groups = [
+    {
+      name: '客户等级',
+      tags: [
+        { id: 'et1', name: '重点客户' },
+        { id: 'et2', name: '一般客户' },
+      ],
+    },
+  ]
+  const keep = (given = groups) =>
+    parts.db.tenant(company.companyId, (db) => keepCorpTags(db, company.companyId, given))
+  const choices = async () => {
+    const { body } = await callAs(lin.session, 'GET /biz/v1/tag/list')
+    return body.data?.list ?? []
+  }
+  const tagId = async (name: string) =>
+    (await choices()).flatMap(({ tags }) => tags).find((tag) => tag.name === name)?.tagId ?? ''
+  const set = async (change: { add?: string[]; remove?: string[] }) =>
+    (
+      await callAs(lin.session, 'POST /biz/v1/clue/attribute/tag', {
+        body: { clueId: wang.unionId, ...change },
+      })
+    ).body.data?.list
+  const held = async () =>
+    (
+      await callAs(lin.session, 'GET /biz/v1/clue/tags', { query: { clueId: wang.unionId } })
+    ).body.data?.list.map(({ name, origins }) => [name, ...origins])
+
+  it('of WeCom become tags here: the same name is the same tag, a new name renames it, one that is gone stays', async () => {
+    const boss = await world.makeStaff(company.companyId, { role: 'owner' })
+    const { body } = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })
+    const groupId = body.data?.groupId ?? ''
+    await callAs(boss.session, 'PUT /biz/v1/tag', {
+      body: { groupId, name: '重点客户', points: 5, rule: null },
+    })
+    await keep()
+    await keep()
+    const all = async () =>
+      (await callAs(boss.session, 'GET /biz/v1/tag/group/list')).body.data?.list.flatMap(({ tags }) =>
+        tags.map(({ name, points, wecomTagId }) => [name, points, wecomTagId]),
+      )
+    expect(await all()).toEqual([
+      ['重点客户', 5, 'et1'],
+      ['一般客户', 0, 'et2'],
+    ])
+    await keep([{ name: '客户等级', tags: [{ id: 'et1', name: '核心客户' }] }])
+    expect(await all()).toEqual([
+      ['核心客户', 5, 'et1'],
+      ['一般客户', 0, ''],
+    ])
+  })
+
+  it('by hand go to WeCom, and back again; those taken in WeCom go here too', async () => {
+    await keep()
+    const key = await tagId('重点客户')
+    await set({ add: [key] })
+    expect(await contact()).toMatchObject({ write: 'waiting' })
+    // WeCom does not know it yet: it stays.
+    await edited()
+    expect(await held()).toEqual([['重点客户', 'hand']])
+    expect(vendor.to(mark).map(({ body }) => body)).toEqual([
+      { userid: lin.userId, external_userid: 'wm1', add_tag: ['et1'] },
+    ])
+    followed = {
+      ...followed,
+      tags: [
+        { tag_id: 'et1', type: 1 },
+        { tag_id: 'et2', type: 1 },
+      ],
+    }
+    await edited()
+    expect(await held()).toEqual([
+      ['重点客户', 'hand', 'wecom'],
+      ['一般客户', 'wecom'],
+    ])
+    expect(await contact()).toMatchObject({ write: '' })
+    await set({ remove: [await tagId('一般客户')] })
+    await work()
+    expect(vendor.to(mark).at(-1)?.body).toMatchObject({ remove_tag: ['et2'] })
+    followed = { ...followed, tags: [] }
+    await edited()
+    expect(await held()).toEqual([])
+  })
+
+  it('wait for a vendor that is busy, and the last word counts', async () => {
+    await keep()
+    const key = await tagId('重点客户')
+    vendor.fail(mark, -1, -1, -1)
+    await set({ add: [key] })
+    await work()
+    await set({ remove: [key] })
+    await dueNow()
+    await work()
+    expect(vendor.to(mark).at(-1)?.body).toMatchObject({ remove_tag: ['et1'] })
+    expect(await contact()).toMatchObject({ write: '' })
+  })
+
+  it('that were given by hand before WeCom knew them are brought there', async () => {
+    const boss = await world.makeStaff(company.companyId, { role: 'owner' })
+    const { body } = await callAs(boss.session, 'PUT /biz/v1/tag/group', { body: { name: '客户等级' } })
+    const groupId = body.data?.groupId ?? ''
+    await callAs(boss.session, 'PUT /biz/v1/tag', {
+      body: { groupId, name: '重点客户', points: 0, rule: null },
+    })
+    await set({ add: [await tagId('重点客户')] })
+    await keep()
+    await edited()
+    await work()
+    expect(vendor.to(mark).map(({ body: sent }) => sent)).toMatchObject([{ add_tag: ['et1'] }])
+    expect(await held()).toEqual([['重点客户', 'hand']])
+  })
+})

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beginNightly, reviveContactWork } from '#domain/contacts/jobs.ts'
+import type { MadeStaff } from '../support/makers.ts'
+import type { Furnished } from '../wxwork/house.ts'
+import { houseWithWecom } from './wecom.ts'
+
+const world = await houseWithWecom()
+const { vendor, parts, callAs, tell, work, dueNow, noJobs } = world
+const { opsPool } = parts.db
+const batch = '/externalcontact/batch/get_by_user'
+let company: Furnished
+let lin: MadeStaff
+let admin: MadeStaff
+/** Customers of lin in WeCom, by their external user ids. */
+let there: string[]
+
+beforeEach(async () => {
+  company = await world.furnish()
+  lin = await world.makeStaff(company.companyId, { name: '林岚' })
+  admin = await world.makeStaff(company.companyId, { role: 'owner', name: '周宁' })
+  await noJobs()
+  await opsPool.query('delete from contact_sync')
+  vendor.calls.length = 0
+  vendor.fail(batch)
+  there = ['wm1', 'wm2', 'wm3']
+  vendor.on('/externalcontact/get_follow_user_list', () => ({ follow_user: [lin.userId, 'Unknown'] }))
+  vendor.on('/externalcontact/get_corp_tag_list', () => ({
+    tag_group: [{ group_name: '客户等级', tag: [{ id: 'et1', name: '重点客户' }] }],
+  }))
+  vendor.on(batch, ({ body }) => pageOf(Number(body.cursor || 0)))
+})
+
+/** Two customers on a page. */
+const pageOf = (start: number) => ({
+  external_contact_list: there.slice(start, start + 2).map((external_userid) => ({
+    external_contact: { external_userid, name: `客户${external_userid}` },
+    follow_info: { userid: lin.userId, createtime: 1700000000, remark: '备注', tag_id: [] },
+  })),
+  next_cursor: start + 2 < there.length ? String(start + 2) : '',
+})
+
+const begin = async () =>
+  (await callAs(admin.session, 'POST /biz/v1/contact/sync', { body: {} })).body.data?.jobId
+
+const job = async () =>
+  (await callAs(admin.session, 'GET /biz/v1/jobs/list', { query: { kind: 'contactSync' } })).body.data
+    ?.list[0]
+
+const customers = async () =>
+  (
+    await opsPool.query<{ id: string; is_there: boolean }>(
+      'select external_userid as id, removed_at is null as is_there from external_contact where company_id = $1 order by 1',
+      [company.companyId],
+    )
+  ).rows.map(({ id, is_there }) => (is_there ? id : `${id} gone`))
+
+describe('the synchronisation of customers', () => {
+  it('reads all of them and the tags, once, and stands in the list of jobs', async () => {
+    const jobId = await begin()
+    expect(await begin()).toBe(jobId)
+    expect(await job()).toMatchObject({ jobId, state: 'waiting', by: '周宁', isOwn: true })
+    await work()
+    expect(await customers()).toEqual(['wm1', 'wm2', 'wm3'])
+    expect(await job()).toMatchObject({ state: 'done', done: 2, total: 2, problem: '' })
+    expect(vendor.to(batch).map(({ body }) => [body.userid_list, body.cursor])).toEqual([
+      [[lin.userId, 'Unknown'], ''],
+      [[lin.userId, 'Unknown'], '2'],
+    ])
+    const { body } = await callAs(lin.session, 'GET /biz/v1/tag/list')
+    expect(body.data?.list).toMatchObject([{ name: '客户等级', tags: [{ name: '重点客户' }] }])
+    expect((await callAs(lin.session, 'POST /biz/v1/contact/sync', { body: {} })).status).toBe(403)
+  })
+
+  it('heals what callbacks missed: a customer who is gone, and one who is not', async () => {
+    const tellOf = (ChangeType: string, ExternalUserID: string, CreateTime: number) =>
+      tell(company, { ChangeType, UserID: lin.userId, ExternalUserID, CreateTime })
+    await tellOf('add_external_contact', 'wm9', 1690000000)
+    await tellOf('del_external_contact', 'wm2', 1690000000)
+    await tellOf('del_follow_user', 'wm3', 1710000000)
+    await noJobs()
+    await begin()
+    await work()
+    // The customer still stands in the member's list after deleting the member: that is no news.
+    expect(await customers()).toEqual(['wm1', 'wm2', 'wm3 gone', 'wm9 gone'])
+  })
+
+  it('goes on where it was when the instance was killed in the middle', async () => {
+    let isDown = true
+    vendor.on(batch, ({ body }) => {
+      if (isDown && body.cursor === '2') return { errcode: -1, errmsg: 'busy' }
+      return pageOf(Number(body.cursor || 0))
+    })
+    await begin()
+    await work()
+    expect(await customers()).toEqual(['wm1', 'wm2'])
+    // The job goes with its instance.
+    await noJobs()
+    await reviveContactWork(parts.db)
+    await work()
+    expect(await job()).toMatchObject({ state: 'running', done: 0 })
+    await opsPool.query("update contact_sync set updated_at = now() - interval '3 minutes'")
+    isDown = false
+    vendor.calls.length = 0
+    await reviveContactWork(parts.db)
+    await work()
+    expect(vendor.to(batch).map(({ body }) => body.cursor)).toEqual(['2'])
+    expect(await customers()).toEqual(['wm1', 'wm2', 'wm3'])
+    expect(await job()).toMatchObject({ state: 'done', done: 2 })
+  })
+
+  it('waits where WeCom limits the calls, tries again where it is down, and says what an administrator can do', async () => {
+    vendor.fail(batch, 45009, 'http500', 'http500', 'http500')
+    await begin()
+    await work()
+    expect(await job()).toMatchObject({ state: 'running', problem: expect.stringContaining('限制') })
+    await dueNow()
+    await work()
+    await dueNow()
+    await work()
+    expect(await job()).toMatchObject({ state: 'done', problem: '' })
+    vendor.fail(batch, 48002)
+    await begin()
+    await work()
+    expect(await job()).toMatchObject({ state: 'failed', problem: expect.stringContaining('拒绝') })
+  })
+
+  it('runs at night, once, for companies that have customers', async () => {
+    const inNight = async () => {
+      await beginNightly(parts.db)
+      return (await opsPool.query('select 1 from contact_sync where staff_id is null')).rowCount
+    }
+    // A time zone in which it is three o'clock now.
+    const offset = ((3 - new Date().getUTCHours() + 36) % 24) - 12
+    await opsPool.query('update company set time_zone = $2 where company_id = $1', [
+      company.companyId,
+      `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`,
+    ])
+    expect(await inNight()).toBe(0)
+    await opsPool.query(
+      "insert into external_contact (company_id, staff_id, external_userid, added_at) values ($1, $2, 'wm1', now() - interval '2 days')",
+      [company.companyId, lin.staffId],
+    )
+    expect(await inNight()).toBe(1)
+    await work()
+    expect(await inNight()).toBe(1)
+    expect(await job()).toMatchObject({ state: 'done', by: '', isOwn: false })
+  })
+
+  it('begins by itself when the app of WeCom is entered', async () => {
+    const set = (secret: string) =>
+      callAs(admin.session, 'PUT /wxwork/v1/console/connection/app', {
+        body: { kind: 'wecom', appId: company.wecom, agentId: '1000002', secrets: { secret } },
+      })
+    // The sessions of the former app end, the administrator's own too.
+    expect((await set('new-secret')).status).toBe(200)
+    const states = async () =>
+      (
+        await opsPool.query('select state, staff_id from contact_sync where company_id = $1', [
+          company.companyId,
+        ])
+      ).rows
+    expect(await states()).toEqual([{ state: 'waiting', staff_id: admin.staffId }])
+    await work()
+    expect(await states()).toEqual([{ state: 'done', staff_id: admin.staffId }])
+  })
+})

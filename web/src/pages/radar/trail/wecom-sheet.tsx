@@ -1,0 +1,79 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormView, useForm } from '#kit/form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { lastWord } from '#ui/last-word.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import remark from './remark.module.css'
+import { type Contact, detailQuery } from './wecom.tsx'
+
+// WeCom's limits.
+const longestRemark = 20
+const longestDescription = 150
+
+interface Props {
+  unionId: string
+  contact: Contact
+  onClose: () => void
+}
+
+/** What I call a customer, a description and phones; they go to WeCom too. */
+export function WecomSheet({ unionId, contact, onClose }: Props) {
+  const client = useQueryClient()
+  const { externalUserId, phones } = contact
+  const form = useForm({
+    initial: { remark: contact.remark, description: contact.description, phones: phones.join(' ') },
+    draft: { name: `wecom.${externalUserId}`, fields: ['remark', 'description', 'phones'] },
+    check: (typed) => ({
+      ...tooLong('remark', typed.remark, longestRemark),
+      ...tooLong('description', typed.description, longestDescription),
+      ...(!arePhones(phonesOf(typed.phones)) && { phones: m.wecom_phones_wrong() }),
+    }),
+    submit: (typed, quiet) =>
+      call('PUT /biz/v1/clue/qw_note', {
+        body: {
+          unionId,
+          externalUserId,
+          remark: typed.remark.trim(),
+          // WeCom keeps it on one line.
+          description: typed.description.replaceAll(/\s+/g, ' ').trim(),
+          phones: phonesOf(typed.phones),
+        },
+        quiet,
+      }),
+    onDone: async () => {
+      lastWord(onClose, m.edit_saved())
+      await client.invalidateQueries({ queryKey: detailQuery(unionId).queryKey })
+    },
+  })
+  return (
+    <Sheet open title={m.wecom_note()} onClose={onClose}>
+      <FormView form={form}>
+        <Field label={m.wecom_remark()} {...form.field('remark')} />
+        <TextArea
+          short
+          label={m.wecom_description()}
+          most={longestDescription}
+          {...form.field('description')}
+        />
+        <Field label={m.wecom_phones()} {...form.field('phones')} />
+        <p className={remark.hint}>{m.wecom_note_hint()}</p>
+        <Button submit kind="primary" block busy={form.busy}>
+          {m.edit_save()}
+        </Button>
+      </FormView>
+    </Sheet>
+  )
+}
+
+const phonesOf = (typed: string) => typed.split(/[\s,，、;；]+/).filter(Boolean)
+
+const mostPhones = 5
+const arePhones = (phones: string[]) =>
+  phones.length <= mostPhones && phones.every((phone) => /^[0-9+-]{3,20}$/.test(phone))
+
+const tooLong = (field: string, typed: string, most: number): Record<string, string> =>
+  lengthOf(typed) > most ? { [field]: m.edit_too_long({ n: lengthOf(typed) - most }) } : {}
