@@ -18,6 +18,7 @@ import { wechatMiniCalls } from './vendor/wechat/mini.ts'
 import { wechatTicketCalls } from './vendor/wechat/tickets.ts'
 import { wechatTokenCalls } from './vendor/wechat/tokens.ts'
 import { wechatUserCalls } from './vendor/wechat/users.ts'
+import { acquisitionCalls } from './vendor/wecom/acquisition.ts'
 import { contactWayCalls } from './vendor/wecom/contact-ways.ts'
 import { customerCalls } from './vendor/wecom/customers.ts'
 import { messageCalls } from './vendor/wecom/messages.ts'
@@ -73,6 +74,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: wecomTokenCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: wecomUserCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: contactWayCalls(sandbox) },
+    { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: acquisitionCalls(sandbox) },
     {
       prefix: '/qy/cgi-bin',
       dialect: wecomDialect,

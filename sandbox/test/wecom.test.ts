@@ -176,6 +176,57 @@ describe('contact-me codes and customers', () => {
   })
 })
 
+describe('acquisition links', () => {
+  const path = `${qy}/externalcontact/customer_acquisition`
+
+  it('are made, read, changed and removed, and nothing else is taken', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const ask = (call: string, body: object) => box.post(`${path}/${call}?access_token=${token}`, body)
+    expect(await ask('create_link', { range: { user_list: ['LinXiao'] } })).toMatchObject({ errcode: 40063 })
+    expect(await ask('create_link', { link_name: '展会', range: {} })).toMatchObject({ errcode: 40063 })
+    const nobody = { link_name: '展会', range: { user_list: ['Nobody'] } }
+    expect(await ask('create_link', nobody)).toMatchObject({ errcode: 60111 })
+    const long = { link_name: 'x'.repeat(31), range: { user_list: ['LinXiao'] } }
+    expect(await ask('create_link', long)).toMatchObject({ errcode: 40058 })
+    const made = await ask('create_link', { link_name: '展会', range: { user_list: ['LinXiao'] } })
+    const { link_id } = made.link as { link_id: string }
+    expect(link_id).toMatch(/^ca/)
+    await ask('update_link', { link_id, range: { user_list: ['ZhouLan'] } })
+    expect(await ask('get', { link_id })).toMatchObject({
+      link: { link_name: '展会', skip_verify: true },
+      range: { user_list: ['ZhouLan'], department_list: [] },
+    })
+    expect(await ask('list_link', {})).toMatchObject({ link_id_list: [link_id] })
+    await ask('delete_link', { link_id })
+    expect(await ask('get', { link_id })).toMatchObject({ errcode: 40058 })
+  })
+
+  it('bring customers with the channel that they were opened with, until none is left', async () => {
+    const box = await openSandbox()
+    const token = await box.wecomToken()
+    const { corpId } = box.yunfan.wecom
+    await box.control('acquisition', { corpId, balance: 1 })
+    const body = { link_name: '展会', range: { user_list: ['LinXiao'] } }
+    const { link } = (await box.post(`${path}/create_link?access_token=${token}`, body)) as {
+      link: { link_id: string; url: string }
+    }
+    const opened = await fetch(`${box.base}/ca/${link.link_id}?customer_channel=c1_2`, { redirect: 'manual' })
+    expect(opened.headers.get('location')).toBe(`/?scan=${link.link_id}~c1_2`)
+    const id = `${link.link_id}~c1_2`
+    expect(await box.get(`/control/scan/${id}`)).toEqual({ account: 'lin', state: 'c1_2' })
+    expect(await box.control('scan', { account: 'chen', id })).toMatchObject({ ok: true })
+    expect(await box.control('scan', { account: 'gaowx', id })).toEqual({ ok: false, why: 'quota' })
+    const quota = await box.get(`${qy}/externalcontact/customer_acquisition_quota?access_token=${token}`)
+    expect(quota).toMatchObject({ balance: 0, quota_list: [] })
+    const friend = box.sandbox.friends.find('lin', 'chen')
+    expect(friend).toMatchObject({ addWay: 16, state: 'c1_2' })
+    await expect
+      .poll(() => box.sandbox.deliveries.map(({ changeType }) => changeType))
+      .toEqual(['add_external_contact', 'balance_exhausted'])
+  })
+})
+
 describe('messages', () => {
   it('reaches the members it can and names the others', async () => {
     const box = await openSandbox()

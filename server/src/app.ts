@@ -10,6 +10,7 @@ import { cardStatisticsHandlers } from '#api/card-statistics/routes.ts'
 import { cardV1Handlers } from '#api/card-v1/routes.ts'
 import { radarLivePlugin } from '#api/clue/plugin.ts'
 import { clueHandlers } from '#api/clue/routes.ts'
+import { codesHandlers } from '#api/codes/routes.ts'
 import { companyHandlers } from '#api/company/routes.ts'
 import { companyCardHandlers } from '#api/company-card/routes.ts'
 import { consolePlugin } from '#api/console/plugin.ts'
@@ -93,6 +94,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   jobs: jobsHandlers(parts),
   contacts: contactsHandlers,
   leads: leadsHandlers(parts),
+  codes: codesHandlers(parts),
   links: linksHandlers(parts),
   making: makingHandlers,
   mallAccount: mallAccountHandlers(parts),

@@ -7,6 +7,10 @@ import type { Job } from '#core/jobs/rounds.ts'
 import type { TaskName } from '#core/jobs/tasks.ts'
 import { expiry as auditExpiry } from '#domain/audit/expiry.ts'
 import { expiry as callExpiry } from '#domain/call-now/expiry.ts'
+import { type Codes, refreshCode } from '#domain/codes/codes.ts'
+import { expiry as codeExpiry } from '#domain/codes/expiry.ts'
+import { greetingOf } from '#domain/codes/greeting.ts'
+import { jobs as codeJobs } from '#domain/codes/jobs.ts'
 import { expiry as contactExpiry } from '#domain/contacts/expiry.ts'
 import { greetCustomer } from '#domain/contacts/greet.ts'
 import { jobs as contactJobs } from '#domain/contacts/jobs.ts'
@@ -56,6 +60,7 @@ export const expiry = [
   ...questionExpiry,
   ...callExpiry,
   ...linkExpiry,
+  ...codeExpiry,
   ...shareTaskExpiry,
 ]
 
@@ -68,6 +73,7 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...noticeJobs(parts),
   ...staffJobs(parts),
   ...contactJobs(parts),
+  ...codeJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 
@@ -77,14 +83,14 @@ export const tasks = (
     ConvertsBrochures &
     ExportsLists &
     ReadsAddressBook &
-    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags'>,
+    Omit<ReadsContacts, 'learnTags' | 'keepCorpTags'> & { codes: Pick<Codes, 'refresh'> },
 ): Record<TaskName, Task> => ({
   convert_brochure: convertBrochure(parts),
   export_list: exportList(parts),
-  // The module that knows what a new customer is told and given puts its function here.
-  greet_customer: greetCustomer({ ...parts, findGreeting: async () => ({ welcome: null, tagIds: [] }) }),
+  greet_customer: greetCustomer({ ...parts, findGreeting: greetingOf }),
   read_address_book: takeUpAddressBook(parts),
   read_contact: readContact({ ...parts, learnTags, keepCorpTags }),
+  refresh_code: refreshCode(parts),
   send_notice: sendNotice({ ...parts, findScore: scoreOf }),
   sync_contacts: syncContacts({ ...parts, learnTags, keepCorpTags }),
   write_contact: writeContact(parts),

@@ -12,6 +12,7 @@ import { createFetchPublic } from '#core/outbound/fetch-public.ts'
 import { httpSms } from '#core/platform/sms.ts'
 import { createWorkers } from '#core/work/workers.ts'
 import { recordRefusal } from '#domain/audit/refusals.ts'
+import { createCodes } from '#domain/codes/codes.ts'
 import { corpIdOf } from '#domain/company/apps.ts'
 import { createPlatform } from '#domain/company/create-platform.ts'
 import { domainsOf, isKnownDomain } from '#domain/company/directory.ts'
@@ -49,6 +50,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
   const fetchPublic = createFetchPublic({ trusted: config.pageOrigins })
 
   const portraits = createPortraits({ db, files, fetchPublic, bases: [wecomApi, wechatApi] })
+  const codes = createCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log })
 
   const workers = createWorkers<WorkerTasks>({
     file: config.workerFile,
@@ -89,6 +91,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     foreignPages: createForeignPages({ db, fetchPublic, workers }),
     suspectCodes: createSuspectCodes(),
     sms: config.sms && httpSms(config.sms, log),
+    codes,
     contactCodes: createContactCodes({ db, platform, files, fetchPublic, wecomBase: wecomApi, log }),
     portraits,
     events: createEventWriter({ pool: db.opsConnections(writerConnections, writerSettings), log }),
@@ -96,7 +99,7 @@ export function createParts(config: Config, db: Database, log: Logger) {
     credits: createCredits(db),
     queue: createQueue({
       pool: db.opsConnections(queueConnections, queueSettings),
-      tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer }),
+      tasks: tasks({ db, platform, config, log, store, files, workers, portraits, sealer, codes }),
       log,
     }),
   }

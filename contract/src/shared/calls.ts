@@ -2,6 +2,7 @@ import { callNow } from '#call-now.ts'
 import { cardStatistics } from '#card-statistics.ts'
 import { cardV1 } from '#card-v1.ts'
 import { clue } from '#clue.ts'
+import { codes } from '#codes.ts'
 import { company } from '#company.ts'
 import { companyCard } from '#company-card.ts'
 import { console } from '#console.ts'
@@ -50,6 +51,7 @@ export const groups = {
   cardStatistics,
   cardV1,
   clue,
+  codes,
   company,
   companyCard,
   console,
@@ -100,6 +102,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   cardStatistics: 'Numbers of visits, shares and actions, and the rows that they add up to.',
   cardV1: 'Cards of a company, readable without a session.',
   clue: 'Leads: the radar, the history of one person, and share ids.',
+  codes: 'Codes and acquisition links by which customers add members in WeCom, and who came by them.',
   company: 'The company itself: its details, and its apps and domains at the vendors.',
   companyCard: "The company's own cards, and what it announces on them.",
   console: 'The desktop of administrators: signing in to it, and the activity log.',

@@ -10,9 +10,11 @@ export type RetryPolicy = { timeoutMs: number; pausesMs: number[] }
 const vendorPolicy: RetryPolicy = { timeoutMs: 5000, pausesMs: [500, 1500, 3000] }
 
 type ContactEvent = {
+  /** change_external_contact unless it says otherwise. */
+  event?: string
   changeType: string
-  userid: string
-  externalId: string
+  userid?: string
+  externalId?: string
   extras: Record<string, string>
 }
 
@@ -102,10 +104,10 @@ function contactXml(corpId: string, time: number, event: ContactEvent): string {
     FromUserName: 'sys',
     CreateTime: String(time),
     MsgType: 'event',
-    Event: 'change_external_contact',
+    Event: event.event ?? 'change_external_contact',
     ChangeType: event.changeType,
-    UserID: event.userid,
-    ExternalUserID: event.externalId,
+    ...(event.userid ? { UserID: event.userid } : {}),
+    ...(event.externalId ? { ExternalUserID: event.externalId } : {}),
     ...event.extras,
   }
   const inner = Object.entries(fields).map(([name, text]) =>

@@ -1,3 +1,4 @@
+import type { AcquisitionLink } from '../state/acquisition.ts'
 import { singleChat } from '../state/chats.ts'
 import type { Friend } from '../state/friends.ts'
 import type { Sandbox } from '../state/sandbox.ts'
@@ -9,7 +10,10 @@ const welcomeSeconds = 20
 
 type Scanned = { ok: true; chat: string; member: string; already: boolean } | { ok: false; why: string }
 
-/** Who a code leads to, before the customer decides. The id is a config id, or `user-<account>`. */
+/**
+ * Who a code leads to, before the customer decides. The id is a config id, `user-<account>`, or the id of an acquisition
+ * link with `~` and its channel behind it.
+ */
 export function whoIsBehind(
   sandbox: Sandbox,
   id: string,
@@ -21,12 +25,24 @@ export function whoIsBehind(
       ? { member: person.member, company: person.company, state: '' }
       : undefined
   }
+  const [linkId = '', channel = ''] = id.split('~')
+  const link = sandbox.acquisition.find(linkId)
+  if (link) return whoIsBehindLink(sandbox, link, channel)
   const way = sandbox.contactWays.find(id)
   const company = way && sandbox.directory.companyByCorp(way.corpId)
   if (!way || !company) return undefined
   const userid = way.user[way.usedBy.length % Math.max(1, way.user.length)]
   const member = company.members.find((one) => one.userid === userid)
   return member && { member, company, state: way.state }
+}
+
+/** WeCom cuts a channel after 64 bytes. */
+function whoIsBehindLink(sandbox: Sandbox, link: AcquisitionLink, channel: string) {
+  const company = sandbox.directory.companyByCorp(link.corpId)
+  const userid = link.user_list[link.added % Math.max(1, link.user_list.length)]
+  const member = company?.members.find((one) => one.userid === userid)
+  const state = Buffer.from(channel).subarray(0, 64).toString()
+  return company && member && { member, company, state }
 }
 
 /**
@@ -43,14 +59,20 @@ export function addByCode(sandbox: Sandbox, customer: Customer, id: string, poli
   const way = sandbox.contactWays.find(id)
   const refusal = way && sandbox.contactWays.refusal(way, customer.account)
   if (refusal) return { ok: false, why: refusal }
+  const link = sandbox.acquisition.find(id.split('~')[0] ?? '')
+  // Each new customer by a link takes one of those that the corp bought; at none left links add no more.
+  if (link && sandbox.acquisition.take(link.corpId) === 0) return { ok: false, why: 'quota' }
+  if (link) link.added += 1
   way?.usedBy.push(customer.account)
-  sandbox.friends.add(member.account, customer.account, { addWay: 1, state, remark: customer.nickname })
+  const addWay = link ? 16 : 1
+  sandbox.friends.add(member.account, customer.account, { addWay, state, remark: customer.nickname })
   sandbox.chats.post(chat, member.account, {
     kind: 'notice',
     text: `${customer.nickname}添加了${member.name}，现在可以开始聊天了`,
   })
   sandbox.changed()
   tellOfNewFriend(sandbox, company, member, customer, state, policy)
+  if (link) tellOfBalance(sandbox, company)
   return { ok: true, chat, member: member.account, already: false }
 }
 
@@ -82,6 +104,13 @@ export function tellOfEdit(sandbox: Sandbox, friend: Friend): void {
   if (person?.kind !== 'member' || other?.kind !== 'customer') return
   const ids = idsOf(person.company, person.member, other.customer)
   void deliver(sandbox, person.company, { changeType: 'edit_external_contact', ...ids, extras: {} })
+}
+
+/** WeCom tells once when fewer than 20 are left, and once when none is. */
+function tellOfBalance(sandbox: Sandbox, company: Company): void {
+  const { balance } = sandbox.acquisition.quota(company.wecom.corpId)
+  const changeType = balance === 0 ? 'balance_exhausted' : balance === 19 ? 'balance_low' : ''
+  if (changeType) void deliver(sandbox, company, { changeType, event: 'customer_acquisition', extras: {} })
 }
 
 function tellOfNewFriend(

@@ -185,6 +185,29 @@ function mountFriendship(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
+  /** What is left of the customers that a corp bought for its acquisition links. */
+  app.post<{ Body: { corpId: string; balance: number; days?: number } }>(
+    '/control/acquisition',
+    {
+      schema: {
+        body: {
+          type: 'object',
+          required: ['corpId', 'balance'],
+          properties: {
+            corpId: text,
+            balance: { type: 'integer', minimum: 0 },
+            days: { type: 'integer', minimum: 0 },
+          },
+        },
+      },
+    },
+    ({ body }, reply) => {
+      const company = sandbox.directory.companyByCorp(body.corpId)
+      if (!company) return reply.code(404).send({ error: 'no such corp' })
+      return sandbox.acquisition.leave(body.corpId, body.balance, body.days)
+    },
+  )
+
   app.post<{ Body: { customer: string; member: string } }>(
     '/control/unfriend',
     { schema: needs('customer', 'member') },

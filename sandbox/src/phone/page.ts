@@ -8,6 +8,11 @@ export function mountPage(app: FastifyInstance): void {
   app.get<{ Params: { id: string } }>('/scan/:id', ({ params }, reply) =>
     reply.redirect(`/?scan=${encodeURIComponent(params.id)}`, 302),
   )
+  app.get<{ Params: { id: string }; Querystring: { customer_channel?: string } }>(
+    '/ca/:id',
+    ({ params, query }, reply) =>
+      reply.redirect(`/?scan=${encodeURIComponent(`${params.id}~${query.customer_channel ?? ''}`)}`, 302),
+  )
   app.get('/healthz', () => ({ ok: true }))
   if (existsSync(clientFolder)) app.register(fastifyStatic, { root: clientFolder, preCompressed: true })
   else

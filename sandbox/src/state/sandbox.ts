@@ -1,6 +1,7 @@
 import { Directory } from '../world/directory.ts'
 import type { MadeCompany } from '../world/make.ts'
 import type { Person, World } from '../world/types.ts'
+import { Acquisition } from './acquisition.ts'
 import { Chats, groupChat, singleChat } from './chats.ts'
 import { Clock } from './clock.ts'
 import { Codes } from './codes.ts'
@@ -36,6 +37,7 @@ export class Sandbox {
   readonly friends = new Friends(this.clock)
   readonly chats = new Chats(this.clock)
   readonly contactWays: ContactWays
+  readonly acquisition: Acquisition
   readonly tags = new Tags()
   readonly tour = new Tour()
   readonly logins = new Logins()
@@ -72,12 +74,13 @@ export class Sandbox {
     this.model = structuredClone(world)
     this.directory = new Directory(world)
     this.productUrl = productUrl
-    this.contactWays = new ContactWays(this.clock, () =>
+    const corps = () =>
       world.companies.map(({ wecom, members }) => ({
         corpId: wecom.corpId,
         userids: members.map((one) => one.userid),
-      })),
-    )
+      }))
+    this.contactWays = new ContactWays(this.clock, corps)
+    this.acquisition = new Acquisition(this.clock, corps)
     this.callbackUrl = callbackUrl.replace('{product}', productUrl.replace(/\/$/, ''))
     this.#begin(world)
   }

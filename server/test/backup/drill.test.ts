@@ -73,6 +73,15 @@ async function filled() {
      insert into contact_tag_write (company_id, staff_id, external_userid, wecom_tag_id, is_added)
        select company_id, staff_id, external_userid, 'y', true from external_contact where external_userid = 'x';
      insert into contact_setting (company_id) values ('yunfan01');
+     insert into channel_code (company_id, code_id, kind, staff_id, name, state)
+       select company_id, 'x', 'contact', staff_id, 'y', 'c0123456789ab' from staff limit 1;
+     insert into channel_code_member (company_id, code_id, staff_id, place)
+       select company_id, code_id, staff_id, 0 from channel_code;
+     insert into channel_code_tag (company_id, code_id, tag_id)
+       select company_id, code_id, tag_id from channel_code join tag using (company_id) limit 1;
+     insert into channel_code_open (company_id, code_id, activity_id, state)
+       select company_id, code_id, 'z', 'c0123456789ab_1' from channel_code;
+     insert into acquisition_quota (company_id, total, balance) values ('yunfan01', 1, 1);
      insert into share_task (company_id, task_id, title, material_id, deadline, staff_id)
        select company_id, gen_random_uuid(), 'x', material_id, '2099-01-01', staff.staff_id
        from material join staff using (company_id) limit 1;

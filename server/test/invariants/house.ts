@@ -45,6 +45,7 @@ async function furnish(parts: Parts) {
   const conversionId = randomUUID()
   const exportId = randomUUID()
   const linkId = routedId(companyId)
+  const codeId = routedId(companyId)
   const taskId = randomUUID()
   const imagePath = `/files/${companyId}/${'A'.repeat(22)}.webp`
   const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
@@ -89,6 +90,21 @@ async function furnish(parts: Parts) {
     await db
       .insertInto('site_version')
       .values({ ...site, revision: 1, content })
+      .execute()
+    const code = { company_id: companyId, code_id: codeId }
+    await db
+      .insertInto('channel_code')
+      .values({
+        ...code,
+        kind: 'contact',
+        staff_id: admin.staffId,
+        name: '展会',
+        state: `c${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+      })
+      .execute()
+    await db
+      .insertInto('channel_code_member')
+      .values({ ...code, staff_id: admin.staffId, place: 0 })
       .execute()
     await db
       .insertInto('scene')
@@ -292,6 +308,10 @@ async function furnish(parts: Parts) {
     turnIds: [turnId],
     day: '2026-11-20',
     linkId,
+    codeId,
+    'members.0.hours': [],
+    deputyId: member.userId,
+    tagIds: [tagId],
     targetId: materialId,
     answers: { name: '王', plan: '两居' },
     host: 'news.example',
@@ -489,6 +509,8 @@ export async function buildHouse(parts: Parts) {
       externalUserId: 'wm-nobody',
       clueId: randomUUID(),
       linkId: routedId(companyId),
+      codeId: routedId(companyId),
+      deputyId: 'Unobody000000',
       'materials.0._id': randomUUID(),
       'goods.0._id': randomUUID(),
       unionId: randomUUID(),

@@ -13,6 +13,8 @@ export function useOpenLink(): (link: string, chat?: string) => Promise<void> {
   const oneAtATime = useOneAtATime()
   return async (link, chat) => {
     if (!/^https?:/i.test(link) || !URL.canParse(link)) return showText(phone, words, link)
+    const code = acquisitionCode(link)
+    if (code && phone.me.kind === 'customer') return phone.open({ name: 'contact', code, account: '' })
     await oneAtATime(async () => {
       const { url } = await act<{ url: string }>('open', {
         account: phone.me.account,
@@ -65,6 +67,13 @@ export function useScanned(): (text: string) => void {
     else if (/^https?:/i.test(text) && people.length > 0) void openLink(text)
     else showText(phone, words, text)
   }
+}
+
+/** What stands for a link of the acquisition assistant: its id and the channel that it is opened with. */
+function acquisitionCode(link: string): string {
+  const { host, pathname, searchParams } = new URL(link)
+  const id = host === location.host ? /^\/ca\/([\w-]+)$/.exec(pathname)?.[1] : undefined
+  return id ? `${id}~${searchParams.get('customer_channel') ?? ''}` : ''
 }
 
 /** The page that a mini-program code leads to: what the scene says goes before the hash, as the shell puts it. */

@@ -8,6 +8,7 @@ import {
 } from '#core/platform/callback-crypto.ts'
 import { NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
+import { forgetQuota } from '#domain/codes/quota.ts'
 import { companyOfCorp } from '#domain/company/directory.ts'
 import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
 import { contactChange, memberGone, readXml } from '#domain/contacts/message.ts'
@@ -57,6 +58,9 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       if (change) await applyChange({ ...parts, tellLoss }, companyId, change)
       const gone = memberGone(fields)
       if (gone) await applyLeave(parts, companyId, gone)
+      // The balance of acquisition links has changed or is about to.
+      if (fields('Event') === 'customer_acquisition')
+        await parts.db.tenant(companyId, (db) => forgetQuota(db, companyId))
       return reply.type('text/plain').send('')
     })
   }

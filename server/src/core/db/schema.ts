@@ -1,5 +1,6 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
+import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
@@ -839,6 +840,50 @@ export interface DB {
     created_at: Generated<Time>
   }
   link_open: { company_id: string; link_id: string; activity_id: string; at: Generated<Time> }
+  channel_code: {
+    company_id: string
+    code_id: string
+    kind: CodeKind
+    staff_id: string
+    name: string
+    channel: Generated<string>
+    deputy_id: string | null
+    welcome: Generated<string>
+    state: string
+    config_id: Generated<string>
+    link: Generated<string>
+    image: Generated<string>
+    shown: Generated<string[]>
+    next_at: Time | null
+    problem: Generated<string>
+    opens: Generated<number>
+    ended_at: Time | null
+    revision: Generated<number>
+    created_at: Generated<Time>
+  }
+  channel_code_member: {
+    company_id: string
+    code_id: string
+    staff_id: string
+    place: number
+    hours: Generated<Json<Shift[]>>
+  }
+  channel_code_tag: { company_id: string; code_id: string; tag_id: string }
+  channel_code_open: {
+    company_id: string
+    code_id: string
+    activity_id: string
+    state: string
+    config_id: Generated<string>
+    at: Generated<Time>
+  }
+  acquisition_quota: {
+    company_id: string
+    total: number
+    balance: number
+    ends: Generated<Json<{ day: string; balance: number }[]>>
+    asked_at: Generated<Time>
+  }
   event: {
     company_id: string
     received_at: Time

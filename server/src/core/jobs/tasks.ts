@@ -5,6 +5,7 @@ export const TASKS = [
   'greet_customer',
   'read_address_book',
   'read_contact',
+  'refresh_code',
   'send_notice',
   'sync_contacts',
   'write_contact',

@@ -92,6 +92,14 @@ export interface WelcomeLink {
   url: string
 }
 
+/** How many customers acquisition links can still add, and when parts of that end. */
+export interface AcquisitionQuota {
+  total: number
+  balance: number
+  /** Seconds since 1970. */
+  ends: { at: number; balance: number }[]
+}
+
 /** Seconds in which a repeat of a message is not delivered again: WeCom's longest (“发送应用消息”, duplicate_check_interval). */
 const DUPLICATE_SECONDS = 14_400
 
@@ -118,6 +126,24 @@ export interface Wecom {
   /** The address of a contact-me code's image. */
   contactWayImage(app: AppCredential, configId: string): Promise<string>
   deleteContactWay(app: AppCredential, configId: string): Promise<void>
+  /** Makes a contact-me code of several members without approval. @param state and remark at most 30 characters */
+  addSharedContactWay(
+    app: AppCredential,
+    way: { userIds: string[]; state: string; remark: string },
+  ): Promise<{ configId: string; image: string }>
+  /** Leads a contact-me code of several members to others. */
+  updateContactWay(app: AppCredential, configId: string, userIds: string[]): Promise<void>
+  /** Makes a link of the acquisition assistant (“获客助手”). @param name at most 30 characters */
+  createAcquisitionLink(
+    app: AppCredential,
+    name: string,
+    userIds: string[],
+  ): Promise<{ linkId: string; url: string }>
+  updateAcquisitionLink(app: AppCredential, linkId: string, userIds: string[]): Promise<void>
+  deleteAcquisitionLink(app: AppCredential, linkId: string): Promise<void>
+  acquisitionQuota(app: AppCredential): Promise<AcquisitionQuota>
+  /** The id of a customer tag of the corp, which is made where it is missing (“管理企业标签”). Names have at most 30 characters. */
+  tagIn(app: AppCredential, group: string, name: string): Promise<string>
   /** The customer id of a WeChat user; '' where they are no customer of this corp (“unionid与external_userid的关联”). */
   externalUserid(app: AppCredential, unionId: string, openId: string): Promise<string>
   /** @param timeoutMs of each try */
@@ -272,6 +298,63 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
 
     async deleteContactWay(app, configId) {
       await post(app, '/externalcontact/del_contact_way', { config_id: configId })
+    },
+
+    async addSharedContactWay(app, { userIds, state, remark }) {
+      const body = { type: 2, scene: 2, user: userIds, state, remark, skip_verify: true }
+      const path = '/externalcontact/add_contact_way'
+      const answer = await withToken(app, { method: 'POST', path, body, retry: 'busy' })
+      return { configId: answer.must('config_id'), image: answer.text('qr_code') }
+    },
+
+    async updateContactWay(app, configId, userIds) {
+      await post(app, '/externalcontact/update_contact_way', { config_id: configId, user: userIds })
+    },
+
+    async createAcquisitionLink(app, name, userIds) {
+      const body = { link_name: name, range: { user_list: userIds }, skip_verify: true }
+      const path = '/externalcontact/customer_acquisition/create_link'
+      const answer = await withToken(app, { method: 'POST', path, body, retry: 'busy' })
+      const link = answer.object('link')
+      return { linkId: link.must('link_id'), url: link.must('url') }
+    },
+
+    async updateAcquisitionLink(app, linkId, userIds) {
+      const body = { link_id: linkId, range: { user_list: userIds } }
+      await post(app, '/externalcontact/customer_acquisition/update_link', body)
+    },
+
+    async deleteAcquisitionLink(app, linkId) {
+      await post(app, '/externalcontact/customer_acquisition/delete_link', { link_id: linkId })
+    },
+
+    async acquisitionQuota(app) {
+      const answer = await get(app, '/externalcontact/customer_acquisition_quota', {})
+      return {
+        total: answer.number('total'),
+        balance: answer.number('balance'),
+        ends: answer.list('quota_list').map((part) => ({
+          at: part.number('expire_date'),
+          balance: part.number('balance'),
+        })),
+      }
+    },
+
+    async tagIn(app, group, name) {
+      const known = await post(app, '/externalcontact/get_corp_tag_list', {})
+      const found = known
+        .list('tag_group')
+        .filter((each) => each.text('group_name') === group)
+        .flatMap((each) => each.list('tag'))
+        .find((tag) => tag.text('name') === name)
+      if (found) return found.must('id')
+      const made = await post(app, '/externalcontact/add_corp_tag', { group_name: group, tag: [{ name }] })
+      const tag = made
+        .object('tag_group')
+        .list('tag')
+        .find((each) => each.text('name') === name)
+      if (!tag) throw new VendorError('wecom', 'malformed', 'the new tag is missing')
+      return tag.must('id')
     },
 
     async externalUserid(app, unionId, openId) {

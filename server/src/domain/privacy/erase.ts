@@ -4,6 +4,7 @@ import { record } from '#domain/audit/record.ts'
 import { erase as eraseCalls } from '#domain/call-now/personal-data.ts'
 import { erase as eraseCards } from '#domain/card/personal-data.ts'
 import { shownFiles as ofCards } from '#domain/card/shown-files.ts'
+import { shownFiles as ofCodes } from '#domain/codes/shown-files.ts'
 import { shownFiles as ofCompany } from '#domain/company/shown-files.ts'
 import { erase as eraseContacts } from '#domain/contacts/personal-data.ts'
 import { shownFiles as ofContacts } from '#domain/contacts/shown-files.ts'
@@ -61,6 +62,7 @@ const shownFiles = [
   ofQuestions,
   ofShareTasks,
   ofContacts,
+  ofCodes,
   ofStaff,
   ofCompany,
 ]

@@ -1,0 +1,197 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import {
+  activityId,
+  companyId,
+  day,
+  line,
+  page,
+  pageSize,
+  personName,
+  recordId,
+  revision,
+  time,
+  unionId,
+  url,
+  userId,
+} from '#shared/fields.ts'
+
+const codeId = recordId
+
+/** A contact-me code of WeCom, or a link of its acquisition assistant, of which the company has bought a number of customers. */
+export const codeKind = Type.Union([Type.Literal('contact'), Type.Literal('assistant')])
+export type CodeKind = Static<typeof codeKind>
+
+/** WeCom has not made it yet; it leads to its members; it was ended for ever. */
+export const codeState = Type.Union([Type.Literal('making'), Type.Literal('open'), Type.Literal('ended')])
+export type CodeState = Static<typeof codeState>
+
+/** Hours of a week in the company's time zone; the days count from Monday, 1, to Sunday, 7. */
+export const shift = Type.Object({
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
+  from: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' }),
+  until: Type.String({
+    pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$',
+    description: 'HH:MM, later than `from`; 24:00 is the end of the day',
+  }),
+})
+export type Shift = Static<typeof shift>
+
+const hours = Type.Array(shift, { maxItems: 14, description: 'empty for all hours' })
+const person = Type.Object({ userId, name: Type.String(), position: Type.String(), avatar: url })
+
+const settings = {
+  name: personName,
+  /** Where it is handed out; '' for none. */
+  channel: line(30),
+  members: Type.Array(Type.Object({ userId, hours }), { minItems: 1, maxItems: 50 }),
+  /** Whom the code leads to while no member is on duty; '' for all members. */
+  deputyId: Type.Union([userId, Type.Literal('')]),
+  tagIds: Type.Array(recordId, { maxItems: 20 }),
+  /** The first words to a new customer; '' for those of the company. */
+  welcome: Type.String({ maxLength: 600 }),
+}
+
+export const Code = Type.Object({
+  codeId,
+  kind: codeKind,
+  name: Type.String(),
+  channel: Type.String(),
+  owner: person,
+  members: Type.Array(
+    Type.Composite([person, Type.Object({ hours: Type.Array(shift), onDuty: Type.Boolean() })]),
+  ),
+  deputy: Type.Union([person, Type.Null()]),
+  tags: Type.Array(Type.Object({ tagId: recordId, name: Type.String() })),
+  welcome: Type.String(),
+  state: codeState,
+  /** What WeCom said when it refused to make or change the code; '' where all is well. */
+  problem: Type.String(),
+  /** The page to hand out, whose openings are counted and tied to who is added. */
+  address: url,
+  /** Of kind contact the picture to print; '' until it is made. */
+  image: url,
+  /** Of kind assistant the link to hand out; '' until it is made. */
+  link: url,
+  opens: Type.Integer(),
+  adds: Type.Integer(),
+  revision,
+  createdAt: time,
+})
+export type Code = Static<typeof Code>
+
+/** Openings of the page, customers who were added, and those of them who are gone. */
+export const codeStep = Type.Union([Type.Literal('open'), Type.Literal('add'), Type.Literal('gone')])
+export type CodeStep = Static<typeof codeStep>
+
+const Quota = Type.Object({
+  total: Type.Integer(),
+  balance: Type.Integer(),
+  /** Parts of the balance by the day on which they end. */
+  ends: Type.Array(Type.Object({ day, balance: Type.Integer() })),
+  askedAt: time,
+  /** Nothing left; fewer than 20 left; a part ends within 14 days. */
+  warning: Type.Union([Type.Literal(''), Type.Literal('used'), Type.Literal('low'), Type.Literal('ending')]),
+})
+export type CodeQuota = Static<typeof Quota>
+
+export const codes = {
+  open: endpoint('POST /biz/v1/code/open', {
+    summary:
+      'Opens the page of a code: counts it and answers a code whose state ties a new customer to this opening. Said again with the same activity it counts nothing.',
+    access: 'public',
+    tenant: 'companyId',
+    limit: 'tracking',
+    body: Type.Object({ companyId, codeId, activityId }),
+    data: Type.Object({
+      state: codeState,
+      kind: codeKind,
+      /** Whom it leads to now; null where that is undecided among several, or the code has ended and its maker left. */
+      member: Type.Union([person, Type.Null()]),
+      /** Of kind contact, while it is open: the picture of the code, an address or a data URL. */
+      picture: Type.String(),
+      /** Of kind assistant, while it is open: the link to follow. */
+      link: url,
+    }),
+  }),
+  list: endpoint('POST /biz/v1/code/list', {
+    summary: 'Codes, the newest first: those that the caller made or is a member of, or with `company` all.',
+    access: 'staff',
+    body: Type.Object({
+      page,
+      pageSize,
+      /** Part of the name or of the channel. */
+      keyword: Type.Optional(Type.String({ maxLength: 64 })),
+      company: Type.Optional(Type.Boolean()),
+    }),
+    data: listOf(Code),
+  }),
+  detail: endpoint('GET /biz/v1/code/detail', {
+    summary: 'One code with what came of it.',
+    access: 'staff',
+    query: Type.Object({ codeId }),
+    data: Type.Composite([
+      Code,
+      Type.Object({
+        figures: Type.Object({ open: Type.Integer(), add: Type.Integer(), gone: Type.Integer() }),
+        /** Customers added on each of the last 30 days, today the last. */
+        days: Type.Array(Type.Object({ day, adds: Type.Integer() })),
+        /** Whether the caller may change it. */
+        mine: Type.Boolean(),
+      }),
+    ]),
+  }),
+  rows: endpoint('GET /biz/v1/code/rows', {
+    summary: 'What a figure of a code is made of, the newest first.',
+    access: 'staff',
+    query: Type.Object({ codeId, step: codeStep, page, pageSize }),
+    data: listOf(
+      Type.Object({
+        at: time,
+        /** Of a customer: when they had opened the code's page; null where they scanned it elsewhere. */
+        openedAt: Type.Union([time, Type.Null()]),
+        /** In whose WeCom the customer is; '' of an opening. */
+        member: Type.String(),
+        /** Null of an opening, and of a colleague's customer for a role that does not read them. */
+        person: Type.Union([
+          Type.Object({
+            /** '' of a customer who never visited. */
+            unionId: Type.Union([unionId, Type.Literal('')]),
+            name: Type.String(),
+            /** Tells persons without a name apart; 0 where there is a name. */
+            number: Type.Integer(),
+          }),
+          Type.Null(),
+        ]),
+      }),
+    ),
+  }),
+  create: endpoint('POST /biz/v1/code/create', {
+    summary:
+      'Makes a code. Without the right to write links its only member is the caller. WeCom makes it at once or, where it fails, later.',
+    access: 'staff',
+    idempotent: true,
+    body: Type.Object({ kind: codeKind, ...settings }),
+    data: Code,
+  }),
+  update: endpoint('PUT /biz/v1/code/update', {
+    summary: 'Changes a code of the caller’s, or any for a role that may. The printed picture stays good.',
+    access: 'staff',
+    body: Type.Object({ codeId, revision, ...settings }),
+    data: Code,
+    errors: ['materialChanged'],
+  }),
+  end: endpoint('POST /biz/v1/code/end', {
+    summary: 'Ends a code for ever: pictures and links that were handed out lead nowhere.',
+    access: 'staff',
+    body: Type.Object({ codeId }),
+    data: Code,
+  }),
+  quota: endpoint('GET /biz/v1/code/quota', {
+    summary:
+      'How many customers links of the acquisition assistant can still add; null where WeCom tells none.',
+    access: 'staff',
+    data: Type.Object({ quota: Type.Union([Quota, Type.Null()]) }),
+  }),
+}

@@ -1,0 +1,239 @@
+import type { Database } from '#core/db/connect.ts'
+import type { Log } from '#core/db/log.ts'
+import type { Task } from '#core/jobs/queue.ts'
+import type { FetchPublic } from '#core/outbound/fetch-public.ts'
+import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
+import { BadPicture, fetchPicture } from '#core/platform/picture.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { repaint } from '#domain/contacts/code-picture.ts'
+import type { Files } from '#domain/files/store.ts'
+import { keepWecomTag } from '#domain/tags/wecom.ts'
+import { dueMembers, minuteOfWeek, nextChange } from './duty.ts'
+import { forgetOpeningCode, keepOpeningCode, type Opening, oldOpenings } from './open.ts'
+import { type CodeRow, channelLink, findCode, type Person } from './rows.ts'
+import { keepNext, keepProblem, keepVendor, keepWay } from './vendor-rows.ts'
+
+/** What asks WeCom for codes. */
+export interface Codes {
+  /**
+   * Makes WeCom's code equal to ours: makes or removes it, and leads it to the members who are on duty now.
+   * @throws VendorError, BadPicture, NotSupportedYet: a later try may help, and the refusal is kept with the code
+   */
+  refresh(companyId: string, codeId: string): Promise<void>
+  /** As `refresh`, for a call that must not fail because WeCom does; the job tries again. */
+  tryRefresh(companyId: string, codeId: string): Promise<void>
+  /** The picture or link for one opening of a code's page; of a code that WeCom has not made yet both are ''. */
+  shownFor(companyId: string, opening: Opening): Promise<{ picture: string; link: string }>
+}
+
+interface Deps {
+  db: Pick<Database, 'tenant'>
+  platform: Pick<Platform, 'findApp' | 'wecom'>
+  files: Pick<Files, 'put'>
+  fetchPublic: FetchPublic
+  wecomBase: string
+  log: Pick<Log, 'warn'>
+}
+
+const longestName = 30
+/** Old codes of openings that one job removes. */
+const removedAtOnce = 50
+
+/** The company has no app in WeCom. */
+class NoApp extends Error {}
+
+export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }: Deps): Codes {
+  const { wecom } = platform
+
+  async function refresh(companyId: string, codeId: string): Promise<void> {
+    const now = new Date()
+    const code = await db.tenant(companyId, async (tenant) => {
+      const found = await findCode(tenant, companyId, codeId)
+      if (!found) return undefined
+      const next = found.state === 'ended' ? null : nextOf(found, now)
+      await keepNext(tenant, companyId, codeId, next)
+      return found
+    })
+    if (!code) return
+    try {
+      const app = await appOf(companyId)
+      if (code.state === 'ended') await removeWay(app, companyId, code)
+      else await makeEqual(app, companyId, code, now)
+      await removeOldOpenings(app, companyId, code)
+      if (code.problem) await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, ''))
+    } catch (problem) {
+      if (isVendors(problem))
+        await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, wordsOf(problem)))
+      throw problem
+    }
+  }
+
+  async function tryRefresh(companyId: string, codeId: string): Promise<void> {
+    try {
+      await refresh(companyId, codeId)
+    } catch (problem) {
+      if (!isVendors(problem)) throw problem
+      log.warn(`code ${codeId}: WeCom does not know it yet: ${String(problem)}`)
+    }
+  }
+
+  async function makeEqual(app: AppCredential, companyId: string, code: CodeRow, now: Date): Promise<void> {
+    const users = usersOf(code, now)
+    if (users.length === 0) return
+    const configId = code.configId || (await makeWay(app, companyId, code, users))
+    if (code.configId && !sameUsers(code.shown, users)) {
+      if (code.kind === 'contact') await wecom.updateContactWay(app, configId, users)
+      else await wecom.updateAcquisitionLink(app, configId, users)
+      await db.tenant(companyId, (tenant) => keepVendor(tenant, companyId, code.codeId, { shown: users }))
+    }
+    if (code.kind === 'contact' && !code.image) {
+      const bytes = await pictureOf(app, configId)
+      const image = await files.put(companyId, bytes, 'png')
+      await db.tenant(companyId, (tenant) => keepVendor(tenant, companyId, code.codeId, { image }))
+    }
+    for (const tag of code.tags.filter(({ wecomTagId }) => wecomTagId === '')) {
+      const wecomTagId = await wecom.tagIn(app, shortened(tag.group), shortened(tag.name))
+      await db.tenant(companyId, (tenant) => keepWecomTag(tenant, companyId, tag.tagId, wecomTagId))
+    }
+  }
+
+  /** The id is written down at once: WeCom's console does not list it. Who comes second takes the own one back. */
+  async function makeWay(
+    app: AppCredential,
+    companyId: string,
+    code: CodeRow,
+    users: string[],
+  ): Promise<string> {
+    const name = shortened(code.name)
+    const made =
+      code.kind === 'contact'
+        ? { ...(await wecom.addSharedContactWay(app, wayOf(users, code.codeState, name))), link: '' }
+        : await wecom
+            .createAcquisitionLink(app, name, users)
+            .then(({ linkId, url }) => ({ configId: linkId, link: url }))
+    const way = { configId: made.configId, link: made.link, shown: users }
+    if (await db.tenant(companyId, (tenant) => keepWay(tenant, companyId, code.codeId, way)))
+      return made.configId
+    await removeOf(app, code.kind, made.configId)
+    const first = await db.tenant(companyId, (tenant) => findCode(tenant, companyId, code.codeId))
+    if (!first?.configId) throw new Error('the code that was first is gone')
+    return first.configId
+  }
+
+  async function removeWay(app: AppCredential, companyId: string, code: CodeRow): Promise<void> {
+    if (!code.configId) return
+    await removeOf(app, code.kind, code.configId)
+    await db.tenant(companyId, (tenant) => keepVendor(tenant, companyId, code.codeId, { config_id: '' }))
+  }
+
+  const removeOf = async (app: AppCredential, kind: CodeRow['kind'], configId: string): Promise<void> => {
+    try {
+      await (kind === 'contact'
+        ? wecom.deleteContactWay(app, configId)
+        : wecom.deleteAcquisitionLink(app, configId))
+    } catch (problem) {
+      // WeCom does not know it any more.
+      if (!(problem instanceof VendorError && problem.errcode === 40058)) throw problem
+    }
+  }
+
+  async function removeOldOpenings(app: AppCredential, companyId: string, code: CodeRow): Promise<void> {
+    const all = code.state === 'ended'
+    const old = await db.tenant(companyId, (tenant) =>
+      oldOpenings(tenant, companyId, code.codeId, { all, most: removedAtOnce }),
+    )
+    for (const { state, configId } of old) {
+      await removeOf(app, 'contact', configId)
+      await db.tenant(companyId, (tenant) => forgetOpeningCode(tenant, companyId, state))
+    }
+    if (all && old.length === removedAtOnce)
+      await db.tenant(companyId, (tenant) => keepNext(tenant, companyId, code.codeId, new Date()))
+  }
+
+  async function shownFor(companyId: string, { code, state, configId, mayMake }: Opening) {
+    if (code.state !== 'open') return { picture: '', link: '' }
+    if (code.kind === 'assistant') return { picture: '', link: channelLink(code.link, state) }
+    if (!configId && !mayMake) return { picture: code.image, link: '' }
+    try {
+      const app = await appOf(companyId)
+      const bytes = await pictureOf(app, configId || (await wayOfOpening(app, companyId, code, state)))
+      return { picture: `data:image/png;base64,${bytes.toString('base64')}`, link: '' }
+    } catch (problem) {
+      if (!isVendors(problem)) throw problem
+      log.warn(`code ${code.codeId}: its own picture stands in for an opening's: ${String(problem)}`)
+      return { picture: code.image, link: '' }
+    }
+  }
+
+  async function wayOfOpening(
+    app: AppCredential,
+    companyId: string,
+    code: CodeRow,
+    state: string,
+  ): Promise<string> {
+    const users = usersOf(code, new Date())
+    const { configId } = await wecom.addSharedContactWay(app, wayOf(users, state, shortened(code.name)))
+    if (!(await db.tenant(companyId, (tenant) => keepOpeningCode(tenant, companyId, state, configId))))
+      log.warn(`code ${code.codeId}: WeCom made two codes for one opening, ${configId} too many`)
+    return configId
+  }
+
+  async function pictureOf(app: AppCredential, configId: string): Promise<Buffer> {
+    const address = await wecom.contactWayImage(app, configId)
+    return repaint(await fetchPicture(fetchPublic, address, [wecomBase]))
+  }
+
+  async function appOf(companyId: string): Promise<AppCredential> {
+    const app = await platform.findApp(companyId, 'wecom')
+    if (!app) throw new NoApp('the company has no app in WeCom')
+    return app
+  }
+
+  return { refresh, tryRefresh, shownFor }
+}
+
+/** The task that keeps WeCom's code equal to ours. */
+export const refreshCode =
+  ({ codes }: { codes: Pick<Codes, 'refresh'> }): Task =>
+  async ({ companyId, id }) => {
+    try {
+      await codes.refresh(companyId, id)
+    } catch (problem) {
+      // Nothing changes before an administrator connects the company.
+      if (!(problem instanceof NoApp || problem instanceof NotSupportedYet)) throw problem
+    }
+  }
+
+/** The members to whom a code leads at a moment. */
+export function membersAt(code: CodeRow, at: Date): Person[] {
+  const there = code.members.filter(({ active }) => active)
+  const due = dueMembers<Person & { hours: CodeRow['members'][number]['hours'] }, Person>(
+    there,
+    code.deputy,
+    minuteOfWeek(code.timeZone, at),
+  )
+  const seen = new Set<string>()
+  return due.filter(({ userId }) => !seen.has(userId) && seen.add(userId))
+}
+
+const usersOf = (code: CodeRow, at: Date): string[] => membersAt(code, at).map(({ userId }) => userId)
+
+const nextOf = (code: CodeRow, now: Date): Date =>
+  nextChange(code.members, minuteOfWeek(code.timeZone, now), now)
+
+const sameUsers = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((user) => other.includes(user))
+
+const wayOf = (userIds: string[], state: string, remark: string) => ({ userIds, state, remark })
+
+/** By characters and not by halves of them. */
+const shortened = (name: string) => [...name].slice(0, longestName).join('')
+
+const isVendors = (problem: unknown) =>
+  [VendorError, NotSupportedYet, BadPicture, NoApp].some((kind) => problem instanceof kind)
+
+const wordsOf = (problem: unknown): string =>
+  problem instanceof VendorError
+    ? `${problem.errcode}: ${problem.errmsg}`.slice(0, 200)
+    : String(problem).slice(0, 200)

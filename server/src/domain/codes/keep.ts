@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import { sql } from 'kysely'
+import { routedId } from '#core/crypto/sealer.ts'
+import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Caller } from '#core/http/context.ts'
+import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
+import { record } from '#domain/audit/record.ts'
+import { mayChange, missingCode, readableCode } from './queries.ts'
+
+type Keeper = Pick<Caller, 'companyId' | 'staffId' | 'role' | 'userId'>
+
+interface Settings {
+  name: string
+  channel: string
+  members: readonly { userId: string; hours: readonly Shift[] }[]
+  /** '' for none. */
+  deputyId: string
+  tagIds: readonly string[]
+  welcome: string
+}
+
+/** The job waits for the call that made or changed the code, which asks the vendor itself. */
+const JOB_AFTER_MS = 30_000
+
+/**
+ * Makes a code, which WeCom is to be asked for.
+ * @returns its id
+ * @throws Failure notFound for a member or a tag that is not there, forbidden, parameterError
+ */
+export async function makeCode(
+  db: TenantDb,
+  keeper: Keeper,
+  { kind, ...settings }: Settings & { kind: CodeKind },
+): Promise<string> {
+  const { companyId, staffId } = keeper
+  requireOwnMembers(keeper, settings)
+  const codeId = routedId(companyId)
+  await db
+    .insertInto('channel_code')
+    .values({
+      company_id: companyId,
+      code_id: codeId,
+      kind,
+      staff_id: staffId,
+      state: `c${randomBytes(6).toString('hex')}`,
+      ...(await columnsOf(db, companyId, settings)),
+    })
+    .execute()
+  await keepParts(db, companyId, codeId, settings)
+  await addJob(db, 'refresh_code', codeId, new Date(Date.now() + JOB_AFTER_MS))
+  await record(db, companyId, staffId, 'code made', { codeId })
+  return codeId
+}
+
+/** @throws Failure notFound, forbidden, parameterError, materialChanged where the revision is not the present one */
+export async function changeCode(
+  db: TenantDb,
+  keeper: Keeper,
+  { codeId, revision, ...settings }: Settings & { codeId: string; revision: number },
+  fail: Fail<'materialChanged'>,
+): Promise<void> {
+  const { companyId, staffId } = keeper
+  const code = await readableCode(db, keeper, codeId)
+  if (!mayChange(code, keeper)) missingCode()
+  const isTeam = code.members.some((member) => member.userId !== keeper.userId)
+  if (!isTeam) requireOwnMembers(keeper, settings)
+  const changed = await db
+    .updateTable('channel_code')
+    .set({
+      ...(await columnsOf(db, companyId, settings)),
+      revision: sql`revision + 1`,
+      next_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('code_id', '=', codeId)
+    .where('revision', '=', revision)
+    .where('ended_at', 'is', null)
+    .returning('code_id')
+    .executeTakeFirst()
+  if (!changed) fail('materialChanged')
+  for (const table of ['channel_code_member', 'channel_code_tag'] as const)
+    await db.deleteFrom(table).where('company_id', '=', companyId).where('code_id', '=', codeId).execute()
+  await keepParts(db, companyId, codeId, settings)
+  await addJob(db, 'refresh_code', codeId, new Date(Date.now() + JOB_AFTER_MS))
+  await record(db, companyId, staffId, 'code changed', { codeId })
+}
+
+/** Ends a code; a second time changes nothing. @throws Failure notFound */
+export async function endCode(db: TenantDb, keeper: Keeper, codeId: string): Promise<void> {
+  const { companyId, staffId } = keeper
+  const code = await readableCode(db, keeper, codeId)
+  if (code.state === 'ended') return
+  if (!mayChange(code, keeper)) missingCode()
+  await db
+    .updateTable('channel_code')
+    .set({ ended_at: sql<Date>`now()`, next_at: sql<Date>`now()`, revision: sql`revision + 1` })
+    .where('company_id', '=', companyId)
+    .where('code_id', '=', codeId)
+    .execute()
+  await addJob(db, 'refresh_code', codeId, new Date(Date.now() + JOB_AFTER_MS))
+  await record(db, companyId, staffId, 'code ended', { codeId })
+}
+
+/** A salesperson hands out codes of their own; who else customers are sent to, a role that writes links decides. */
+function requireOwnMembers({ role, userId }: Keeper, { members, deputyId }: Settings): void {
+  if (may(role, 'links.write')) return
+  const others = members.some((member) => member.userId !== userId)
+  if (others || (deputyId !== '' && deputyId !== userId)) throw new Failure('forbidden')
+}
+
+async function columnsOf(
+  db: TenantDb,
+  companyId: string,
+  { name, channel, deputyId, welcome }: Settings,
+): Promise<{ name: string; channel: string; deputy_id: string | null; welcome: string }> {
+  const [deputy] = deputyId ? await staffOf(db, companyId, [deputyId]) : []
+  return {
+    name: name.trim(),
+    channel: channel.trim(),
+    deputy_id: deputy ?? null,
+    welcome: welcome.trim(),
+  }
+}
+
+async function keepParts(
+  db: TenantDb,
+  companyId: string,
+  codeId: string,
+  { members, tagIds }: Settings,
+): Promise<void> {
+  for (const { hours } of members)
+    if (hours.some(({ from, until }) => from >= until))
+      refuseParameter('members', 'have hours that end before they begin')
+  const userIds = members.map(({ userId }) => userId)
+  if (new Set(userIds).size < userIds.length) refuseParameter('members', 'name a member twice')
+  const staffIds = await staffOf(db, companyId, userIds)
+  await db
+    .insertInto('channel_code_member')
+    .values(
+      members.map(({ hours }, place) => ({
+        company_id: companyId,
+        code_id: codeId,
+        staff_id: staffIds[place] as string,
+        place,
+        hours: JSON.stringify(hours),
+      })),
+    )
+    .execute()
+  const tags = [...new Set(tagIds.map((id) => id.toLowerCase()))]
+  if (tags.length === 0) return
+  if (!tags.every(isUuid)) throw new Failure('notFound')
+  const found = await db
+    .selectFrom('tag')
+    .select('tag_id')
+    .where('company_id', '=', companyId)
+    .where('tag_id', 'in', tags)
+    .execute()
+  if (found.length < tags.length) throw new Failure('notFound')
+  await db
+    .insertInto('channel_code_tag')
+    .values(tags.map((tag_id) => ({ company_id: companyId, code_id: codeId, tag_id })))
+    .execute()
+}
+
+/** The active members with these user ids, in their order. @throws Failure notFound */
+async function staffOf(db: TenantDb, companyId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'user_id'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute()
+  const known = new Map(rows.map(({ user_id, staff_id }) => [user_id, staff_id]))
+  return userIds.map((userId) => known.get(userId) ?? missingCode())
+}

@@ -1,0 +1,95 @@
+import type { CodeQuota } from '@mingpian/contract/codes.ts'
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { NotSupportedYet } from '#core/platform/credentials.ts'
+import type { Platform } from '#core/platform/platform.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import type { AcquisitionQuota } from '#core/platform/wecom.ts'
+
+/** WeCom itself calls a balance low from here on. */
+const LOW = 20
+const SOON_DAYS = 14
+
+/** Minutes for which an answer of WeCom's is shown without asking again. */
+const FRESH_MINUTES = 5
+
+interface Parts {
+  db: Pick<Database, 'tenant'>
+  platform: Pick<Platform, 'findApp' | 'wecom'>
+}
+
+/** The quota as WeCom tells it now or told it last; null where it never told one. */
+export async function quotaOf({ db, platform }: Parts, companyId: string): Promise<CodeQuota | null> {
+  const kept = await db.tenant(companyId, (tenant) => keptQuota(tenant, companyId))
+  if (kept?.isFresh) return kept.quota
+  const told = await ask(platform, companyId)
+  if (!told) return kept?.quota ?? null
+  return db.tenant(companyId, async (tenant) => {
+    await keepQuota(tenant, companyId, told)
+    return (await keptQuota(tenant, companyId))?.quota ?? null
+  })
+}
+
+/** After WeCom has told of a change: the next reader gets the quota anew. */
+export async function forgetQuota(db: TenantDb, companyId: string): Promise<void> {
+  await sql`update acquisition_quota set asked_at = 'epoch' where company_id = ${companyId}`.execute(db)
+}
+
+async function ask(
+  { findApp, wecom }: Parts['platform'],
+  companyId: string,
+): Promise<AcquisitionQuota | undefined> {
+  try {
+    const app = await findApp(companyId, 'wecom')
+    return app ? await wecom.acquisitionQuota(app) : undefined
+  } catch (problem) {
+    if (problem instanceof VendorError || problem instanceof NotSupportedYet) return undefined
+    throw problem
+  }
+}
+
+async function keepQuota(
+  db: TenantDb,
+  companyId: string,
+  { total, balance, ends }: AcquisitionQuota,
+): Promise<void> {
+  // By the days of the company: WeCom names the midnight at which a part ends.
+  await sql`
+    insert into acquisition_quota (company_id, total, balance, ends)
+    select company.company_id, ${total}::integer, ${balance}::integer, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'day', to_char(to_timestamp((part->>'at')::double precision) at time zone company.time_zone, 'YYYY-MM-DD'),
+        'balance', (part->>'balance')::integer) order by (part->>'at')::double precision)
+      from jsonb_array_elements(${JSON.stringify(ends)}::jsonb) part where (part->>'at')::double precision > 0
+    ), '[]') from company where company.company_id = ${companyId}
+    on conflict (company_id) do update set total = excluded.total, balance = excluded.balance,
+      ends = excluded.ends, asked_at = now()`.execute(db)
+}
+
+async function keptQuota(
+  db: TenantDb,
+  companyId: string,
+): Promise<{ quota: CodeQuota; isFresh: boolean } | undefined> {
+  const { rows } = await sql<{
+    total: number
+    balance: number
+    ends: CodeQuota['ends']
+    askedAt: Date
+    isFresh: boolean
+    soon: string
+  }>`
+    select quota.total, quota.balance, quota.ends, quota.asked_at as "askedAt",
+      quota.asked_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
+      to_char((now() at time zone company.time_zone)::date + ${SOON_DAYS}::integer, 'YYYY-MM-DD') as soon
+    from acquisition_quota quota join company using (company_id)
+    where quota.company_id = ${companyId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { total, balance, ends, soon } = row
+  const isEnding = ends.some((part) => part.balance > 0 && part.day <= soon)
+  const warning = balance <= 0 ? 'used' : balance < LOW ? 'low' : isEnding ? 'ending' : ''
+  return {
+    quota: { total, balance, ends, askedAt: row.askedAt.toISOString(), warning },
+    isFresh: row.isFresh,
+  }
+}

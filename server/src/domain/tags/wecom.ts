@@ -1,0 +1,27 @@
+import type { TenantDb } from '#core/db/connect.ts'
+
+/** Keeps WeCom's id of a tag that has none yet. An id that another tag has stays there. */
+export async function keepWecomTag(
+  db: TenantDb,
+  companyId: string,
+  tagId: string,
+  wecomTagId: string,
+): Promise<void> {
+  await db
+    .updateTable('tag')
+    .set({ wecom_tag_id: wecomTagId })
+    .where('company_id', '=', companyId)
+    .where('tag_id', '=', tagId)
+    .where('wecom_tag_id', '=', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tag as other')
+            .select('other.tag_id')
+            .where('other.company_id', '=', companyId)
+            .where('other.wecom_tag_id', '=', wecomTagId),
+        ),
+      ),
+    )
+    .execute()
+}
