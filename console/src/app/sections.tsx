@@ -9,6 +9,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   LinkOutlined,
+  QrcodeOutlined,
   SafetyOutlined,
   SettingOutlined,
   ShareAltOutlined,
@@ -87,6 +88,13 @@ export const sections: readonly Section[] = [
     needs: 'links.read',
     icon: <LinkOutlined />,
     page: lazy(() => import('#sections/links/section.tsx')),
+  },
+  {
+    path: 'codes',
+    title: (words) => words.codes,
+    needs: 'links.read',
+    icon: <QrcodeOutlined />,
+    page: lazy(() => import('#sections/codes/section.tsx')),
   },
   {
     path: 'tasks',

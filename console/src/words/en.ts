@@ -1,3 +1,4 @@
+import { codesEn } from './codes.en.ts'
 import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
 import { customersEn } from './customers.en.ts'
@@ -23,6 +24,7 @@ export const en: Words = {
   ...companyEn,
   ...funnelEn,
   ...jobsEn,
+  ...codesEn,
   ...linksEn,
   ...siteEn,
   ...overviewEn,

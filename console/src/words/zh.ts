@@ -1,3 +1,4 @@
+import { codesZh } from './codes.zh.ts'
 import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
 import { customersZh } from './customers.zh.ts'
@@ -23,6 +24,7 @@ export const zh = {
   ...companyZh,
   ...funnelZh,
   ...jobsZh,
+  ...codesZh,
   ...linksZh,
   ...siteZh,
   ...overviewZh,

@@ -157,6 +157,18 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...siteProblems(world),
   ...staffProblems(world),
   ...leadProblems(world),
+  'PUT /biz/v1/code/update': {
+    materialChanged: async () => {
+      const { session, userId } = await world.makeStaff(company.companyId)
+      const members = [{ userId, hours: [] }]
+      const settings = { name: '展会', channel: '', members, deputyId: '', tagIds: [], welcome: '' }
+      const made = await callAs(session, 'POST /biz/v1/code/create', {
+        body: { ...settings, kind: 'contact' },
+      })
+      const { codeId = '' } = made.body.data ?? {}
+      return callAs(session, 'PUT /biz/v1/code/update', { body: { ...settings, codeId, revision: 9 } })
+    },
+  },
   'PUT /biz/v1/link/update': {
     materialChanged: async () => {
       const { session } = await world.makeStaff(company.companyId)

@@ -2,6 +2,7 @@ import { personPage } from '@mingpian/contract/shared/rules/share.ts'
 import { sitePage } from '@mingpian/contract/shared/rules/site.ts'
 import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
+import { codePath } from '#features/codes/paths.ts'
 import { funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
@@ -78,6 +79,25 @@ export const routes: readonly Route[] = [
     title: m.links_code_title,
     who: 'anyone',
     load: () => import('#pages/get-customer-link/jump-code/page.tsx'),
+  },
+  {
+    path: codePath.detail,
+    title: m.codes_detail_title,
+    who: 'staff',
+    load: () => import('#pages/get-customer-link/qrcode-detail/page.tsx'),
+  },
+  {
+    path: codePath.list,
+    title: m.codes_title,
+    who: 'staff',
+    load: () => import('#pages/codes/page.tsx'),
+  },
+  {
+    path: codePath.edit,
+    title: m.codes_edit_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/codes/edit/page.tsx'),
   },
   {
     path: linkPath.detail,

@@ -86,6 +86,10 @@ export const pieceParameter = 'piece'
 export const linkParameter = 'link'
 export const linkPage = '/pages/get-customer-link/jump-center/index'
 
+/** The parameter before the hash that names a code of the company, and the page that shows it. */
+export const codeParameter = 'codeId'
+export const codePage = '/pages/get-customer-link/jump-code/index'
+
 /** The part of an address from its hash on, for a thing that can be shared. */
 export function contentHash(type: keyof typeof contentPages, id: string): string {
   const [page, parameter] = contentPages[type]

@@ -233,7 +233,7 @@ const shortened = (name: string) => [...name].slice(0, longestName).join('')
 const isVendors = (problem: unknown) =>
   [VendorError, NotSupportedYet, BadPicture, NoApp].some((kind) => problem instanceof kind)
 
-const wordsOf = (problem: unknown): string =>
-  problem instanceof VendorError
-    ? `${problem.errcode}: ${problem.errmsg}`.slice(0, 200)
-    : String(problem).slice(0, 200)
+const wordsOf = (problem: unknown): string => {
+  if (problem instanceof VendorError) return `${problem.errcode}: ${problem.errmsg}`.slice(0, 200)
+  return (problem instanceof Error ? problem.message : String(problem)).slice(0, 200)
+}

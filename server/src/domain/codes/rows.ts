@@ -1,4 +1,5 @@
 import type { Code, CodeKind, CodeState, Shift } from '@mingpian/contract/codes.ts'
+import { codePage, codeParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { staffNow } from '#domain/staff/successor.ts'
@@ -119,7 +120,7 @@ export function codeOf(companyId: string, origin: string, row: CodeRow): Code {
     welcome: row.welcome,
     state,
     problem: row.problem,
-    address: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, codeId })}#/pages/get-customer-link/jump-code/index`,
+    address: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, [codeParameter]: codeId })}#${codePage}`,
     image: state === 'open' ? row.image : '',
     link: state === 'open' && link ? channelLink(link, row.codeState) : '',
     opens: row.opens,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  codePage,
+  codeParameter,
   contentHash,
   linkPage,
   linkParameter,
@@ -52,8 +54,9 @@ export async function silentSignIn(
 /** The hash of the return address, from the piece or the share: browsers do not send the hash, and the vendor's page would drop it. */
 async function sharedHash({ db }: SignsIn, companyId: string, query: unknown): Promise<string> {
   const { shareId, saleShareId, sceneId, ...named } = query as Record<string, unknown>
-  const { [pieceParameter]: piece, [linkParameter]: link } = named
+  const { [pieceParameter]: piece, [linkParameter]: link, [codeParameter]: code } = named
   if (typeof link === 'string' && companyOfRoutedId(link)) return `#${linkPage}`
+  if (typeof code === 'string' && companyOfRoutedId(code)) return `#${codePage}`
   if (typeof piece === 'string' && isUuid(piece)) return contentHash('material', piece)
   const ids = [shareId, saleShareId, sceneId].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0 || !isCompanyId(companyId)) return ''

@@ -9,10 +9,12 @@ import {
   Megaphone,
   Newspaper,
   PenLine,
+  QrCode,
   Users,
 } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { claimPage } from '#features/card-edit/claim.ts'
+import { codePath } from '#features/codes/paths.ts'
 import { formPath } from '#features/forms/links.ts'
 import { funnelPage } from '#features/funnel/links.ts'
 import { leadsPage } from '#features/leads/links.ts'
@@ -130,6 +132,12 @@ export function StaffHome({ user }: { user: StoredUser }) {
           title={m.links_title()}
           note={m.links_home_hint()}
           href={`#${linkPath.list}`}
+        />
+        <LinkRow
+          icon={<QrCode size={24} aria-hidden />}
+          title={m.codes_title()}
+          note={m.codes_home_hint()}
+          href={`#${codePath.list}`}
         />
         <LinkRow
           icon={<Newspaper size={24} aria-hidden />}

@@ -1,4 +1,5 @@
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import { codeParameter } from '@mingpian/contract/shared/rules/share.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { useTitle } from '#features/address/use-title.ts'
@@ -16,10 +17,17 @@ import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { CompanyCode } from './company-code.tsx'
 import style from './jump-code.module.css'
 
-/** A salesperson's contact code in large, with who it is and why one would add them. */
+/** A code to press: one that the company made, or that of a salesperson. */
 export default function JumpCodePage() {
+  const codeId = useAddress().param(codeParameter)
+  return codeId ? <CompanyCode codeId={codeId} /> : <PersonCode />
+}
+
+/** A salesperson's contact code in large, with who it is and why one would add them. */
+function PersonCode() {
   const { ids } = useAddress()
   const { data, isPending, error, refetch } = useQuery({
     ...cardPageOptions(ids),

@@ -1,0 +1,227 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CodeStep, Shift } from '@mingpian/contract/codes.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
+import { CodePicture } from '#features/card/code-picture.tsx'
+import { editCodeHref } from '#features/codes/paths.ts'
+import { resized } from '#features/codes/picture.ts'
+import { QuotaRow } from '#features/codes/quota-row.tsx'
+import { codeMissing, kindWords, stateWords } from '#features/codes/words.ts'
+import { callQuery, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Bar } from '#ui/bar.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Chart } from '#ui/chart.tsx'
+import { Code as DrawnCode } from '#ui/code.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { copyText } from '#ui/copy.ts'
+import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import style from './detail.module.css'
+import { StepRows } from './step-rows.tsx'
+
+type Detail = CallTypes<'GET /biz/v1/code/detail'>['data']
+
+/** One code: its picture in three sizes, whom it leads to, what it says and gives, and what came of it. */
+export default function QrcodeDetailPage() {
+  const codeId = useAddress().param('codeId')
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery('GET /biz/v1/code/detail', { query: { codeId }, quiet: true }),
+    enabled: codeId !== '',
+  })
+  if (!codeId) return <StateView state={{ kind: 'missing', ...codeMissing() }} />
+  if (!data)
+    return (
+      <StateView state={queryState(isPending, error, refetch, <BlockBone height={420} />, codeMissing())} />
+    )
+  return <View code={data} />
+}
+
+function View({ code }: { code: Detail }) {
+  const { codeId, name, state, channel, kind, image, link, address, problem } = code
+  const copy = async (text: string) =>
+    toast((await copyText(text)) ? m.shell_link_copied() : m.shell_copy_failed())
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <h1>{name}</h1>
+        <p>{[stateWords(state), channel, kindWords(kind)].filter(Boolean).join(' · ')}</p>
+        {image && <CodePicture src={image} alt={m.codes_alt({ name })} size={220} />}
+        {link && <DrawnCode text={link} alt={m.codes_alt({ name })} />}
+        {state === 'making' && (
+          <p role="status">{problem ? m.codes_problem({ problem }) : m.codes_making_hint()}</p>
+        )}
+        {image && <Sizes image={image} name={name} />}
+        {state !== 'ended' && (
+          <>
+            <div className={style.buttons}>
+              <Button kind="primary" onClick={() => void copy(address)}>
+                {m.codes_copy_page()}
+              </Button>
+              {link && <Button onClick={() => void copy(link)}>{m.codes_copy_link()}</Button>}
+              {code.mine && <LinkButton href={editCodeHref(codeId)}>{m.codes_change()}</LinkButton>}
+            </div>
+            <p>{m.codes_page_hint()}</p>
+          </>
+        )}
+      </header>
+      <Funnel code={code} />
+      <Team code={code} />
+      {code.mine && <End codeId={codeId} />}
+    </main>
+  )
+}
+
+const sizes: [side: number, words: () => string][] = [
+  [430, m.codes_picture_small],
+  [860, m.codes_picture_middle],
+  [1720, m.codes_picture_large],
+]
+
+function Sizes({ image, name }: { image: string; name: string }) {
+  const save = useWrite(async (side: number) => {
+    const file = URL.createObjectURL(await resized(image, side))
+    const link = document.createElement('a')
+    link.href = file
+    link.download = `${name}-${side}.png`
+    link.click()
+    URL.revokeObjectURL(file)
+  })
+  return (
+    <>
+      <fieldset className={style.sizes}>
+        <legend className="sr-only">{m.codes_picture_save()}</legend>
+        {sizes.map(([side, words]) => (
+          <Button key={side} busy={save.busy && save.running === side} onClick={() => void save.run(side)}>
+            {words()}
+          </Button>
+        ))}
+      </fieldset>
+      <p>{m.codes_picture_hint()}</p>
+    </>
+  )
+}
+
+const steps: [CodeStep, () => string][] = [
+  ['open', m.codes_step_open],
+  ['add', m.codes_step_add],
+  ['gone', m.codes_step_gone],
+]
+
+/** From openings to customers. Each figure unfolds into its rows. */
+function Funnel({ code: { codeId, figures, days } }: { code: Detail }) {
+  const [shown, setShown] = useState<CodeStep | null>(null)
+  const most = Math.max(1, ...steps.map(([step]) => figures[step]))
+  if (figures.open === 0 && figures.add === 0)
+    return (
+      <StateView part state={{ kind: 'empty', title: m.codes_no_adds(), hint: m.codes_no_adds_hint() }} />
+    )
+  const points = days.map(({ day, adds }) => ({ label: day.slice(5), values: [adds] }))
+  return (
+    <section className={style.funnel}>
+      <h2>{m.codes_came_of_it()}</h2>
+      <ul>
+        {steps.map(([step, words]) => (
+          <li key={step}>
+            <button
+              type="button"
+              aria-expanded={shown === step}
+              disabled={figures[step] === 0}
+              onClick={() => setShown(shown === step ? null : step)}
+            >
+              <span>{words()}</span>
+              <b>{figures[step]}</b>
+              <Bar share={figures[step] / most} />
+            </button>
+            {shown === step && <StepRows codeId={codeId} step={step} />}
+          </li>
+        ))}
+      </ul>
+      <h2>{m.codes_days()}</h2>
+      <Chart
+        series={[m.codes_step_add()]}
+        points={points}
+        readout={(index) => m.codes_day({ day: points[index]?.label ?? '', n: days[index]?.adds ?? 0 })}
+      >
+        {m.codes_days()}
+      </Chart>
+    </section>
+  )
+}
+
+/** Members with their hours, and what a new customer is told and given. */
+function Team({ code: { members, deputy, tags, welcome, kind } }: { code: Detail }) {
+  return (
+    <>
+      <Rows title={m.codes_members()}>
+        {members.map(({ userId, name, hours, onDuty }) => (
+          <FactRow
+            key={userId}
+            title={name}
+            note={hours.length > 0 ? hours.map(shiftWords).join('；') : m.codes_all_hours()}
+            value={onDuty ? m.codes_on_duty() : m.codes_off_duty()}
+          />
+        ))}
+      </Rows>
+      {members.some(({ hours }) => hours.length > 0) && (
+        <p className={style.note}>{deputy ? m.codes_deputy({ name: deputy.name }) : m.codes_no_deputy()}</p>
+      )}
+      <Rows>
+        <FactRow
+          title={m.codes_tags()}
+          value={tags.map(({ name }) => name).join('、') || m.codes_none_set()}
+        />
+        <FactRow title={m.codes_welcome()} note={welcome} value={welcome ? '' : m.codes_welcome_company()} />
+        {kind === 'assistant' && <QuotaRow />}
+      </Rows>
+    </>
+  )
+}
+
+/** A Monday. */
+const monday = Date.UTC(2026, 10, 23)
+
+function shiftWords({ days, from, until }: Shift): string {
+  const names = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' })
+  const week = [...days]
+    .sort((one, other) => one - other)
+    .map((day) => names.format(monday + (day - 1) * 86_400_000))
+  return `${week.join(' ')} ${from}–${until}`
+}
+
+function End({ codeId }: { codeId: string }) {
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const end = useWrite(() => call('POST /biz/v1/code/end', { body: { codeId } }), {
+    onDone: async () => {
+      await refresh(client, 'POST /biz/v1/code/list', 'GET /biz/v1/code/detail')
+      setAsks(false)
+    },
+  })
+  return (
+    <>
+      <Rows>
+        <ButtonRow danger title={m.codes_end()} onClick={() => setAsks(true)} />
+      </Rows>
+      {asks && (
+        <Confirm
+          title={m.codes_end_title()}
+          action={m.codes_end()}
+          danger
+          busy={end.busy}
+          onConfirm={() => void end.run()}
+          onClose={() => setAsks(false)}
+        >
+          {m.codes_end_hint()}
+        </Confirm>
+      )}
+    </>
+  )
+}
