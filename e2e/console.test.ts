@@ -44,9 +44,9 @@ test('an owner makes a colleague an editor, who sees content alone and loses it 
     '内容',
     '表单',
     '获客链接',
-      '渠道码',
-      '分享任务',
-      '微官网',
+    '渠道码',
+    '分享任务',
+    '微官网',
     '后台任务',
   ])
   await give('员工')

@@ -1,6 +1,6 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
-import type { Handling } from '@mingpian/contract/forms.ts'
 import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
+import type { Handling } from '@mingpian/contract/forms.ts'
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
