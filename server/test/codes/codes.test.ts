@@ -271,7 +271,7 @@ describe('a new customer', () => {
     await added(lastState(), 'wmAnn')
     await work()
     expect(vendor.to('/externalcontact/send_welcome_msg').map(({ body }) => body)).toEqual([
-      { welcome_code: 'welcome-wmAnn', text: { content: '欢迎来看房' }, attachments: [] },
+      { welcome_code: 'welcome-wmAnn', text: { content: '欢迎来看房' } },
     ])
     expect(vendor.to('/externalcontact/mark_tag').map(({ body }) => body)).toEqual([
       { userid: lin.userId, external_userid: 'wmAnn', add_tag: ['etLook'] },
@@ -293,6 +293,7 @@ describe('a new customer', () => {
     const other = await make({ name: '别的' })
     await added(printed, 'wmPrinted')
     await added('c000000000000', 'wmElse')
+    await work()
     await tell({
       ChangeType: 'del_follow_user',
       UserID: lin.userId,
@@ -311,6 +312,7 @@ describe('a new customer', () => {
     const both = [lin, zhou].map(({ userId }) => ({ userId, hours: [] }))
     const code = await make({ members: both })
     await added(lastState(), 'wmOne')
+    await work()
     const named = async ({ session }: MadeStaff) =>
       (await rows(session, code, 'add')).body.data?.list.map(({ person }) => person?.name ?? null)
     expect([await named(lin), await named(zhou), await named(admin)]).toEqual([['王敏'], [null], ['王敏']])
@@ -328,7 +330,7 @@ describe('a new customer', () => {
       (await db.opsPool.query('select state from channel_code where code_id = $1', [code.codeId])).rows[0]
         .state
     await added(state, 'wmLate')
-    await db.opsPool.query(`update greeting set at = now() - interval '21 seconds'`)
+    await db.opsPool.query(`update greeting set until = now() - interval '1 second'`)
     await work()
     await work()
     expect(vendor.to('/externalcontact/send_welcome_msg')).toHaveLength(0)
