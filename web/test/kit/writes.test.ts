@@ -34,6 +34,7 @@ const allowed = {
     'features/share/prepare.ts',
     'features/share/sdk.ts',
     'features/tracking/sender.ts',
+    'pages/get-customer-link/jump-code/company-code.tsx',
   ],
   'in the background, without a control': [
     'pages/choose-location/use-where.tsx',
