@@ -87,7 +87,10 @@ function Themed() {
       theme={{
         algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: { fontFamily, borderRadius: 8, motion, ...tokens[look] },
-        components: { Menu: { itemSelectedColor: tokens[look].colorLink } },
+        // All sections fit a screen 900 px high.
+        components: {
+          Menu: { itemSelectedColor: tokens[look].colorLink, itemHeight: 34, itemMarginBlock: 2 },
+        },
       }}
     >
       <App style={{ height: '100%' }}>

@@ -21,17 +21,22 @@ import type { Capability } from '@mingpian/contract/shared/roles.ts'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Words } from '#words/zh.ts'
 
+/** The headings of the navigation, by the names of their words. */
+type Group = 'customerWork' | 'contentWork' | 'acquisition' | 'organisation' | 'records'
+
 export interface Section {
   /** The first part of its addresses. */
   path: string
   title: (words: Words) => string
+  /** The heading under which the navigation lists it; absent for those above all headings. */
+  group?: Group
   /** The right without which it is neither listed nor opened. */
   needs: Capability
   icon: ReactNode
   page: ComponentType
 }
 
-/** Every section that there is: it loads when it is opened. */
+/** Every section that there is, in the order of the navigation: it loads when it is opened. */
 export const sections: readonly Section[] = [
   {
     path: 'overview',
@@ -41,36 +46,17 @@ export const sections: readonly Section[] = [
     page: lazy(() => import('#sections/overview/section.tsx')),
   },
   {
-    path: 'staff',
-    title: (words) => words.staff,
-    needs: 'staff.read',
-    icon: <TeamOutlined />,
-    page: lazy(() => import('#sections/staff/section.tsx')),
-  },
-  {
     path: 'customers',
     title: (words) => words.customers,
+    group: 'customerWork',
     needs: 'customers.read',
     icon: <UsergroupAddOutlined />,
     page: lazy(() => import('#sections/customers/section.tsx')),
   },
   {
-    path: 'content',
-    title: (words) => words.content,
-    needs: 'content.read',
-    icon: <FileTextOutlined />,
-    page: lazy(() => import('#sections/content/section.tsx')),
-  },
-  {
-    path: 'forms',
-    title: (words) => words.forms,
-    needs: 'forms.read',
-    icon: <FormOutlined />,
-    page: lazy(() => import('#sections/forms/section.tsx')),
-  },
-  {
     path: 'funnel',
     title: (words) => words.funnel,
+    group: 'customerWork',
     needs: 'figures.read',
     icon: <FunnelPlotOutlined />,
     page: lazy(() => import('#sections/funnel/section.tsx')),
@@ -78,13 +64,39 @@ export const sections: readonly Section[] = [
   {
     path: 'scoring',
     title: (words) => words.scoring,
+    group: 'customerWork',
     needs: 'scoring.write',
     icon: <TagsOutlined />,
     page: lazy(() => import('#sections/scoring/section.tsx')),
   },
   {
+    path: 'content',
+    title: (words) => words.content,
+    group: 'contentWork',
+    needs: 'content.read',
+    icon: <FileTextOutlined />,
+    page: lazy(() => import('#sections/content/section.tsx')),
+  },
+  {
+    path: 'forms',
+    title: (words) => words.forms,
+    group: 'contentWork',
+    needs: 'forms.read',
+    icon: <FormOutlined />,
+    page: lazy(() => import('#sections/forms/section.tsx')),
+  },
+  {
+    path: 'company',
+    title: (words) => words.companyCard,
+    group: 'contentWork',
+    needs: 'company.read',
+    icon: <IdcardOutlined />,
+    page: lazy(() => import('#sections/company/section.tsx')),
+  },
+  {
     path: 'links',
     title: (words) => words.links,
+    group: 'acquisition',
     needs: 'links.read',
     icon: <LinkOutlined />,
     page: lazy(() => import('#sections/links/section.tsx')),
@@ -92,6 +104,7 @@ export const sections: readonly Section[] = [
   {
     path: 'codes',
     title: (words) => words.codes,
+    group: 'acquisition',
     needs: 'links.read',
     icon: <QrcodeOutlined />,
     page: lazy(() => import('#sections/codes/section.tsx')),
@@ -99,6 +112,7 @@ export const sections: readonly Section[] = [
   {
     path: 'tasks',
     title: (words) => words.shareTasks,
+    group: 'acquisition',
     needs: 'content.read',
     icon: <ShareAltOutlined />,
     page: lazy(() => import('#sections/tasks/section.tsx')),
@@ -106,27 +120,23 @@ export const sections: readonly Section[] = [
   {
     path: 'site',
     title: (words) => words.site,
+    group: 'acquisition',
     needs: 'content.read',
     icon: <GlobalOutlined />,
     page: lazy(() => import('#sections/site/section.tsx')),
   },
   {
-    path: 'company',
-    title: (words) => words.companyCard,
-    needs: 'company.read',
-    icon: <IdcardOutlined />,
-    page: lazy(() => import('#sections/company/section.tsx')),
-  },
-  {
-    path: 'privacy',
-    title: (words) => words.privacy,
-    needs: 'privacy.read',
-    icon: <SafetyOutlined />,
-    page: lazy(() => import('#sections/privacy/section.tsx')),
+    path: 'staff',
+    title: (words) => words.staff,
+    group: 'organisation',
+    needs: 'staff.read',
+    icon: <TeamOutlined />,
+    page: lazy(() => import('#sections/staff/section.tsx')),
   },
   {
     path: 'platform',
     title: (words) => words.platform,
+    group: 'organisation',
     needs: 'platform.read',
     icon: <ApiOutlined />,
     page: lazy(() => import('#sections/platform/section.tsx')),
@@ -134,13 +144,23 @@ export const sections: readonly Section[] = [
   {
     path: 'settings',
     title: (words) => words.settings,
+    group: 'organisation',
     needs: 'company.read',
     icon: <SettingOutlined />,
     page: lazy(() => import('#sections/settings/section.tsx')),
   },
   {
+    path: 'privacy',
+    title: (words) => words.privacy,
+    group: 'records',
+    needs: 'privacy.read',
+    icon: <SafetyOutlined />,
+    page: lazy(() => import('#sections/privacy/section.tsx')),
+  },
+  {
     path: 'jobs',
     title: (words) => words.jobs,
+    group: 'records',
     needs: 'console.use',
     icon: <ClockCircleOutlined />,
     page: lazy(() => import('#sections/jobs/section.tsx')),
@@ -148,6 +168,7 @@ export const sections: readonly Section[] = [
   {
     path: 'activity',
     title: (words) => words.activity,
+    group: 'records',
     needs: 'activity.read',
     icon: <HistoryOutlined />,
     page: lazy(() => import('#sections/activity/section.tsx')),

@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Avatar, Dropdown, Flex, Layout, Menu, Skeleton, Typography } from 'antd'
+import { Avatar, Dropdown, Flex, Layout, Menu, type MenuProps, Skeleton, Typography } from 'antd'
 import { Suspense } from 'react'
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
@@ -8,8 +8,9 @@ import { MeProvider, useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Failed, Forbidden, NotFound } from '#kit/result.tsx'
 import { keepSession } from '#kit/session.ts'
+import type { Words } from '#words/zh.ts'
 import { LookSwitch } from './look-switch.tsx'
-import { sections } from './sections.tsx'
+import { type Section, sections } from './sections.tsx'
 
 /** Navigation on the left, the person on the top right, the section in between. */
 export function Shell() {
@@ -47,11 +48,7 @@ function Frame() {
             mode="inline"
             selectedKeys={[current]}
             style={{ border: 0, paddingTop: 8 }}
-            items={open.map(({ path, title, icon }) => ({
-              key: path,
-              icon,
-              label: <Link to={`/${path}`}>{title(words)}</Link>,
-            }))}
+            items={navigation(open, words)}
           />
         </nav>
       </Layout.Sider>
@@ -73,6 +70,20 @@ function Frame() {
       </Layout>
     </Layout>
   )
+}
+
+/** The sections under their headings. A heading whose sections are all closed to the person is left out. */
+function navigation(open: readonly Section[], words: Words): MenuProps['items'] {
+  const itemOf = ({ path, title, icon }: Section) => ({
+    key: path,
+    icon,
+    label: <Link to={`/${path}`}>{title(words)}</Link>,
+  })
+  const groups = [...new Set(open.map(({ group }) => group))]
+  return groups.flatMap<NonNullable<MenuProps['items']>[number]>((group) => {
+    const items = open.filter((section) => section.group === group).map(itemOf)
+    return group ? { type: 'group' as const, key: group, label: words[group], children: items } : items
+  })
 }
 
 function Bar() {
