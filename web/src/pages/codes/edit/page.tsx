@@ -7,6 +7,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import { codeHref, codePath } from '#features/codes/paths.ts'
 import { QuotaRow } from '#features/codes/quota-row.tsx'
 import { codeMissing, kindWords } from '#features/codes/words.ts'
+import style from '#features/links/edit.module.css'
 import { FormView, useForm } from '#kit/form.tsx'
 import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -21,7 +22,6 @@ import { FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import style from './edit.module.css'
 
 /** Makes a code that leads to the own WeCom, or changes one. Members, hours and tags are set in the console. */
 export default function EditCodePage() {

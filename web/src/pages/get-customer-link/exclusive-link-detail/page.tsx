@@ -1,9 +1,10 @@
 import type { LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { linkMissing } from '#features/links/closed.ts'
+import style from '#features/links/detail.module.css'
+import { Outcome } from '#features/links/outcome.tsx'
 import { editLinkHref } from '#features/links/paths.ts'
 import { kindWords, stateWords } from '#features/links/words.ts'
 import { callQuery } from '#kit/queries.ts'
@@ -12,7 +13,6 @@ import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Bar } from '#ui/bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
@@ -20,7 +20,6 @@ import { FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './detail.module.css'
 import { StepRows } from './step-rows.tsx'
 
 type Detail = CallTypes<'GET /biz/v1/link/detail'>['data']
@@ -80,12 +79,9 @@ const steps: [LinkStep, () => string][] = [
   ['add', m.links_step_add],
 ]
 
-/** From openings to persons who were added. Each figure unfolds into its rows. */
 function Funnel({ link: { linkId, figures, kind } }: { link: Detail }) {
-  const [shown, setShown] = useState<LinkStep | null>(null)
   // What visitors do on another site, or beside a code, is not seen.
   const seen = kind === 'web' || kind === 'mini' || kind === 'code' ? steps.slice(0, 1) : steps
-  const most = Math.max(1, ...seen.map(([step]) => figures[step]))
   if (figures.open === 0)
     return (
       <StateView part state={{ kind: 'empty', title: m.links_no_opens(), hint: m.links_no_opens_hint() }} />
@@ -93,23 +89,7 @@ function Funnel({ link: { linkId, figures, kind } }: { link: Detail }) {
   return (
     <section className={style.funnel}>
       <h2>{m.links_came_of_it()}</h2>
-      <ul>
-        {seen.map(([step, words]) => (
-          <li key={step}>
-            <button
-              type="button"
-              aria-expanded={shown === step}
-              disabled={figures[step] === 0}
-              onClick={() => setShown(shown === step ? null : step)}
-            >
-              <span>{words()}</span>
-              <b>{figures[step]}</b>
-              <Bar share={figures[step] / most} />
-            </button>
-            {shown === step && <StepRows linkId={linkId} step={step} />}
-          </li>
-        ))}
-      </ul>
+      <Outcome steps={seen} figures={figures} rows={(step) => <StepRows linkId={linkId} step={step} />} />
     </section>
   )
 }

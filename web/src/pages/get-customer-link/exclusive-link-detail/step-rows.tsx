@@ -1,4 +1,5 @@
 import type { LinkStep } from '@mingpian/contract/links.ts'
+import style from '#features/links/detail.module.css'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
@@ -11,7 +12,6 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import style from './detail.module.css'
 
 /** What a figure of a link is made of: moments of openings, or persons with the way to their trail. */
 export function StepRows({ linkId, step }: { linkId: string; step: LinkStep }) {

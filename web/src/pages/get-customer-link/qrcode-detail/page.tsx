@@ -9,12 +9,13 @@ import { editCodeHref } from '#features/codes/paths.ts'
 import { resized } from '#features/codes/picture.ts'
 import { QuotaRow } from '#features/codes/quota-row.tsx'
 import { codeMissing, kindWords, stateWords } from '#features/codes/words.ts'
+import style from '#features/links/detail.module.css'
+import { Outcome } from '#features/links/outcome.tsx'
 import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Bar } from '#ui/bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { Code as DrawnCode } from '#ui/code.tsx'
@@ -24,7 +25,6 @@ import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './detail.module.css'
 import { StepRows } from './step-rows.tsx'
 
 type Detail = CallTypes<'GET /biz/v1/code/detail'>['data']
@@ -115,10 +115,8 @@ const steps: [CodeStep, () => string][] = [
   ['gone', m.codes_step_gone],
 ]
 
-/** From openings to customers. Each figure unfolds into its rows. */
+/** From openings to customers, and the customers of each day. */
 function Funnel({ code: { codeId, figures, days } }: { code: Detail }) {
-  const [shown, setShown] = useState<CodeStep | null>(null)
-  const most = Math.max(1, ...steps.map(([step]) => figures[step]))
   if (figures.open === 0 && figures.add === 0)
     return (
       <StateView part state={{ kind: 'empty', title: m.codes_no_adds(), hint: m.codes_no_adds_hint() }} />
@@ -127,23 +125,7 @@ function Funnel({ code: { codeId, figures, days } }: { code: Detail }) {
   return (
     <section className={style.funnel}>
       <h2>{m.codes_came_of_it()}</h2>
-      <ul>
-        {steps.map(([step, words]) => (
-          <li key={step}>
-            <button
-              type="button"
-              aria-expanded={shown === step}
-              disabled={figures[step] === 0}
-              onClick={() => setShown(shown === step ? null : step)}
-            >
-              <span>{words()}</span>
-              <b>{figures[step]}</b>
-              <Bar share={figures[step] / most} />
-            </button>
-            {shown === step && <StepRows codeId={codeId} step={step} />}
-          </li>
-        ))}
-      </ul>
+      <Outcome steps={steps} figures={figures} rows={(step) => <StepRows codeId={codeId} step={step} />} />
       <h2>{m.codes_days()}</h2>
       <Chart
         series={[m.codes_step_add()]}

@@ -1,5 +1,6 @@
 import type { CodeStep } from '@mingpian/contract/codes.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import style from '#features/links/detail.module.css'
 import { nameOf } from '#features/radar/sentence.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
@@ -12,7 +13,6 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import style from './detail.module.css'
 
 type Row = CallTypes<'GET /biz/v1/code/rows'>['data']['list'][number]
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
+import style from '#features/links/edit.module.css'
 import { More } from '#kit/more.tsx'
 import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -8,7 +9,6 @@ import { m } from '#paraglide/messages.js'
 import { SearchField } from '#ui/search-field.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
-import style from './edit.module.css'
 
 interface Chosen {
   targetId: string
