@@ -262,6 +262,8 @@ export const leads = {
       Type.Object({
         /** Whether the caller may set its stage and appointment and hand it over: not a superior, nor after it was handed on. */
         mayChange: Type.Boolean(),
+        /** Whether a salesperson whom the caller reaches has or had the lead as a customer in WeCom. */
+        inWecom: Type.Boolean(),
       }),
     ]),
   }),

@@ -126,10 +126,14 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   recentForms: async ({ db, caller }, { page = 1, pageSize = 20 }) =>
     formsOf(db, { companyId: caller.companyId, staffIds: await radarsOf(db, caller) }, { page, pageSize }),
 
-  marketingDetail: async ({ db, caller }, { unionId }) => ({
-    ...(await leadDetail(db, parts.sealer, await reached({ db, caller }, unionId))),
-    mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
-  }),
+  async marketingDetail({ db, caller }, { unionId }) {
+    const one = await reached({ db, caller }, unionId)
+    return {
+      ...(await leadDetail(db, parts.sealer, one)),
+      mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
+      inWecom: (await contactsOfLead(db, one)).length > 0,
+    }
+  },
 
   wechatDetail: async ({ db, caller }, { unionId }) => wechatOf(db, await reached({ db, caller }, unionId)),
 

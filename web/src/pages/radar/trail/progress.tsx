@@ -18,7 +18,7 @@ import remark from './remark.module.css'
 import style from './tags.module.css'
 import { TurnSheet } from './turn-sheet.tsx'
 
-const detailQuery = (unionId: string) =>
+export const leadQuery = (unionId: string) =>
   callQuery('GET /biz/v1/clue/mk_detail', { query: { unionId }, quiet: true })
 
 type Open = 'stage' | 'follow' | 'turn'
@@ -28,7 +28,7 @@ export function Progress({ unionId }: { unionId: string }) {
   const client = useQueryClient()
   const mine = useSession()?.saleInfo.userId
   const now = useNow()
-  const { data: lead } = useQuery(detailQuery(unionId))
+  const { data: lead } = useQuery(leadQuery(unionId))
   const [open, setOpen] = useState<Open>()
   const renew = () => refresh(client, 'GET /biz/v1/clue/mk_detail', 'GET /biz/v1/clue/follow')
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {

@@ -8,6 +8,7 @@ import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
+import { leadQuery } from './progress.tsx'
 import { WecomSheet } from './wecom-sheet.tsx'
 
 const detailCall = 'GET /biz/v1/clue/qw_detail'
@@ -20,8 +21,10 @@ export const detailQuery = (unionId: string) => callQuery(detailCall, { query: {
 
 /** Who has the visitor as a customer in WeCom, and who lost them; nothing for a visitor who is none. */
 export function InWecom({ unionId }: { unionId: string }) {
+  const { data: lead } = useQuery(leadQuery(unionId))
   const { data } = useQuery({
     ...detailQuery(unionId),
+    enabled: lead?.inWecom ?? false,
     refetchInterval: ({ state }) =>
       state.data?.contacts.some(({ write }) => write === 'waiting') ? underWayMs : false,
   })
