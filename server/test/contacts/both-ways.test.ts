@@ -118,6 +118,22 @@ describe('a note on a customer', () => {
     expect(await contact()).toMatchObject({ remark: '新名', write: '' })
   })
 
+  it('stays waiting where it changed while WeCom refused the one before', async () => {
+    let first = true
+    vendor.on(remark, async () => {
+      if (!first) return { errcode: 0 }
+      first = false
+      await note({ remark: '新名' })
+      return { errcode: 84061 }
+    })
+    await note()
+    await work()
+    expect(await contact()).not.toMatchObject({ write: 'failed' })
+    await work()
+    expect(vendor.to(remark).at(-1)?.body.remark).toBe('新名')
+    expect(await contact()).toMatchObject({ remark: '新名', write: '' })
+  })
+
   it('gets a new job where the old one went with an instance that was killed', async () => {
     await note()
     await noJobs()
@@ -202,8 +218,12 @@ describe('tags', () => {
     await set({ add: [key] })
     expect(await contact()).toMatchObject({ write: 'waiting' })
     // WeCom does not know it yet: it stays.
+    await noJobs()
     await edited()
     expect(await held()).toEqual([['重点客户', 'hand']])
+    await parts.db.opsPool.query("update contact_tag_write set at = now() - interval '3 minutes'")
+    await reviveContactWork(parts.db)
+    await work()
     expect(vendor.to(mark).map(({ body }) => body)).toEqual([
       { userid: lin.userId, external_userid: 'wm1', add_tag: ['et1'] },
     ])
@@ -238,6 +258,29 @@ describe('tags', () => {
     await dueNow()
     await work()
     expect(vendor.to(mark).at(-1)?.body).toMatchObject({ remove_tag: ['et1'] })
+    expect(await contact()).toMatchObject({ write: '' })
+  })
+
+  it('that WeCom refuses to take away are read again, and fail no note', async () => {
+    await keep()
+    followed = { ...followed, tags: [{ tag_id: 'et1', type: 1 }] }
+    await edited()
+    vendor.fail(mark, 84061)
+    await set({ remove: [await tagId('重点客户')] })
+    await note()
+    followed = { ...followed, remark: '王总' }
+    await work()
+    await work()
+    expect(await held()).toEqual([['重点客户', 'wecom']])
+    expect(await contact()).toMatchObject({ remark: '王总', write: '' })
+  })
+
+  it('that WeCom refuses to give are asked for once', async () => {
+    await keep()
+    vendor.fail(mark, 40068)
+    await set({ add: [await tagId('重点客户')] })
+    for (const _ of [1, 2, 3]) await work()
+    expect(vendor.to(mark)).toHaveLength(1)
     expect(await contact()).toMatchObject({ write: '' })
   })
 

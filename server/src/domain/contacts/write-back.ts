@@ -87,10 +87,7 @@ export interface WritesContacts {
 /** Failures that pass by themselves: the job is tried again. */
 const passing = new Set<unknown>([-1, 'network', 'timeout', 'http', 'malformed', 45009, 45033, 42001, 40014])
 
-/**
- * The task that brings what was noted of one customer to WeCom. Safe to run again: it writes what is wanted now, whatever
- * was written before.
- */
+/** Writes the pending note and tags of one customer to WeCom. Idempotent. One that is refused leaves the other alone. */
 export const writeContact =
   ({ db, platform, sealer }: WritesContacts): Task =>
   async ({ companyId, id }, { isLast }) => {
@@ -99,15 +96,30 @@ export const writeContact =
     const within = <T>(work: (tenant: TenantDb) => Promise<T>) => db.tenant(companyId, work)
     const open = await within((tenant) => openWrites(tenant, sealer, key))
     if (!open) return
+    const { userId, note, tags } = open
+    const { wecom } = platform
     const app = await wecomApp(platform, companyId)
-    if (!app) return within((tenant) => failWrites(tenant, key, 'noApp'))
-    try {
-      await write(platform, app, open, externalUserid)
-      await within((tenant) => endWrites(tenant, key, open))
-    } catch (problem) {
-      if (!(problem instanceof VendorError)) throw problem
-      if (passing.has(problem.errcode) && !isLast) throw problem
-      await within((tenant) => failWrites(tenant, key, String(problem.errcode)))
+    /** @returns the problem for which it is given up; '' for none */
+    const tried = async (write: (app: AppCredential) => Promise<unknown>): Promise<string> => {
+      if (!app) return 'noApp'
+      try {
+        await write(app)
+        return ''
+      } catch (problem) {
+        if (!(problem instanceof VendorError)) throw problem
+        if (passing.has(problem.errcode) && !isLast) throw problem
+        return String(problem.errcode)
+      }
+    }
+    if (note) {
+      const problem = await tried((at) => wecom.noteContact(at, userId, externalUserid, note))
+      await within((tenant) => endNote(tenant, key, open, problem))
+    }
+    if (tags.length > 0) {
+      const idsOf = (added: boolean) => tags.filter(({ isAdded }) => isAdded === added).map((tag) => tag.id)
+      const change = { add: idsOf(true), remove: idsOf(false) }
+      const problem = await tried((at) => wecom.changeTags(at, userId, externalUserid, change))
+      await within((tenant) => endTags(tenant, key, open, problem))
     }
   }
 
@@ -123,18 +135,6 @@ interface OpenWrites {
   /** Undefined where nothing waits. */
   note: ContactNote | undefined
   tags: { id: string; isAdded: boolean; at: string }[]
-}
-
-async function write(
-  { wecom }: Pick<Platform, 'wecom'>,
-  app: AppCredential,
-  { userId, note, tags }: OpenWrites,
-  externalUserid: string,
-): Promise<void> {
-  if (note) await wecom.noteContact(app, userId, externalUserid, note)
-  const idsOf = (added: boolean) => tags.filter(({ isAdded }) => isAdded === added).map((tag) => tag.id)
-  if (tags.length > 0)
-    await wecom.changeTags(app, userId, externalUserid, { add: idsOf(true), remove: idsOf(false) })
 }
 
 async function openWrites(
@@ -171,36 +171,36 @@ async function openWrites(
   return { userId, revision, note, tags }
 }
 
-/** What was changed while it was written stays open: another job is waiting for it. */
-async function endWrites(
+/**
+ * A change made during the write stays pending; its own job follows.
+ * @param problem '' where WeCom took the note; one that it refused waits for the member to save it again
+ */
+async function endNote(
   db: TenantDb,
   { companyId, staffId, externalUserid }: ContactKey,
-  { revision, tags }: OpenWrites,
+  { revision }: OpenWrites,
+  problem: string,
 ): Promise<void> {
   await sql`
-    update external_contact set write_state = '', write_problem = ''
+    update external_contact set write_state = ${problem && 'failed'}, write_problem = ${problem}
     where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}
       and revision = ${revision}`.execute(db)
+}
+
+/**
+ * A change made during the write stays pending; its own job follows.
+ * @param problem '' where WeCom took the tags; where it refused to take one away, they are read from there again. A
+ *   refused addition alone reads nothing: the reading would ask for it again, without end.
+ */
+async function endTags(
+  db: TenantDb,
+  { companyId, staffId, externalUserid }: ContactKey,
+  { tags }: OpenWrites,
+  problem: string,
+): Promise<void> {
   await sql`
     delete from contact_tag_write w using jsonb_to_recordset(${JSON.stringify(tags)}) as done(id text, at text)
     where w.company_id = ${companyId} and w.staff_id = ${staffId} and w.external_userid = ${externalUserid}
       and w.wecom_tag_id = done.id and w.at = done.at::timestamptz`.execute(db)
-}
-
-/** Says that WeCom does not take it: the tags are read from there again, and the note waits for the member to save it again. */
-async function failWrites(
-  db: TenantDb,
-  { companyId, staffId, externalUserid }: ContactKey,
-  problem: string,
-): Promise<void> {
-  await sql`
-    update external_contact set write_state = 'failed', write_problem = ${problem}
-    where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}`.execute(
-    db,
-  )
-  await sql`
-    delete from contact_tag_write
-    where company_id = ${companyId} and staff_id = ${staffId} and external_userid = ${externalUserid}`.execute(
-    db,
-  )
+  if (problem && tags.some(({ isAdded }) => !isAdded)) await addJob(db, 'read_contact', externalUserid)
 }
