@@ -22,6 +22,7 @@ let made = 0
 
 const never: Shift[] = [{ days: [1], from: '00:00', until: '00:01' }]
 const ways = '/externalcontact/add_contact_way'
+const removal = '/externalcontact/del_contact_way'
 
 beforeEach(async () => {
   company = await world.furnish()
@@ -29,7 +30,7 @@ beforeEach(async () => {
   lin = await makeStaff(company.companyId, { name: '林岚' })
   await db.opsPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   vendor.calls.length = 0
-  for (const path of [ways, '/externalcontact/send_welcome_msg', '/externalcontact/mark_tag'])
+  for (const path of [ways, removal, '/externalcontact/send_welcome_msg', '/externalcontact/mark_tag'])
     vendor.fail(path)
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
     .png()
@@ -226,6 +227,33 @@ describe('making a code', () => {
     expect((await list(admin.session, true)).body.data?.total).toBe(1)
     expect(await detail(code, colleague.session)).toBeNull()
   })
+
+  it('lets its maker keep those whom an administrator added, and add no others', async () => {
+    const [zhou, wu] = [await makeStaff(company.companyId), await makeStaff(company.companyId)]
+    const { codeId } = await make({}, lin.session)
+    const change = async (session: string, revision: number, over: Partial<NewCode>) => {
+      const { kind: _, ...fields } = settings(over)
+      const body = { ...fields, codeId, revision }
+      return (await callAs(session, 'PUT /biz/v1/code/update', { body })).status
+    }
+    const team = (...staff: MadeStaff[]) => staff.map(({ userId }) => ({ userId, hours: [] }))
+    const over = { members: team(lin, zhou), deputyId: admin.userId }
+    expect(await change(admin.session, 1, over)).toBe(200)
+    expect(await change(lin.session, 2, { ...over, name: '改名' })).toBe(200)
+    expect(await change(lin.session, 3, { ...over, members: team(lin, zhou, wu) })).toBe(403)
+    expect(await change(lin.session, 3, { ...over, deputyId: wu.userId })).toBe(403)
+  })
+
+  it('that was ended meanwhile answers it, and leaves nothing in WeCom', async () => {
+    vendor.on(ways, async () => {
+      await db.opsPool.query('update channel_code set ended_at = now() where company_id = $1', [
+        company.companyId,
+      ])
+      return { config_id: 'cfgLate', qr_code: `${vendor.base}/wwpic` }
+    })
+    expect(await make()).toMatchObject({ state: 'ended' })
+    expect(vendor.to(removal).map(({ body }) => body.config_id)).toEqual(['cfgLate'])
+  })
 })
 
 describe('members on duty', () => {
@@ -364,6 +392,37 @@ describe('opening a code', () => {
     expect(await open(code)).toMatchObject({ state: 'ended', picture: '', member: { name: '周然' } })
     const again = await callAs(admin.session, 'POST /biz/v1/code/end', { body: { codeId: code.codeId } })
     expect(again.status).toBe(200)
+  })
+
+  it('is tried every hour after the end of the code, until WeCom has removed it', async () => {
+    const code = await make()
+    await open(code)
+    vendor.fail(removal, 84074)
+    await callAs(admin.session, 'POST /biz/v1/code/end', { body: { codeId: code.codeId } })
+    const hours = async () =>
+      (
+        await db.opsPool.query(
+          'select round(extract(epoch from next_at - now()) / 3600)::integer as hours from channel_code where code_id = $1',
+          [code.codeId],
+        )
+      ).rows[0].hours
+    expect(await hours()).toBe(1)
+    await parts.codes.refresh(company.companyId, code.codeId)
+    expect(vendor.to(removal)).toHaveLength(3)
+    expect(await hours()).toBeNull()
+  })
+
+  it('keeps one code for two calls of the same page, and removes the other', async () => {
+    const code = await make()
+    vendor.on(ways, async ({ body }) => {
+      await db.opsPool.query(`update channel_code_open set config_id = 'cfgFirst' where state = $1`, [
+        body.state,
+      ])
+      return { config_id: 'cfgSecond', qr_code: `${vendor.base}/wwpic` }
+    })
+    await open(code)
+    expect(vendor.to(removal).map(({ body }) => body.config_id)).toEqual(['cfgSecond'])
+    expect(vendor.to('/externalcontact/get_contact_way').at(-1)?.body.config_id).toBe('cfgFirst')
   })
 
   it('of another company is missing, and a change of an old revision is refused', async () => {

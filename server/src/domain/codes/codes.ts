@@ -51,8 +51,8 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
     const code = await db.tenant(companyId, async (tenant) => {
       const found = await findCode(tenant, companyId, codeId)
       if (!found) return undefined
-      const next = found.state === 'ended' ? null : nextOf(found, now)
-      await keepNext(tenant, companyId, codeId, next)
+      const ended = found.state === 'ended'
+      await keepNext(tenant, companyId, codeId, ended ? later(now) : nextOf(found, now))
       return found
     })
     if (!code) return
@@ -60,7 +60,9 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
       const app = await appOf(companyId)
       if (code.state === 'ended') await removeWay(app, companyId, code)
       else await makeEqual(app, companyId, code, now)
-      await removeOldOpenings(app, companyId, code)
+      const left = await removeOldOpenings(app, companyId, code)
+      if (code.state === 'ended')
+        await db.tenant(companyId, (tenant) => keepNext(tenant, companyId, codeId, left ? new Date() : null))
       if (code.problem) await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, ''))
     } catch (problem) {
       if (isVendors(problem))
@@ -82,6 +84,7 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
     const users = usersOf(code, now)
     if (users.length === 0) return
     const configId = code.configId || (await makeWay(app, companyId, code, users))
+    if (!configId) return
     if (code.configId && !sameUsers(code.shown, users)) {
       if (code.kind === 'contact') await wecom.updateContactWay(app, configId, users)
       else await wecom.updateAcquisitionLink(app, configId, users)
@@ -98,7 +101,10 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
     }
   }
 
-  /** The id is written down at once: WeCom's console does not list it. Who comes second takes the own one back. */
+  /**
+   * Stores the id at once: WeCom's console does not list it. The second of two removes its own.
+   * @returns the stored id; '' for a code that was ended meanwhile
+   */
   async function makeWay(
     app: AppCredential,
     companyId: string,
@@ -117,8 +123,7 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
       return made.configId
     await removeOf(app, code.kind, made.configId)
     const first = await db.tenant(companyId, (tenant) => findCode(tenant, companyId, code.codeId))
-    if (!first?.configId) throw new Error('the code that was first is gone')
-    return first.configId
+    return first?.configId ?? ''
   }
 
   async function removeWay(app: AppCredential, companyId: string, code: CodeRow): Promise<void> {
@@ -138,7 +143,8 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
     }
   }
 
-  async function removeOldOpenings(app: AppCredential, companyId: string, code: CodeRow): Promise<void> {
+  /** @returns whether some may be left */
+  async function removeOldOpenings(app: AppCredential, companyId: string, code: CodeRow): Promise<boolean> {
     const all = code.state === 'ended'
     const old = await db.tenant(companyId, (tenant) =>
       oldOpenings(tenant, companyId, code.codeId, { all, most: removedAtOnce }),
@@ -147,8 +153,7 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
       await removeOf(app, 'contact', configId)
       await db.tenant(companyId, (tenant) => forgetOpeningCode(tenant, companyId, state))
     }
-    if (all && old.length === removedAtOnce)
-      await db.tenant(companyId, (tenant) => keepNext(tenant, companyId, code.codeId, new Date()))
+    return old.length === removedAtOnce
   }
 
   async function shownFor(companyId: string, { code, state, configId, mayMake }: Opening) {
@@ -174,9 +179,9 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
   ): Promise<string> {
     const users = usersOf(code, new Date())
     const { configId } = await wecom.addSharedContactWay(app, wayOf(users, state, shortened(code.name)))
-    if (!(await db.tenant(companyId, (tenant) => keepOpeningCode(tenant, companyId, state, configId))))
-      log.warn(`code ${code.codeId}: WeCom made two codes for one opening, ${configId} too many`)
-    return configId
+    const kept = await db.tenant(companyId, (tenant) => keepOpeningCode(tenant, companyId, state, configId))
+    if (kept !== configId) await removeOf(app, 'contact', configId)
+    return kept
   }
 
   async function pictureOf(app: AppCredential, configId: string): Promise<Buffer> {
@@ -226,6 +231,9 @@ const sameUsers = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((user) => other.includes(user))
 
 const wayOf = (userIds: string[], state: string, remark: string) => ({ userIds, state, remark })
+
+/** When an ended code is tried again, until WeCom has removed it. */
+const later = (now: Date): Date => new Date(now.getTime() + 60 * 60_000)
 
 /** By characters and not by halves of them. */
 const shortened = (name: string) => [...name].slice(0, longestName).join('')

@@ -66,8 +66,11 @@ export async function changeCode(
   const { companyId, staffId } = keeper
   const code = await readableCode(db, keeper, codeId)
   if (!mayChange(code, keeper)) missingCode()
-  const isTeam = code.members.some((member) => member.userId !== keeper.userId)
-  if (!isTeam) requireOwnMembers(keeper, settings)
+  requireOwnMembers(
+    keeper,
+    settings,
+    [...code.members, ...(code.deputy ? [code.deputy] : [])].map(({ userId }) => userId),
+  )
   const changed = await db
     .updateTable('channel_code')
     .set({
@@ -105,11 +108,19 @@ export async function endCode(db: TenantDb, keeper: Keeper, codeId: string): Pro
   await record(db, companyId, staffId, 'code ended', { codeId })
 }
 
-/** A salesperson hands out codes of their own; who else customers are sent to, a role that writes links decides. */
-function requireOwnMembers({ role, userId }: Keeper, { members, deputyId }: Settings): void {
+/**
+ * A role that does not write links leads customers to itself, and to those who are on the code already.
+ * @param present user ids
+ */
+function requireOwnMembers(
+  { role, userId }: Keeper,
+  { members, deputyId }: Settings,
+  present: readonly string[] = [],
+): void {
   if (may(role, 'links.write')) return
-  const others = members.some((member) => member.userId !== userId)
-  if (others || (deputyId !== '' && deputyId !== userId)) throw new Failure('forbidden')
+  const allowed = ['', userId, ...present]
+  const asked = [...members.map((member) => member.userId), deputyId]
+  if (!asked.every((id) => allowed.includes(id))) throw new Failure('forbidden')
 }
 
 async function columnsOf(

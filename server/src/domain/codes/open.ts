@@ -58,25 +58,24 @@ export async function openCode(
   return { code, state: row.state, configId: row.configId, mayMake: row.made < ownCodesADay }
 }
 
-/** Keeps WeCom's code of an opening. @returns false where another one was first */
+/** Stores WeCom's code of an opening, unless another one is stored. @returns the stored one */
 export async function keepOpeningCode(
   db: TenantDb,
   companyId: string,
   state: string,
   configId: string,
-): Promise<boolean> {
-  const kept = await db
+): Promise<string> {
+  const { config_id } = await db
     .updateTable('channel_code_open')
-    .set({ config_id: configId })
+    .set({ config_id: sql<string>`coalesce(nullif(config_id, ''), ${configId})` })
     .where('company_id', '=', companyId)
     .where('state', '=', state)
-    .where('config_id', '=', '')
-    .returning('state')
-    .executeTakeFirst()
-  return kept !== undefined
+    .returning('config_id')
+    .executeTakeFirstOrThrow()
+  return config_id
 }
 
-/** WeCom's codes of openings that nobody will scan any more. @param all of an ended code */
+/** WeCom's codes of openings older than 30 days. @param all every one, of an ended code */
 export async function oldOpenings(
   db: TenantDb,
   companyId: string,
