@@ -315,7 +315,7 @@ export const leads = {
   }),
   keepWecomNote: endpoint('PUT /biz/v1/clue/qw_note', {
     summary:
-      'Notes what a salesperson calls a WeCom customer, a description and phones. A job brings it to WeCom. Repeating it changes nothing.',
+      'Notes what the caller calls a WeCom customer of their own, a description and phones. A job brings it to WeCom. Repeating it changes nothing.',
     access: 'staff',
     body: Type.Object({
       unionId,

@@ -57,6 +57,33 @@ const contact = async () =>
     ?.contacts[0]
 
 describe('a note on a customer', () => {
+  it('is its member’s: who takes the lead over changes and shows their own alone', async () => {
+    const su = await world.makeStaff(company.companyId, { name: '苏婷' })
+    await note()
+    await work()
+    const { unionId } = wang
+    expect(
+      (await callAs(lin.session, 'POST /biz/v1/clue/turn', { body: { unionId, userId: su.userId } })).status,
+    ).toBe(200)
+    expect((await note({ remark: '别人' }, su.session)).status).toBe(404)
+    await tell(company, {
+      ChangeType: 'add_external_contact',
+      UserID: su.userId,
+      ExternalUserID: 'wm1',
+      CreateTime: 1700000001,
+    })
+    followed = { ...followed, userid: su.userId }
+    await work()
+    expect((await note({ remark: '苏的' }, su.session)).body.data).toEqual({ kept: true })
+    await work()
+    const shown = async (session: string) =>
+      (await callAs(session, 'GET /biz/v1/clue/qw_detail', { query: { unionId } })).body.data?.contacts.map(
+        (one) => one.remark,
+      )
+    expect((await shown(su.session))?.sort()).toEqual(['苏的', '王总'].sort())
+    expect(await shown(lin.session)).toEqual(['王总'])
+  })
+
   it('is there at once, and goes to WeCom by a job', async () => {
     expect((await note()).body.data).toEqual({ kept: true })
     const noted = { remark: '王总', description: '要三居', phones: ['13900000000'] }

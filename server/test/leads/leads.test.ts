@@ -252,6 +252,14 @@ describe('one lead', () => {
     const ask = { unionId: an.unionId }
     const wecom = await callAs(staff.session, 'GET /biz/v1/clue/qw_detail', { query: ask })
     expect(wecom.body.data?.contacts).toMatchObject([{ externalUserId: `wm-${an.unionId}`, removedAt: '' }])
+    for (const [lead, inWecom] of [
+      [an, true],
+      [ben, false],
+    ] as const) {
+      const query = { unionId: lead.unionId }
+      const { body } = await callAs(staff.session, 'GET /biz/v1/clue/mk_detail', { query })
+      expect(body.data?.inWecom).toBe(inWecom)
+    }
     const first = await callAs(staff.session, 'GET /biz/v1/clue/scene/detail', {
       query: { unionId: ben.unionId },
     })

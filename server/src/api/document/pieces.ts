@@ -7,6 +7,7 @@ import { Failure } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import { openFace } from '#domain/card/queries.ts'
 import { readKinds, readPiece } from '#domain/content/read.ts'
+import { memberOf } from '#domain/staff/members.ts'
 
 /** Dependencies of reading the piece of a document. */
 export interface ReadsPieces {
@@ -37,7 +38,7 @@ export async function pieceOrNothing(
   try {
     return await db.tenant(companyId, async (tenant) => {
       const material = await readPiece(tenant, companyId, { materialId: pieceId, kinds: drawnKinds }, fail)
-      return { material, userId, card: await faceOf(tenant, sealer, { companyId, userId }, locale) }
+      return { material, ...(await salespersonOf(tenant, sealer, { companyId, userId }, locale)) }
     })
   } catch (error) {
     if (!(error instanceof Failure)) log.error({ err: error }, 'a piece of content could not be read')
@@ -45,14 +46,19 @@ export async function pieceOrNothing(
   }
 }
 
-/** The open card of the salesperson whom an address names; null for none: the page is read all the same. */
-export const faceOf = async (
+/**
+ * The salesperson whom an address names with their open card, null for none: the page is read all the same. The id is ''
+ * where no member has it, so that invented ones do not make documents of their own.
+ */
+export async function salespersonOf(
   db: TenantDb,
   sealer: Sealer,
   { companyId, userId }: { companyId: string; userId: string },
   locale: Locale,
-): Promise<Card | null> =>
-  userId ? openFace(db, sealer, companyId, userId, fail, locale).catch(withoutFailure) : null
+): Promise<{ userId: string; card: Card | null }> {
+  if (!userId || !(await memberOf(db, companyId, userId))) return { userId: '', card: null }
+  return { userId, card: await openFace(db, sealer, companyId, userId, fail, locale).catch(withoutFailure) }
+}
 
 function withoutFailure(error: unknown): null {
   if (error instanceof Failure) return null

@@ -1,7 +1,7 @@
 import type { DrawnSite, Locale } from '@mingpian/contract/shared/render.ts'
 import { Failure } from '#core/http/failure.ts'
 import { sitePage } from '#domain/site/page.ts'
-import { faceOf, type ReadsPieces } from './pieces.ts'
+import { type ReadsPieces, salespersonOf } from './pieces.ts'
 
 /**
  * The open site of a company, with the salesperson's card. null where it is not open, and where the database does not
@@ -15,7 +15,7 @@ export async function siteOrNothing(
   try {
     return await db.tenant(of.companyId, async (tenant) => {
       const page = await sitePage(tenant, of.companyId)
-      return page ? { page, userId: of.userId, card: await faceOf(tenant, sealer, of, locale) } : null
+      return page ? { page, ...(await salespersonOf(tenant, sealer, of, locale)) } : null
     })
   } catch (error) {
     if (!(error instanceof Failure)) log.error({ err: error }, 'a site could not be read')

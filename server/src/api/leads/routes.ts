@@ -154,7 +154,8 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
 
   async keepWecomNote({ db, caller, fail }, { unionId, externalUserId, ...note }) {
     const one = await held({ db, caller }, unionId)
-    const of = { ...one, staffIds: [...one.originIds, one.holderId] }
+    // WeCom keeps a note with each member: colleagues' own stay theirs.
+    const of = { ...one, staffIds: [caller.staffId] }
     return (await keepNote(db, parts.sealer, of, externalUserId, note)) ? { kept: true } : fail('notFound')
   },
 

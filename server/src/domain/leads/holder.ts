@@ -42,8 +42,8 @@ export async function leadOfHolder(
 }
 
 /**
- * The leads that the named salespeople have now, locked, in an order that is the same for all callers; those that they
- * handed on are left out.
+ * The leads that the named salespeople have now, locked, each once, in an order that is the same for all callers; those
+ * that they handed on are left out.
  * @throws Failure notFound where a salesperson never had the lead
  */
 export async function lockedLeads(
@@ -56,7 +56,10 @@ export async function lockedLeads(
     await lockLead(db, companyId, whose.unionId)
     const one = await leadOfHolder(db, companyId, whose)
     if (!one) throw new Failure('notFound')
-    if (one.isHeld) found.push({ whose, one })
+    const isKnown = found.some(
+      ({ one: { rootId, holderId } }) => rootId === one.rootId && holderId === one.holderId,
+    )
+    if (one.isHeld && !isKnown) found.push({ whose, one })
   }
   return found
 }

@@ -107,8 +107,12 @@ export async function wechatOf(db: TenantDb, { companyId, rootId, personIds, lea
   return { person: lead.person, hasUnionId, hasProfile, apps, firstAt: lead.firstAt }
 }
 
-/** Who has a lead as a customer in WeCom, of the salespeople in reach. */
-export async function contactsOfLead(db: TenantDb, { companyId, originIds, holderId, personIds }: OneLead) {
+/** Who has a lead as a customer in WeCom: those who have or had it, and of a lead that was handed on those in reach alone. */
+export async function contactsOfLead(db: TenantDb, one: OneLead) {
+  const { companyId, staffIds, originIds, holderId, personIds, isHeld } = one
+  const members = isHeld
+    ? [...originIds, holderId]
+    : originIds.filter((id) => staffIds === 'all' || staffIds.includes(id))
   const { rows } = await sql<{
     id: string
     user_id: string
@@ -131,7 +135,7 @@ export async function contactsOfLead(db: TenantDb, { companyId, originIds, holde
       ) then 'waiting' else c.write_state end as write
     from external_contact c
     join staff s on s.company_id = ${companyId} and s.staff_id = c.staff_id
-    where c.company_id = ${companyId} and c.staff_id = any(${[...originIds, holderId]}::uuid[]) and exists (
+    where c.company_id = ${companyId} and c.staff_id = any(${members}::uuid[]) and exists (
       select from person p where p.company_id = ${companyId} and p.person_id = any(${personIds}::uuid[]) and (
         p.external_userid = c.external_userid and p.external_userid <> ''
         or p.union_id = c.union_id and p.union_id <> '')

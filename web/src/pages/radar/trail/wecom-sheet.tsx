@@ -25,7 +25,11 @@ export function WecomSheet({ unionId, contact, onClose }: Props) {
   const client = useQueryClient()
   const { externalUserId, phones } = contact
   const form = useForm({
-    initial: { remark: contact.remark, description: contact.description, phones: phones.join(' ') },
+    initial: {
+      remark: contact.remark,
+      description: contact.description,
+      phones: phones.map((phone) => phone.replaceAll(' ', '')).join(' '),
+    },
     draft: { name: `wecom.${externalUserId}`, fields: ['remark', 'description', 'phones'] },
     check: (typed) => ({
       ...tooLong('remark', typed.remark, longestRemark),

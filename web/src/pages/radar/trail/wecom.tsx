@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { callQuery } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
+import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
@@ -29,6 +30,8 @@ export function InWecom({ unionId }: { unionId: string }) {
       state.data?.contacts.some(({ write }) => write === 'waiting') ? underWayMs : false,
   })
   const now = useNow()
+  // WeCom keeps a note with each member: a colleague's is theirs.
+  const mine = useSession()?.saleInfo.userId
   const [opened, open] = useState<Contact>()
   if (!data) return null
   return (
@@ -45,7 +48,7 @@ export function InWecom({ unionId }: { unionId: string }) {
               .join(' · '),
           }
           const key = `${contact.externalUserId} ${contact.salesperson.userId}`
-          return data.mayChange && !contact.removedAt ? (
+          return data.mayChange && !contact.removedAt && contact.salesperson.userId === mine ? (
             <ButtonRow key={key} {...row} opens onClick={() => open(contact)} />
           ) : (
             <FactRow key={key} {...row} />
