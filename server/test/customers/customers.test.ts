@@ -116,7 +116,8 @@ it('opens the lead of the salesperson who is named, and changes that one alone',
 it('hands leads over at once, and takes them back at once', async () => {
   const { admin, staff, colleague, an, ben } = await peopled()
   const { turn, undo } = actions(admin)
-  const leads = [whose(an, staff), whose(ben, staff), whose(an, colleague)]
+  // One of them twice.
+  const leads = [whose(an, staff), whose(ben, staff), whose(ben, staff), whose(an, colleague)]
   const turned = await turn(leads, colleague)
   expect(turned.body.data?.turnIds).toHaveLength(2)
   expect(await rowsOf(admin)).toEqual(['安安 同事', '本本 同事'])
