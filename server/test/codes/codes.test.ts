@@ -381,6 +381,10 @@ describe('opening a code', () => {
       total: 2,
       list: [{ person: null }, {}],
     })
+    // The rows expire, and the figure does not.
+    await db.opsPool.query('delete from channel_code_open where code_id = $1', [code.codeId])
+    expect((await rows(admin.session, code, 'open')).body.data).toMatchObject({ total: 0, list: [] })
+    expect((await detail(code))?.figures.open).toBe(2)
   })
 
   it('is over with the end of the code, whose codes in WeCom all go', async () => {

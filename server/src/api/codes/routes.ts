@@ -67,9 +67,8 @@ export const codesHandlers = (parts: Parts): Handlers<typeof codes> => ({
     await readableCode(db, caller, codeId)
     const readsAll = may(caller.role, 'customers.read')
     const reader = { staffId: caller.staffId, readsAll }
-    const list = await codeRows(db, { companyId, codeId }, step, reader, { page, pageSize })
-    const { figures } = await codeFigures(db, { companyId, codeId })
-    return { list, total: figures[step], page, pageSize }
+    const found = await codeRows(db, { companyId, codeId }, step, reader, { page, pageSize })
+    return { ...found, page, pageSize }
   },
 
   create: {

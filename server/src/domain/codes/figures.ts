@@ -12,19 +12,11 @@ interface Asked {
   codeId: string
 }
 
-const theCode = ({ companyId, codeId }: Asked) =>
-  sql`channel_code code where code.company_id = ${companyId} and code.code_id = ${codeId}`
-
 /** Openings are counted on the code; customers are those whom WeCom named with its state. */
 export async function codeFigures(
   db: TenantDb,
   asked: Asked,
 ): Promise<{ figures: Record<CodeStep, number>; days: { day: string; adds: number }[] }> {
-  const { rows } = await sql<Record<CodeStep, number>>`
-    select code.opens as open,
-      (select count(*)::integer from ${addsOf(asked.companyId)}) as add,
-      (select count(*)::integer from ${addsOf(asked.companyId)} and c.removed_at is not null) as gone
-    from ${theCode(asked)}`.execute(db)
   const { rows: days } = await sql<{ day: string; adds: number }>`
     select to_char(days.day, 'YYYY-MM-DD') as day, count(added.day)::integer as adds
     from company
@@ -32,15 +24,23 @@ export async function codeFigures(
       (now() at time zone company.time_zone)::date, interval '1 day') as days(day)
     left join (
       select (c.added_at at time zone zone.time_zone)::date as day
-      from ${sql`channel_code code`}
+      from channel_code code
       join company zone on zone.company_id = code.company_id
-      join external_contact c on c.company_id = code.company_id and c.state <> ''
-        and split_part(c.state, '_', 1) = code.state
+      cross join lateral (select c.* from ${addsOf(asked.companyId)}) c
       where code.company_id = ${asked.companyId} and code.code_id = ${asked.codeId}
     ) added on added.day = days.day
     where company.company_id = ${asked.companyId}
     group by 1 order by 1`.execute(db)
-  return { figures: rows[0] ?? { open: 0, add: 0, gone: 0 }, days }
+  return { figures: await totals(db, asked), days }
+}
+
+async function totals(db: TenantDb, { companyId, codeId }: Asked): Promise<Record<CodeStep, number>> {
+  const { rows } = await sql<Record<CodeStep, number>>`
+    select code.opens as open,
+      (select count(*)::integer from ${addsOf(companyId)}) as add,
+      (select count(*)::integer from ${addsOf(companyId)} and c.removed_at is not null) as gone
+    from channel_code code where code.company_id = ${companyId} and code.code_id = ${codeId}`.execute(db)
+  return rows[0] ?? { open: 0, add: 0, gone: 0 }
 }
 
 interface AddRow {
@@ -64,7 +64,7 @@ export interface Row {
 }
 
 /**
- * What a figure is made of: its rows are as many as the figure says.
+ * The rows of a figure, the newest first. Openings older than 180 days have expired: they are in the figure alone.
  * @param readsAll false names the customers of `staffId` alone
  */
 export async function codeRows(
@@ -73,21 +73,22 @@ export async function codeRows(
   step: CodeStep,
   { staffId, readsAll }: { staffId: string; readsAll: boolean },
   { page, pageSize }: Page,
-): Promise<Row[]> {
+): Promise<{ list: Row[]; total: number }> {
   const part = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
   if (step === 'open') {
+    const kept = sql`channel_code_open where company_id = ${asked.companyId} and code_id = ${asked.codeId}`
     const { rows } = await sql<{ at: Date }>`
-      select at from channel_code_open where company_id = ${asked.companyId} and code_id = ${asked.codeId}
-      order by at desc, activity_id ${part}`.execute(db)
-    return rows.map(({ at }) => ({ at: at.toISOString(), openedAt: null, member: '', person: null }))
+      select at from ${kept} order by at desc, activity_id ${part}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*)::integer as total from ${kept}`.execute(db)
+    const list = rows.map(({ at }) => ({ at: at.toISOString(), openedAt: null, member: '', person: null }))
+    return { list, total: counted.rows[0]?.total ?? 0 }
   }
   const at = step === 'gone' ? sql`c.removed_at` : sql`c.added_at`
   const { rows } = await sql<AddRow>`
     select ${at} as at, opened.at as "openedAt", member.staff_id as "staffId", member.name as member,
       c.name as "contactName", root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
     from channel_code code
-    join external_contact c on c.company_id = code.company_id and c.state <> ''
-      and split_part(c.state, '_', 1) = code.state
+    cross join lateral (select c.* from ${addsOf(asked.companyId)}) c
     join staff meant on meant.company_id = c.company_id and meant.staff_id = c.staff_id
     join staff member on member.company_id = c.company_id and member.staff_id = ${staffNow('meant')}
     left join channel_code_open opened on opened.company_id = c.company_id and opened.state = c.state
@@ -101,12 +102,13 @@ export async function codeRows(
     where code.company_id = ${asked.companyId} and code.code_id = ${asked.codeId}
       and ${step === 'gone' ? sql`c.removed_at is not null` : sql`true`}
     order by 1 desc, c.external_userid, c.staff_id ${part}`.execute(db)
-  return rows.map((row) => ({
+  const list = rows.map((row) => ({
     at: row.at.toISOString(),
     openedAt: row.openedAt?.toISOString() ?? null,
     member: row.member,
     person: readsAll || row.staffId === staffId ? personOf(row) : null,
   }))
+  return { list, total: (await totals(db, asked))[step] }
 }
 
 function personOf(row: AddRow): Row['person'] {
