@@ -275,6 +275,24 @@ describe('tags', () => {
     expect(await held()).toEqual([])
   })
 
+  it('given to many leads in the console go to WeCom too', async () => {
+    await keep()
+    const boss = await world.makeStaff(company.companyId, { role: 'owner' })
+    const leads = [{ unionId: wang.unionId, userId: lin.userId }]
+    const id = await tagId('重点客户')
+    const give = async (take: boolean) => {
+      const body = { leads, tagId: id, take }
+      const { body: answer } = await callAs(boss.session, 'POST /biz/v1/customers/tag', { body })
+      await work()
+      return answer.data?.changed.length
+    }
+    expect(await give(false)).toBe(1)
+    expect(await give(false)).toBe(0)
+    expect(await give(true)).toBe(1)
+    const sent = vendor.to(mark).map(({ body }) => body)
+    expect([sent[0], sent.at(-1)]).toMatchObject([{ add_tag: ['et1'] }, { remove_tag: ['et1'] }])
+  })
+
   it('wait for a vendor that is busy, and the last word counts', async () => {
     await keep()
     const key = await tagId('重点客户')

@@ -6,7 +6,7 @@ import { leadOfHolder, lockedLeads } from '#domain/leads/holder.ts'
 import { leadDetail } from '#domain/leads/one.ts'
 import { turnLead, undoTurn } from '#domain/leads/write.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
-import { setTags } from '#domain/tags/give.ts'
+import { setTagsBothWays } from '#domain/tags/two-way.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
 import { customersPage, factsOf } from './facts.ts'
 
@@ -56,7 +56,7 @@ export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof cu
     const tags = take ? { add: [], remove: [tagId] } : { add: [tagId], remove: [] }
     for (const { whose, one } of await lockedLeads(db, companyId, leads)) {
       const of = { ...one, staffId: one.holderId, staffIds: [...new Set([...one.originIds, one.holderId])] }
-      if (await setTags(db, of, 'hand', tags)) changed.push(whose)
+      if (await setTagsBothWays(db, of, tags)) changed.push(whose)
     }
     return { changed }
   },

@@ -9,14 +9,15 @@ import { setTags, type TaggedPerson } from './give.ts'
 /**
  * Gives and takes tags of a lead by hand, here at once. Those that are tags of WeCom too are brought there by a job, for
  * each salesperson who has the lead as a customer.
+ * @returns whether anything changed here
  * @throws Failure notFound where the company has no such tag
  */
 export async function setTagsBothWays(
   db: TenantDb,
   of: TaggedPerson,
   change: { add: string[]; remove: string[] },
-): Promise<void> {
-  await setTags(db, of, 'hand', change)
+): Promise<boolean> {
+  const changed = await setTags(db, of, 'hand', change)
   const wecomIds = async (tagIds: string[]) => {
     const { rows } = await sql<{ id: string }>`
       select wecom_tag_id as id from tag
@@ -28,9 +29,10 @@ export async function setTagsBothWays(
   const remove = await wecomIds(change.remove)
   // A tag that is both given and taken is taken.
   const add = (await wecomIds(change.add)).filter((id) => !remove.includes(id))
-  if (add.length + remove.length === 0) return
-  await setTags(db, of, 'wecom', { add: [], remove: change.remove })
+  if (add.length + remove.length === 0) return changed
+  const taken = await setTags(db, of, 'wecom', { add: [], remove: change.remove })
   await writeTags(db, of, { add, remove })
+  return changed || taken
 }
 
 /**
