@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { welcomeWords } from '#contacts.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import {
@@ -50,7 +51,7 @@ const settings = {
   deputyId: Type.Union([userId, Type.Literal('')]),
   tagIds: Type.Array(recordId, { maxItems: 20 }),
   /** The first words to a new customer; '' for those of the company. */
-  welcome: Type.String({ maxLength: 600 }),
+  welcome: welcomeWords,
 }
 
 export const Code = Type.Object({

@@ -3,10 +3,16 @@ import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/fields.ts'
 import { longestWelcome } from '#shared/rules/welcome.ts'
 
+/** The first words to a new customer in WeCom: lines without control characters. */
+export const welcomeWords = Type.String({
+  maxLength: longestWelcome,
+  pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$',
+})
+
 /** What a new customer in WeCom is greeted with. `rules/welcome.ts` has the places that names take in the words. */
 export const Welcome = Type.Object({
   isOn: Type.Boolean(),
-  words: Type.String({ maxLength: longestWelcome, pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$' }),
+  words: welcomeWords,
   /** Whether the link of the member’s card is attached. */
   withCard: Type.Boolean(),
 })

@@ -204,6 +204,7 @@ describe('making a code', () => {
     expect(await ask({ members: [twice, twice] })).toBe(400)
     const backwards: Shift[] = [{ days: [1], from: '18:00', until: '09:00' }]
     expect(await ask({ members: [{ userId: lin.userId, hours: backwards }] })).toBe(400)
+    expect(await ask({ welcome: '您好\u0007' })).toBe(400)
     expect(vendor.to(ways)).toHaveLength(0)
   })
 
@@ -476,7 +477,7 @@ describe('links of the acquisition assistant', () => {
     })
   })
 
-  it('tell what is left, warn before it ends, and are asked anew after WeCom’s word', async () => {
+  it('tell the rest, warn before it ends, and are asked anew after WeCom’s word', async () => {
     left(60, 90)
     expect(await quota()).toMatchObject({ total: 100, balance: 60, warning: '' })
     left(0, 0)
