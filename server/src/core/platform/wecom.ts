@@ -181,8 +181,6 @@ export interface Wecom {
     userIds: string[],
     cursor: string,
   ): Promise<{ contacts: FollowedContact[]; next: string }>
-  /** Gives a customer of a member tags of the company, by WeCom's ids (“编辑客户企业标签”). */
-  markTags(app: AppCredential, userId: string, externalUserid: string, tagIds: string[]): Promise<void>
   /**
    * Sends a message of the app to a member (send application message, `message/send`). WeCom drops a repeat of the same
    * message within four hours.
@@ -428,14 +426,6 @@ export function httpWecom(call: VendorHttp, tokens: VendorTokens): Wecom {
         }
       })
       return { contacts, next: answer.text('next_cursor') }
-    },
-
-    async markTags(app, userId, externalUserid, tagIds) {
-      await post(app, '/externalcontact/mark_tag', {
-        userid: userId,
-        external_userid: externalUserid,
-        add_tag: tagIds,
-      })
     },
 
     async sendCard(app, userId, { title, description, url, button }) {

@@ -210,7 +210,7 @@ async function give(
   log: Log,
 ): Promise<void> {
   try {
-    await wecom.markTags(app, userId, externalUserid, tagIds)
+    await wecom.changeTags(app, userId, externalUserid, { add: tagIds, remove: [] })
   } catch (problem) {
     if (!(problem instanceof VendorError && GONE.has(problem.errcode))) throw problem
     log.warn(`tags of a new customer were not given: ${problem.message}`)
