@@ -31,7 +31,7 @@ interface List {
   widths: readonly number[]
   rows(of: ExportOf, filter: object): Promise<RawBuilder<unknown>> | RawBuilder<unknown>
   /** @param moment writes a moment in the company's time zone */
-  cells(row: unknown, locale: Locale, moment: (at: Date) => string, of: ExportOf): string[]
+  cells(row: unknown, locale: Locale, moment: (at: Date) => string): string[]
 }
 
 const list = <K extends ExportKind, Row>(one: {
@@ -40,7 +40,7 @@ const list = <K extends ExportKind, Row>(one: {
   head: List['head']
   widths: List['widths']
   rows: (of: ExportOf, filter: ExportFilters[K]) => Promise<RawBuilder<Row>> | RawBuilder<Row>
-  cells: (row: Row, locale: Locale, moment: (at: Date) => string, of: ExportOf) => string[]
+  cells: (row: Row, locale: Locale, moment: (at: Date) => string) => string[]
 }): List => one as List
 
 const staffWords = {

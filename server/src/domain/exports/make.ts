@@ -77,7 +77,7 @@ async function readRows(
     for (;;) {
       await progress(cells.length, total)
       const { rows } = await sql`fetch ${sql.lit(batch)} from listed`.execute(tenant)
-      cells.push(...rows.map((row) => list.cells(row, locale, moment, of)))
+      cells.push(...rows.map((row) => list.cells(row, locale, moment)))
       if (rows.length < batch) return cells
     }
   })
