@@ -7,7 +7,8 @@ const MINUTE_MS = 60_000
 
 /**
  * Begins the synchronisation of the night, between two and five on the company's clock, where none ran since the last
- * night. Companies without any customer in WeCom have nothing to heal: their first one is begun by an administrator.
+ * night. Skips companies without a customer that is older than a day: their first synchronisation begins when the app of
+ * WeCom is entered.
  */
 export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with begun as (

@@ -35,8 +35,8 @@ const ofSync: Words = {
     en: 'WeCom refuses: check that the app may call the interfaces of customer contact.',
   },
   vendor: {
-    zh: '企业微信长时间没有应答，今晚会自动重试',
-    en: 'WeCom did not answer for hours: it is tried again at night.',
+    zh: '企业微信长时间没有应答，请稍后重新同步',
+    en: 'WeCom did not answer for hours. Please begin it again later.',
   },
 }
 
