@@ -307,7 +307,7 @@ export const leads = {
           remark: Type.String(),
           description: Type.String(),
           phones: Type.Array(Type.String()),
-          /** Whether WeCom has what was noted and tagged here: '' it has; a failed one is kept again to try again. */
+          /** Whether WeCom has the note and the tags given here: '' it has; a failed note is tried again when it is kept again. */
           write: Type.Union([Type.Literal(''), Type.Literal('waiting'), Type.Literal('failed')]),
         }),
       ),

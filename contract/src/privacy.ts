@@ -90,7 +90,7 @@ export const PersonalData = Type.Object({
   alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
   members: Type.Array(Type.Object({ id: text, createdAt: time })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
-  /** In whose WeCom the person is or was a customer, and what was noted there; `removedAt` and `removedBy` are '' while it lasts. */
+  /** The salespeople in whose WeCom the person is or was a customer, with their notes; `removedAt` and `removedBy` are '' while it lasts. */
   contacts: Type.Array(
     Type.Object({
       salesperson: text,

@@ -73,7 +73,7 @@ export const site = {
     errors: ['materialChanged', 'illegalMove'],
   }),
   close: endpoint('POST /mk-activity-tools/site/v1/close', {
-    summary: 'Closes the micro-site to visitors. What was arranged stays.',
+    summary: 'Closes the micro-site to visitors. The draft and the versions stay.',
     access: 'admin',
     may: 'content.write',
     data: Type.Object({ opened: Type.Boolean() }),

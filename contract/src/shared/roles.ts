@@ -29,7 +29,7 @@ export const capabilities = [
   'records.delete',
   'roles.write',
   'credentials.write',
-  /** The whole phones of leads in a file that leaves the house. */
+  /** Unmasked phones of leads in an exported file. */
   'customers.phones',
 ] as const
 export type Capability = (typeof capabilities)[number]

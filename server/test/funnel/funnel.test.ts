@@ -151,7 +151,7 @@ describe('the funnel', () => {
     expect(await numbers(staff)).toMatchObject({ opened: 1, read: 0, talked: 0 })
   })
 
-  it('counts what was done in its days alone', async () => {
+  it('counts the deeds of its days alone', async () => {
     const { staff } = await known()
     expect(Object.values(await numbers(staff, { from: day(-9), to: day(-2) }))).toEqual(
       Object.values(whole).map(() => 0),

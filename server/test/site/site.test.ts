@@ -154,7 +154,7 @@ describe('arranging a site', () => {
 })
 
 describe('the page', () => {
-  it('shows what is chosen in its order, else the newest, and leaves out blocks with nothing', async () => {
+  it('shows the chosen things in their order, else the newest, and leaves out blocks with nothing', async () => {
     const { companyId, editor, put } = await world()
     const [first, second, third] = [
       await makeProduct(companyId, { name: '甲' }),

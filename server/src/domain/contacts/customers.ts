@@ -48,8 +48,8 @@ interface Told {
 }
 
 /**
- * Stores a customer of a member of staff, also one who had left. What is older than the stored state changes nothing, and
- * what is older than the customer's erasure is not stored again.
+ * Stores a customer of a member of staff, also one who had left. An event older than the stored state changes nothing;
+ * one older than the erasure is not stored.
  */
 export async function addCustomer(
   db: TenantDb,
@@ -82,7 +82,7 @@ export interface Loss {
 
 /**
  * Marks that one of the two removed the other.
- * @returns what is to be told; undefined where it was handed over to a colleague, is known already or is no more so
+ * @returns the loss to notify of; undefined where it was handed over to a colleague, is known already or is no more so
  */
 export async function removeCustomer(
   db: TenantDb,

@@ -15,7 +15,7 @@ interface Row {
   phones_sealed: Buffer | null
 }
 
-/** In whose WeCom the person is or was a customer, and what was noted there. */
+/** The salespeople in whose WeCom the person is or was a customer, with their notes. */
 export async function contacts(db: TenantDb, sealer: Sealer, of: JoinedPerson) {
   const { rows } = await sql<Row>`
     select ${salespersonOf(of.companyId, 'c')} as salesperson, c.added_at as "addedAt", c.removed_at as "removedAt",

@@ -89,7 +89,7 @@ export async function keepFollowed(
 }
 
 /**
- * Stores what one member noted of a customer, but not over what is on its way to WeCom.
+ * Stores a member's note of a customer, unless a newer note is waiting for WeCom.
  * @returns the member's staff id; undefined for one who is unknown here, or does not have the customer
  */
 async function keepFollower(

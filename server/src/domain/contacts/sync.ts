@@ -92,7 +92,7 @@ async function step(parts: ReadsContacts, app: AppCredential, run: Run): Promise
   if (batch.length === 0) return within((tenant) => change(tenant, run, { state: 'done', problem: '' }))
   const page = await pageOf(parts.platform, app, batch, cursor)
   const visitors = await within(async (tenant) => {
-    // Two instances must not read the same page: whoever comes second finds the cursor moved.
+    // Two instances may read the same page. The second one finds the cursor moved and stores nothing.
     const still = await openRun(tenant, companyId, syncId)
     if (still?.done !== done || still.cursor !== cursor) return []
     const met: string[] = []

@@ -109,8 +109,7 @@ export async function saveSite(
   return write(db, { companyId, staffId }, held, { revision: input.revision, content }, fail)
 }
 
-/** What is stored already is not stored again, so that a second tap is answered like the first. */
-
+/** Saves the draft. Idempotent: an equal draft returns the present revision. */
 async function write(
   db: TenantDb,
   { companyId, staffId }: Keeper,
@@ -165,7 +164,7 @@ async function keepVersion(db: TenantDb, companyId: string, staffId: string): Pr
       order by revision desc limit ${versionsKept})`.execute(db)
 }
 
-/** Closes the micro-site to visitors; what was arranged stays. */
+/** Closes the micro-site to visitors. The draft and the versions stay. */
 export async function closeSite(db: TenantDb, { companyId, staffId }: Keeper): Promise<void> {
   const closed = await db
     .updateTable('site')
