@@ -1,6 +1,7 @@
 import type { CustomerFilter } from '@mingpian/contract/customers.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, it } from 'vitest'
+import { type CustomerRow, customerCells } from '#domain/exports/customers.ts'
 import { clueApp } from '../clue/world.ts'
 import { freshDatabase, open as openDatabase } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
@@ -80,4 +81,23 @@ it('is begun by no one without the right to customers, and for no unknown salesp
   expect((await begin(staff)).status).toBe(403)
   expect((await begin(admin, { userId: 'Unobody' })).status).toBe(404)
   expect((await begin(admin, { tagId: 'none' })).status).toBe(404)
+})
+
+it('lists sources and tags with the marks of the language', () => {
+  const at = new Date(0)
+  const row: CustomerRow = {
+    ...{
+      root_id: '',
+      name: 'Ann',
+      number: '1',
+      holder_name: 'Lin',
+      sources: ['visit', 'form'],
+      stage: 'new',
+    },
+    ...{ visits: 1, first_at: at, last_at: at, next_at: null, tags: ['A', 'B'], score: null, phone: null },
+  }
+  const cells = (locale: 'zh' | 'en') =>
+    customerCells(row, locale, () => '').filter((_, i) => i === 3 || i === 5)
+  expect(cells('zh')).toEqual(['访问、表单', 'A、B'])
+  expect(cells('en')).toEqual(['Visit, Form', 'A, B'])
 })

@@ -37,7 +37,7 @@ export interface CustomerRow {
   first_at: Date
   last_at: Date
   next_at: Date | null
-  tags: string | null
+  tags: string[] | null
   score: number | null
   phone: string | null
 }
@@ -105,15 +105,21 @@ export async function customerRows(
     order by lead.last_at desc, lead.root_id, lead.holder_id`
 }
 
+const lists = {
+  zh: new Intl.ListFormat('zh', { style: 'narrow' }),
+  en: new Intl.ListFormat('en', { style: 'narrow' }),
+}
+
 export function customerCells(row: CustomerRow, locale: Locale, moment: (at: Date) => string): string[] {
   const say = words[locale]
+  const listed = lists[locale]
   return [
     row.name || `${say.visitor} ${row.number}`,
     row.phone ?? '',
     row.holder_name,
-    row.sources.map((source) => say[source]).join('、'),
+    listed.format(row.sources.map((source) => say[source])),
     say[row.stage],
-    row.tags ?? '',
+    listed.format(row.tags ?? []),
     String(row.score ?? 0),
     String(row.visits),
     moment(row.first_at),

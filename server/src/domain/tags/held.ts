@@ -84,7 +84,7 @@ export const tagsOfEach = async (db: TenantDb, of: DeedsOf): Promise<Map<string,
 
 /** `root_id`, `names`: the tags of leads by name, each once. */
 export const tagNames = async (db: TenantDb, of: DeedsOf): Promise<RawBuilder<unknown>> => sql`
-  select held.root_id, string_agg(distinct tag.name, '、' order by tag.name) as names
+  select held.root_id, array_agg(distinct tag.name order by tag.name) as names
   from (${await allOf(db, of)}) held
   join tag on tag.company_id = ${of.companyId} and tag.tag_id = held.tag_id
   group by held.root_id`
