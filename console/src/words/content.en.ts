@@ -18,7 +18,7 @@ export const contentEn: typeof contentZh = {
     moments: 'Text for Moments',
     mini: 'Mini-program page',
     web: 'External page',
-    site: 'Micro-site',
+    site: 'Website',
     form: 'Form',
   },
   contentStates: {

@@ -80,7 +80,7 @@ export const customersZh = {
   turnMissing: '请选择接手的员工',
   turnedLeads: (count: number, name: string) => `已将 ${count} 条线索转交给 ${name}`,
   turnedNone: '所选线索没有需要转交的',
-  turnsUndone: (count: number) => `已撤回 ${count} 条转交`,
+  turnsUndone: (count: number) => `已撤销 ${count} 条转交`,
   giveTag: '打标签',
   takeTag: '移除标签',
   gaveTag: (count: number, name: string) => `已为 ${count} 条线索打上“${name}”`,

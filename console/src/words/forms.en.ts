@@ -21,7 +21,7 @@ export const formsEn: typeof formsZh = {
   handledByMe: 'Handled by me',
   noHandler: 'Not assigned',
   handlingNote: 'Note',
-  handlingNoteHint: 'Colleagues alone see it',
+  handlingNoteHint: 'Only colleagues see it',
   saveNote: 'Save note',
   handlingSaved: 'Saved',
   leftAnswers: 'Not done',

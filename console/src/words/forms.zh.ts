@@ -17,7 +17,10 @@ export const formsZh = {
   anonymous: '未登录访客',
   salesperson: '来自销售',
   handling: '处理进度',
-  handlings: { open: '待处理', progress: '处理中', done: '已处理', left: '未完成' } as Record<string, string>,
+  handlings: { open: '待处理', progress: '处理中', done: '已处理', left: '未处理完' } as Record<
+    string,
+    string
+  >,
   handler: '处理人',
   handledByMe: '由我处理',
   noHandler: '未指定',

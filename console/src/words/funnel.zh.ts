@@ -28,7 +28,7 @@ export const funnelZh = {
   funnelPercent: (percent: number) => `${percent}%`,
   funnelEmpty: '这段时间没有分享和访问',
   funnelNote:
-    '“打开”按人计，每位员工名下的同一访客算一人，归入这段时间里最先打开的内容和渠道；后面各步只计打开之后做的。阅读指共读满 10 秒；已沟通指写了跟进记录，或记下了联系结果（没接通的不算）。百分比以“打开”为准。商城还没有订单，所以不计“成交”。',
+    '“打开”按人计，每位员工名下的同一访客算一人，归入这段时间里最先打开的内容和渠道；后面各步只计打开之后做的。阅读指累计阅读满 10 秒；已沟通指写了跟进记录，或记下了联系结果（没接通的不算）。百分比以“打开”为准。',
   funnelRowsHint: (from: string, to: string, total: number) =>
     `${from} 至 ${to}，共 ${total.toLocaleString()} 条`,
   funnelSalesperson: '员工',
@@ -40,7 +40,7 @@ export const funnelZh = {
   creditRules: {
     first: { title: '算第一位转发者', hint: '通常是员工：看重谁最先分享出去。' },
     last: { title: '算最后一位转发者', hint: '看重谁把内容送到访客手里。默认规则。' },
-    split: { title: '一路平分', hint: '每次访问由一路上的转发者平分，合计仍是一次。' },
+    split: { title: '平均分给每位转发者', hint: '每次访问由途中的转发者平分，合计仍是一次。' },
   },
   creditTry: '试算',
   creditTryTitle: '换用新规则后的变化（近 30 天）',

@@ -23,7 +23,7 @@ export const jobsZh = {
   jobProgress: (done: number, total: number) => `${done} / ${total}`,
   jobRows: (count: number) => `${count} 行`,
   jobMembers: (count: number) => `${count} 位成员的客户`,
-  jobByNight: '每晚自动',
+  jobByNight: '夜间自动',
   contactSyncBegin: '同步企业微信客户',
   contactSyncBegun: '已开始同步，可以关闭此页',
   jobPages: (count: number) => `${count} 页`,

@@ -30,6 +30,7 @@ export const overviewEn: typeof overviewZh = {
     product: 'Product',
     company: 'Company card',
     announcement: 'Announcement',
+    site: 'Website',
   },
   openProblems: (count) => (count === 1 ? '1 open problem' : `${count} open problems`),
   lookAt: 'Show',

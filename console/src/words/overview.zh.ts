@@ -25,9 +25,10 @@ export const overviewZh = {
   contentTypes: {
     card: '名片',
     material: '内容',
-    product: '商品',
+    product: '产品',
     company: '公司名片',
     announcement: '公告',
+    site: '微官网',
   } as Record<string, string>,
   openProblems: (count: number) => `${count} 个问题待处理`,
   lookAt: '查看',

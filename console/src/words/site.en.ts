@@ -1,7 +1,7 @@
 import type { siteZh } from './site.zh.ts'
 
 export const siteEn: typeof siteZh = {
-  site: 'Micro-site',
+  site: 'Website',
   siteHint: "The company's own web page: arranged of blocks, at one address for all",
   siteOpen: 'Open',
   siteClosed: 'Not open',
@@ -31,9 +31,9 @@ export const siteEn: typeof siteZh = {
   siteAddBlock: 'Add a block',
   siteBlockTitle: 'Heading',
   siteBlockTitleHint: (usual: string) => `“${usual}” where it is empty`,
-  siteBlockText: 'Sentence',
+  siteBlockText: 'Text',
   siteBlockPicture: 'Picture',
-  sitePictureAlt: 'What it shows, for those who cannot see it',
+  sitePictureAlt: 'Description of the picture, for screen readers',
   siteIntroductionText: 'Text',
   siteIntroductionHint: "The introduction in the company's details where it is empty",
   siteChosen: 'What it shows',

@@ -31,7 +31,7 @@ export const siteZh = {
   siteBlockTitleHint: (usual: string) => `不填就显示“${usual}”`,
   siteBlockText: '说明',
   siteBlockPicture: '图片',
-  sitePictureAlt: '图片上是什么，给看不见图片的人',
+  sitePictureAlt: '图片说明（供读屏软件朗读）',
   siteIntroductionText: '正文',
   siteIntroductionHint: '不填就用公司资料里的介绍',
   siteChosen: '显示哪些',

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { companyId, recordId, time, url, userId } from './fields.ts'
+import { contentTypes } from './rules/content-types.ts'
 
 const text = Type.String()
 
-/** Kinds of things that can be shared and that events refer to. `company` is a company card, `announcement` one of its announcements. */
 /** The role of a member of staff; see roles.ts. */
 export const memberRole = Type.Union([
   Type.Literal('member'),
@@ -13,16 +13,8 @@ export const memberRole = Type.Union([
   Type.Literal('owner'),
 ])
 
-export const contentType = Type.Union([
-  Type.Literal('card'),
-  Type.Literal('material'),
-  Type.Literal('product'),
-  Type.Literal('company'),
-  Type.Literal('announcement'),
-  /** The company's micro-site. */
-  Type.Literal('site'),
-])
-export type ContentType = Static<typeof contentType>
+export const contentType = Type.Union(contentTypes.map((each) => Type.Literal(each)))
+export type { ContentType } from './rules/content-types.ts'
 
 export const materialKind = Type.Union([
   Type.Literal('article'),

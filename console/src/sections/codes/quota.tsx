@@ -3,7 +3,7 @@ import { Alert } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
-/** What is left of the customers whom acquisition links may add, and a warning before it ends. */
+/** The remaining quota of acquisition links, with a warning before it ends. */
 export function Quota() {
   const words = useWords()
   const { data } = useQuery(callQuery('GET /biz/v1/code/quota', {}))

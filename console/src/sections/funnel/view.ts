@@ -1,5 +1,6 @@
 import type { FunnelPart } from '@mingpian/contract/funnel.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type FunnelStep, funnelChannels } from '@mingpian/contract/shared/rules/funnel.ts'
 import { lastDays, todayIn } from '#kit/days.ts'
@@ -9,7 +10,6 @@ import type { Words } from '#words/zh.ts'
 
 type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
 
-const contentTypes = ['card', 'material', 'product', 'company', 'announcement'] as const
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
 /** The days of the address bar, the last 30 by default. */

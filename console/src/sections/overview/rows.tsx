@@ -1,5 +1,6 @@
 import type { StatisticsMetric } from '@mingpian/contract/card-statistics.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar, Flex, Tag, Typography } from 'antd'
 import { useParams } from 'react-router'
@@ -64,7 +65,6 @@ function Rows({ metric }: { metric: StatisticsMetric }) {
   )
 }
 
-const contentTypes = ['card', 'material', 'product', 'company'] as const
 type ContentType = NonNullable<Input['contentType']>
 const isContentType = (name: string): name is ContentType => contentTypes.some((type) => type === name)
 

@@ -25,8 +25,8 @@ export function drawSite(site: DrawnSite): string {
 }
 
 /**
- * What search engines and chats read. Whoever shared the site, its own address is the same. A site that the company does not
- * make public asks not to be listed, and describes no company to machines.
+ * Meta tags for search engines and link previews. The canonical address is the same for every sharer. A site that the
+ * company does not make public asks not to be listed, and describes no company to machines.
  */
 export function siteMeta({ page }: DrawnSite, brand: DomainBrand | null, origin: string): string {
   const { companyId, title, description, picture, isPublic } = page

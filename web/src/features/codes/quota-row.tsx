@@ -4,7 +4,7 @@ import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow } from '#ui/rows.tsx'
 
-/** What is left of the customers whom acquisition links may add, with a warning before it ends. */
+/** The remaining quota of acquisition links, with a warning before it ends. */
 export function QuotaRow() {
   const { data } = useQuery(callQuery('GET /biz/v1/code/quota', { quiet: true }))
   if (!data) return null

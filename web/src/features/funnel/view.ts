@@ -1,5 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import type { ContentType } from '@mingpian/contract/shared/entities.ts'
+import { type ContentType, contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import {
   type FunnelChannel,
@@ -9,7 +9,6 @@ import {
 
 import { funnelRowsPage } from './links.ts'
 
-const contentTypes: readonly ContentType[] = ['card', 'material', 'product', 'company', 'announcement']
 export const lengths = ['7', '30', '90'] as const
 export const scopes = ['own', 'team', 'company'] as const
 export type FunnelScope = (typeof scopes)[number]

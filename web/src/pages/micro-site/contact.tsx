@@ -39,7 +39,7 @@ export function Contact({ company: { name, phone, address }, onCall, onCopy }: C
   )
 }
 
-/** Addresses with their ways: what is needed stands in text, and a map is one link further. */
+/** Addresses with their ways, in text; a map is one link further. */
 export function Places({
   block: { places },
   via,

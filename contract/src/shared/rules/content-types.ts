@@ -1,0 +1,6 @@
+/**
+ * Kinds of things that can be shared and that events refer to. `company` is a company card, `announcement` one of its
+ * announcements, `site` the company's micro-site.
+ */
+export const contentTypes = ['card', 'material', 'product', 'company', 'announcement', 'site'] as const
+export type ContentType = (typeof contentTypes)[number]
