@@ -86,18 +86,22 @@ it('is begun by no one without the right to customers, and for no unknown salesp
 it('lists sources and tags with the marks of the language', () => {
   const at = new Date(0)
   const row: CustomerRow = {
-    ...{
-      root_id: '',
-      name: 'Ann',
-      number: '1',
-      holder_name: 'Lin',
-      sources: ['visit', 'form'],
-      stage: 'new',
-    },
-    ...{ visits: 1, first_at: at, last_at: at, next_at: null, tags: ['A', 'B'], score: null, phone: null },
+    root_id: '',
+    name: 'Ann',
+    number: '1',
+    holder_name: 'Lin',
+    sources: ['visit', 'form'],
+    stage: 'new',
+    visits: 1,
+    first_at: at,
+    last_at: at,
+    next_at: null,
+    tags: ['A', 'B'],
+    score: null,
+    phone: null,
   }
   const cells = (locale: 'zh' | 'en') =>
     customerCells(row, locale, () => '').filter((_, i) => i === 3 || i === 5)
   expect(cells('zh')).toEqual(['访问、表单', 'A、B'])
-  expect(cells('en')).toEqual(['Visit, Form', 'A, B'])
+  expect(cells('en')).toEqual(['Visits, Form', 'A, B'])
 })
