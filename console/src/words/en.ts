@@ -59,6 +59,7 @@ export const en: Words = {
   offlineHint: 'Check the network and try again. Nothing that you typed is lost.',
   requestId: 'Request id',
   loading: 'Loading',
+  listed: (items) => items.join(', '),
   navigation: 'Main navigation',
   customerWork: 'Customers',
   contentWork: 'Content',

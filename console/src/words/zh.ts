@@ -59,6 +59,7 @@ export const zh = {
   offlineHint: '请检查网络后重试，已填写的内容不会丢失。',
   requestId: '请求编号',
   loading: '正在加载',
+  listed: (items: readonly (string | undefined)[]) => items.join('、'),
   navigation: '主导航',
   customerWork: '客户',
   contentWork: '内容',

@@ -83,7 +83,7 @@ function Facts({ code }: { code: Detail }) {
       </Flex>,
     ],
     [words.codeDeputy, deputy?.name || '—'],
-    [words.codeTags, tags.map(({ name }) => name).join('、') || '—'],
+    [words.codeTags, words.listed(tags.map(({ name }) => name)) || '—'],
     [words.codeWelcome, welcome || '—'],
     [words.codeMaker, owner.name],
     [words.codeMade, moment(createdAt, locale, timeZone)],
@@ -148,15 +148,15 @@ function HandOut({ code: { kind, state, image, link, address, problem, name } }:
 }
 
 const hoursWords = (hours: readonly Shift[], words: Words) =>
-  hours
-    .map(
+  words.listed(
+    hours.map(
       ({ days, from, until }) =>
         `${[...days]
           .sort((one, other) => one - other)
           .map((day) => words.codeDays[day - 1])
           .join(' ')} ${from}–${until}`,
-    )
-    .join('；') || words.codeHoursAll
+    ),
+  ) || words.codeHoursAll
 
 function End({ codeId }: { codeId: string }) {
   const words = useWords()

@@ -154,6 +154,9 @@ function Hours({ member }: { member: number }) {
               <Form.Item
                 name={[name, 'until']}
                 noStyle
+                // The field knows no 24:00: its midnight is the end of the day.
+                getValueProps={(until) => ({ value: until === '24:00' ? '00:00' : until })}
+                normalize={(until) => (until === '00:00' ? '24:00' : until)}
                 rules={[
                   ({ getFieldValue }) => ({
                     validator: (_, until: string) =>

@@ -36,7 +36,7 @@ export default function Codes() {
     {
       key: 'members',
       title: words.codeMembers,
-      render: (_, { members }) => members.map(({ name }) => name).join('、'),
+      render: (_, { members }) => words.listed(members.map(({ name }) => name)),
     },
     {
       key: 'state',

@@ -84,7 +84,7 @@ function Facts({ lead }: { lead: Detail }) {
     [words.leadStage, <Stage key="stage" lead={lead} />],
     [words.leadOwner, lead.salesperson.name],
     [words.phone, lead.phone],
-    [words.leadSources, lead.sources.map((source) => words.leadDeeds[source]).join('、')],
+    [words.leadSources, words.listed(lead.sources.map((source) => words.leadDeeds[source]))],
     [
       words.leadTags,
       lead.tags.length > 0 && (

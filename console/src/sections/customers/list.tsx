@@ -128,7 +128,7 @@ function useColumns(): Column<Customer>[] {
     {
       key: 'sources',
       title: words.leadSources,
-      render: (_, { sources }) => sources.map((source) => words.leadDeeds[source]).join('、'),
+      render: (_, { sources }) => words.listed(sources.map((source) => words.leadDeeds[source])),
     },
     { key: 'salesperson', title: words.leadOwner, render: (_, { salesperson }) => salesperson.name },
     {
@@ -152,6 +152,7 @@ const mostTags = 3
 
 /** The first tags, and how many more there are. */
 function Tags({ tags }: { tags: Customer['tags'] }) {
+  const words = useWords()
   return (
     <Flex gap={4}>
       {tags.slice(0, mostTags).map(({ tagId, name }) => (
@@ -160,7 +161,7 @@ function Tags({ tags }: { tags: Customer['tags'] }) {
         </Tag>
       ))}
       {tags.length > mostTags && (
-        <Typography.Text type="secondary" title={tags.map(({ name }) => name).join('、')}>
+        <Typography.Text type="secondary" title={words.listed(tags.map(({ name }) => name))}>
           +{tags.length - mostTags}
         </Typography.Text>
       )}

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
+import { useMemberSearch } from '#kit/member-search.ts'
 
 interface Props {
   id?: string
@@ -11,22 +9,7 @@ interface Props {
 
 /** An active member of staff, searched by name; its value holds the name, too. */
 export function MemberField(props: Props) {
-  const [text, setText] = useState('')
-  const keyword = useDeferredValue(text.trim().slice(0, 64))
-  const { data, isFetching } = useQuery({
-    ...callQuery('GET /biz/v1/staff/list', {
-      query: { status: 'active', page: 1, pageSize: 20, keyword: keyword || undefined },
-    }),
-    placeholderData: (before) => before,
-  })
-  const options = (data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
-  return (
-    <Select
-      {...props}
-      labelInValue
-      loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      options={options}
-    />
-  )
+  const { members, select } = useMemberSearch()
+  const options = members.map(({ userId, name }) => ({ value: userId, label: name }))
+  return <Select {...props} {...select} labelInValue options={options} />
 }

@@ -31,7 +31,7 @@ export function Trail({ unionId }: { unionId: string }) {
     [
       duration > 0 && seconds(duration, locale),
       relays.length > 0 &&
-        words.leadVia(relays.map((person) => personWords(person, words.nameless)).join('、')),
+        words.leadVia(words.listed(relays.map((person) => personWords(person, words.nameless)))),
       question?.words,
     ]
       .filter(Boolean)

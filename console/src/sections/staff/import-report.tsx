@@ -127,7 +127,7 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
       render: (_, { reasons, changes }) =>
         reasons.length > 0
           ? reasons.map(({ column, reason }) => <div key={column + reason}>{`${column}：${reason}`}</div>)
-          : changes.map((field) => words.fields[field] ?? field).join('、'),
+          : words.listed(changes.map((field) => words.fields[field] ?? field)),
     },
   ]
 }

@@ -70,7 +70,7 @@ export function LeaveTogether({ members, open, onClose, onDone }: LeaveTogetherP
     >
       <Form form={form} layout="vertical" onFinish={(fields) => leave.mutate(fields)}>
         <Typography.Paragraph ellipsis={{ rows: 3, expandable: true }}>
-          {members.map(({ name }) => name).join('、')}
+          {words.listed(members.map(({ name }) => name))}
         </Typography.Paragraph>
         <Alert type="warning" style={{ marginBottom: 16 }} title={words.leaveTogetherHint} />
         <Form.Item name="successorId" label={words.handOverTo}>

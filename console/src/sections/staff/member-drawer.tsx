@@ -72,7 +72,7 @@ function Facts({ member }: { member: StaffDetail }) {
     [words.licence, member.licensed ? words.licensed : words.unlicensed],
     [words.cardState, words.cardStates[member.card]],
     [words.createdAt, at(member.createdAt)],
-    [words.predecessors, member.predecessors.map(({ name }) => name).join('、')],
+    [words.predecessors, words.listed(member.predecessors.map(({ name }) => name))],
     [words.leftAt, handOver ? at(handOver.at) : ''],
     [words.successor, member.successor?.name ?? ''],
     ...Object.entries(words.has).map(([name, label]) => [label, String(has[name as keyof typeof has])]),

@@ -147,7 +147,7 @@ function Team({ code: { members, deputy, tags, welcome, kind } }: { code: Detail
           <FactRow
             key={userId}
             title={name}
-            note={hours.length > 0 ? hours.map(shiftWords).join('；') : m.codes_all_hours()}
+            note={hours.length > 0 ? listed(hours.map(shiftWords)) : m.codes_all_hours()}
             value={onDuty ? m.codes_on_duty() : m.codes_off_duty()}
           />
         ))}
@@ -156,10 +156,7 @@ function Team({ code: { members, deputy, tags, welcome, kind } }: { code: Detail
         <p className={style.note}>{deputy ? m.codes_deputy({ name: deputy.name }) : m.codes_no_deputy()}</p>
       )}
       <Rows>
-        <FactRow
-          title={m.codes_tags()}
-          value={tags.map(({ name }) => name).join('、') || m.codes_none_set()}
-        />
+        <FactRow title={m.codes_tags()} value={listed(tags.map(({ name }) => name)) || m.codes_none_set()} />
         <FactRow title={m.codes_welcome()} note={welcome} value={welcome ? '' : m.codes_welcome_company()} />
         {kind === 'assistant' && <QuotaRow />}
       </Rows>
@@ -207,3 +204,6 @@ function End({ codeId }: { codeId: string }) {
     </>
   )
 }
+
+const listed = (items: string[]) =>
+  new Intl.ListFormat(getLocale(), { type: 'conjunction', style: 'narrow' }).format(items)

@@ -1,6 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormView, useForm } from '#kit/form.tsx'
+import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -8,11 +10,12 @@ import { lastWord } from '#ui/last-word.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import remark from './remark.module.css'
-import { type Contact, detailQuery } from './wecom.tsx'
 
 // WeCom's limits.
 const longestRemark = 20
 const longestDescription = 150
+
+export type Contact = CallTypes<'GET /biz/v1/clue/qw_detail'>['data']['contacts'][number]
 
 interface Props {
   unionId: string
@@ -50,7 +53,7 @@ export function WecomSheet({ unionId, contact, onClose }: Props) {
       }),
     onDone: async () => {
       lastWord(onClose, m.edit_saved())
-      await client.invalidateQueries({ queryKey: detailQuery(unionId).queryKey })
+      await refresh(client, 'GET /biz/v1/clue/qw_detail')
     },
   })
   return (

@@ -1,4 +1,3 @@
-import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -10,21 +9,16 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { leadQuery } from './progress.tsx'
-import { WecomSheet } from './wecom-sheet.tsx'
-
-const detailCall = 'GET /biz/v1/clue/qw_detail'
-export type Contact = CallTypes<typeof detailCall>['data']['contacts'][number]
+import { type Contact, WecomSheet } from './wecom-sheet.tsx'
 
 /** Asked again while something is on its way to WeCom. */
 const underWayMs = 3_000
-
-export const detailQuery = (unionId: string) => callQuery(detailCall, { query: { unionId }, quiet: true })
 
 /** Who has the visitor as a customer in WeCom, and who lost them; nothing for a visitor who is none. */
 export function InWecom({ unionId }: { unionId: string }) {
   const { data: lead } = useQuery(leadQuery(unionId))
   const { data } = useQuery({
-    ...detailQuery(unionId),
+    ...callQuery('GET /biz/v1/clue/qw_detail', { query: { unionId }, quiet: true }),
     enabled: lead?.inWecom ?? false,
     refetchInterval: ({ state }) =>
       state.data?.contacts.some(({ write }) => write === 'waiting') ? underWayMs : false,
