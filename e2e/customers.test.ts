@@ -40,7 +40,7 @@ test('an owner opens a visitor in the console, writes a follow-up, hands them ov
   await desk.getByRole('dialog').getByRole('button', { name: '转交' }).click()
   await desk.getByText(/已将 1 条线索转交给/).waitFor()
   await desk.getByRole('button', { name: '撤销' }).click()
-  await desk.getByText('已撤回 1 条转交').waitFor()
+  await desk.getByText('已撤销 1 条转交').waitFor()
 
   await desk.getByRole('button', { name: '导出' }).click()
   await desk.getByRole('button', { name: '查看任务' }).click()
