@@ -67,7 +67,7 @@ export const Code = Type.Object({
   tags: Type.Array(Type.Object({ tagId: recordId, name: Type.String() })),
   welcome: Type.String(),
   state: codeState,
-  /** What WeCom said when it refused to make or change the code; '' where all is well. */
+  /** Why WeCom has not made or changed the code yet: `noApp`, `unreachable`, or the number of its refusal; '' where all is well. */
   problem: Type.String(),
   /** The page to hand out, whose openings are counted and tied to who is added. */
   address: url,

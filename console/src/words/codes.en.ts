@@ -42,7 +42,11 @@ export const codesEn: typeof codesZh = {
   codePage: 'Page link',
   codeLink: 'Acquisition link',
   codeDownload: 'Download the code',
-  codeProblem: 'WeCom refused; we retry automatically: ',
+  codeProblems: {
+    noApp: 'WeCom is not connected: see “Platforms”',
+    unreachable: 'WeCom does not answer; we retry automatically',
+  },
+  codeRefused: (errcode) => `WeCom refused (error ${errcode}); we retry automatically. See “Platforms”.`,
   codeMaking: 'WeCom has not created it yet; we retry automatically.',
   codeEnd: 'Disable',
   codeEndAsk: 'Printed codes and links that were sent stop working permanently.',

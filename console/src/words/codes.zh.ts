@@ -40,7 +40,11 @@ export const codesZh = {
   codePage: '页面链接',
   codeLink: '获客助手链接',
   codeDownload: '下载二维码',
-  codeProblem: '企业微信未接受，系统会自动重试：',
+  codeProblems: {
+    noApp: '尚未接入企业微信，请先在“平台接入”中填写',
+    unreachable: '企业微信没有应答，系统会自动重试',
+  } as Record<string, string>,
+  codeRefused: (errcode: string) => `企业微信未接受（错误码 ${errcode}），系统会自动重试。请查看“平台接入”。`,
   codeMaking: '企业微信还没有生成，系统会自动重试。',
   codeEnd: '停用',
   codeEndAsk: '停用后，已经印出去的二维码和发出去的链接都会失效，不能恢复。',

@@ -122,7 +122,9 @@ function HandOut({ code: { kind, state, image, link, address, problem, name } }:
   if (state === 'ended') return null
   return (
     <Flex vertical gap={12}>
-      {problem && <Alert type="error" showIcon title={`${words.codeProblem}${problem}`} />}
+      {problem && (
+        <Alert type="error" showIcon title={words.codeProblems[problem] ?? words.codeRefused(problem)} />
+      )}
       {state === 'making' && !problem && <Alert type="info" showIcon title={words.codeMaking} />}
       {image && (
         <Flex gap={16} align="center">

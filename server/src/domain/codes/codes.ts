@@ -66,7 +66,7 @@ export function createCodes({ db, platform, files, fetchPublic, wecomBase, log }
       if (code.problem) await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, ''))
     } catch (problem) {
       if (isVendors(problem))
-        await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, wordsOf(problem)))
+        await db.tenant(companyId, (tenant) => keepProblem(tenant, companyId, codeId, keyOf(problem)))
       throw problem
     }
   }
@@ -241,7 +241,10 @@ const shortened = (name: string) => [...name].slice(0, longestName).join('')
 const isVendors = (problem: unknown) =>
   [VendorError, NotSupportedYet, BadPicture, NoApp].some((kind) => problem instanceof kind)
 
-const wordsOf = (problem: unknown): string => {
-  if (problem instanceof VendorError) return `${problem.errcode}: ${problem.errmsg}`.slice(0, 200)
-  return (problem instanceof Error ? problem.message : String(problem)).slice(0, 200)
+/** A vendor's problem, as the code's page tells it. */
+const keyOf = (problem: unknown): string => {
+  if (problem instanceof NoApp || problem instanceof NotSupportedYet) return 'noApp'
+  // WeCom's own -1 says that it is busy.
+  const refusal = problem instanceof VendorError && typeof problem.errcode === 'number' ? problem.errcode : 0
+  return refusal > 0 ? String(refusal) : 'unreachable'
 }

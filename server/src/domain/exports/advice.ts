@@ -25,7 +25,7 @@ const ofExport: Words = {
 }
 
 const ofSync: Words = {
-  noApp: { zh: '尚未接入企业微信，请先在“平台接入”中填写', en: 'WeCom is not connected: see “Platform”.' },
+  noApp: { zh: '尚未接入企业微信，请先在“平台接入”中填写', en: 'WeCom is not connected: see “Platforms”.' },
   limit: {
     zh: '企业微信限制了调用次数，稍后会自动继续',
     en: 'WeCom limits the calls: it goes on by itself.',

@@ -15,3 +15,9 @@ const states: Record<CodeState, () => string> = {
 export const stateWords = (state: CodeState) => states[state]()
 
 export const codeMissing = () => ({ title: m.codes_missing(), hint: m.codes_missing_hint() })
+
+/** Why WeCom has not made or changed a code yet. */
+export function problemWords(problem: string): string {
+  if (problem === 'noApp') return m.codes_problem_no_app()
+  return problem === 'unreachable' ? m.codes_problem_unreachable() : m.codes_problem({ code: problem })
+}

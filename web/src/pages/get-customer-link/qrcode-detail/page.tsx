@@ -8,7 +8,7 @@ import { CodePicture } from '#features/card/code-picture.tsx'
 import { editCodeHref } from '#features/codes/paths.ts'
 import { resized } from '#features/codes/picture.ts'
 import { QuotaRow } from '#features/codes/quota-row.tsx'
-import { codeMissing, kindWords, stateWords } from '#features/codes/words.ts'
+import { codeMissing, kindWords, problemWords, stateWords } from '#features/codes/words.ts'
 import style from '#features/links/detail.module.css'
 import { Outcome } from '#features/links/outcome.tsx'
 import { callQuery, refresh } from '#kit/queries.ts'
@@ -55,9 +55,8 @@ function View({ code }: { code: Detail }) {
         <p>{[stateWords(state), channel, kindWords(kind)].filter(Boolean).join(' · ')}</p>
         {image && <CodePicture src={image} alt={m.codes_alt({ name })} size={220} />}
         {link && <DrawnCode text={link} alt={m.codes_alt({ name })} />}
-        {state === 'making' && (
-          <p role="status">{problem ? m.codes_problem({ problem }) : m.codes_making_hint()}</p>
-        )}
+        {state === 'making' && !problem && <p role="status">{m.codes_making_hint()}</p>}
+        {state !== 'ended' && problem && <p role="status">{problemWords(problem)}</p>}
         {image && <Sizes image={image} name={name} />}
         {state !== 'ended' && (
           <>

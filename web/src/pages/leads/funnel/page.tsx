@@ -6,7 +6,6 @@ import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { funnelPage, treesPage } from '#features/funnel/links.ts'
-import { Segments } from '#features/funnel/segments.tsx'
 import {
   type FunnelScope,
   type FunnelView,
@@ -26,6 +25,7 @@ import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './funnel.module.css'
