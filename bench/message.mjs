@@ -56,6 +56,8 @@ export async function message({ product, sandbox, databaseUrl, companyId, member
 
 /** @param {string} sandbox @param {string} account */
 async function messagesOf(sandbox, account) {
-  const state = /** @type {any} */ (await (await fetch(`${sandbox}/control/state`)).json())
-  return state.messages.filter((/** @type {any} */ one) => one.chat === `app:${account}`).length
+  const state = /** @type {{ messages: { chat: string }[] }} */ (
+    await (await fetch(`${sandbox}/control/state`)).json()
+  )
+  return state.messages.filter((one) => one.chat === `app:${account}`).length
 }

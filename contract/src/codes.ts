@@ -69,7 +69,7 @@ export const Code = Type.Object({
   state: codeState,
   /** Why WeCom has not made or changed the code yet: `noApp`, `unreachable`, or the number of its refusal; '' where all is well. */
   problem: Type.String(),
-  /** The page to hand out, whose openings are counted and tied to who is added. */
+  /** The page to hand out, whose openings are counted and tied to the customers who are added. */
   address: url,
   /** Of kind contact the picture to print; '' until it is made. */
   image: url,
@@ -129,7 +129,7 @@ export const codes = {
     data: listOf(Code),
   }),
   detail: endpoint('GET /biz/v1/code/detail', {
-    summary: 'One code with what came of it.',
+    summary: 'One code with its figures.',
     access: 'staff',
     query: Type.Object({ codeId }),
     data: Type.Composite([
@@ -144,7 +144,7 @@ export const codes = {
     ]),
   }),
   rows: endpoint('GET /biz/v1/code/rows', {
-    summary: 'What a figure of a code is made of, the newest first.',
+    summary: 'The rows behind a figure of a code, the newest first.',
     access: 'staff',
     query: Type.Object({ codeId, step: codeStep, page, pageSize }),
     data: listOf(

@@ -9,7 +9,7 @@ export const welcomeWords = Type.String({
   pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$',
 })
 
-/** What a new customer in WeCom is greeted with. `rules/welcome.ts` has the places that names take in the words. */
+/** The welcome message of a new customer in WeCom. `rules/welcome.ts` has the places that names take in the words. */
 export const Welcome = Type.Object({
   isOn: Type.Boolean(),
   words: welcomeWords,
@@ -18,10 +18,10 @@ export const Welcome = Type.Object({
 })
 export type Welcome = Static<typeof Welcome>
 
-/** Customers in WeCom: what the company decides about them. */
+/** The company's decisions about customers in WeCom. */
 export const contacts = {
   welcome: endpoint('GET /biz/v1/contact/welcome', {
-    summary: 'What new customers in WeCom are greeted with.',
+    summary: 'The welcome message of new customers in WeCom.',
     access: 'admin',
     may: 'company.read',
     data: Welcome,

@@ -22,7 +22,7 @@ const asked = {
 }
 
 const figures = {
-  /** What went out, of salespeople and of visitors: each forward once. */
+  /** Forwards by salespeople and by visitors, each once. */
   shared: Type.Integer(),
   /** Leads whose visits of these days began with such a thing, each person once for each salesperson. */
   opened: Type.Integer(),

@@ -303,7 +303,7 @@ export const leads = {
           removedAt: noneOr(time),
           /** Who removed the other, or a hand-over; '' while neither did, and where WeCom did not say. */
           removedBy,
-          /** What the salesperson noted, here and in WeCom. */
+          /** The salesperson's note, here and in WeCom. */
           remark: Type.String(),
           description: Type.String(),
           phones: Type.Array(Type.String()),

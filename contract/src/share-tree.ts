@@ -26,7 +26,7 @@ export const SharedThing = Type.Object({
   contentTitle: Type.String(),
   /** Visitors who opened it in the span: all nodes of its tree. */
   people: Type.Integer(),
-  /** Those of them who first came by what another visitor passed on. */
+  /** Those of them who first came by the share of another visitor. */
   relayed: Type.Integer(),
 })
 export type SharedThing = Static<typeof SharedThing>
@@ -102,7 +102,7 @@ export const shareTree = {
     data: Type.Object({ rule }),
   }),
   whatIf: endpoint('POST /wxwork/v1/console/credit_rule/what_if', {
-    summary: 'What another rule would credit in a span, beside the present one; nothing is changed.',
+    summary: 'The credits of a span under another rule, beside those of the present one; nothing is changed.',
     access: 'admin',
     may: 'scoring.write',
     body: Type.Object({ from: day, to: day, rule }),

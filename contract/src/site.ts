@@ -27,7 +27,7 @@ export const site = {
     }),
   }),
   page: endpoint('GET /mk-activity-tools/site/v1/page', {
-    summary: 'The open micro-site of a company, with what its blocks show.',
+    summary: 'The open micro-site of a company, with the things in its blocks.',
     access: 'public',
     tenant: 'companyId',
     query: Type.Object({ companyId }),

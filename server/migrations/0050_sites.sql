@@ -6,7 +6,7 @@ alter table site
   add revision integer not null default 0,
   add published_revision integer not null default 0,
   add published_at timestamptz;
--- What was published, to go back to.
+-- The published versions, to go back to.
 create table site_version (
   company_id text not null,
   category text not null,

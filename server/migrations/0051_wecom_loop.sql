@@ -1,14 +1,14 @@
--- What a callback of WeCom begins: who ended it, what is read afterwards, and the one welcome message.
+-- Customers in WeCom: the side that ended the contact, the notes of members, and the one welcome message.
 
 alter table external_contact
   -- Which of the two removed the other; '' while neither did, and where WeCom did not say.
   add column removed_by text not null default '' check (removed_by in ('', 'customer', 'member', 'transfer')),
-  -- What the member noted in WeCom; the phones are a sealed JSON array.
+  -- The member's note in WeCom; the phones are a sealed JSON array.
   add column remark text not null default '',
   add column description text not null default '',
   add column phones_sealed bytea;
 
--- Customers who were erased: what WeCom still knows of their time before is not stored again. The hash is SHA-256 of the
+-- Customers who were erased: WeCom's data of their time before is not stored again. The hash is SHA-256 of the
 -- external user id.
 create table contact_forgotten (
   company_id text not null references company,
@@ -17,7 +17,7 @@ create table contact_forgotten (
   primary key (company_id, external_hash)
 );
 
--- What the company decided about customers in WeCom. No row: no welcome.
+-- The company's welcome message. No row: no welcome.
 create table contact_setting (
   company_id text not null references company,
   welcome_on boolean not null default false,

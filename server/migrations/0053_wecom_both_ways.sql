@@ -1,7 +1,7 @@
--- What is on its way to WeCom, and the synchronisation of all customers.
+-- Changes that wait for WeCom, and the synchronisation of all customers.
 
 alter table external_contact
-  -- Whether WeCom has what the member noted here: '' it has.
+  -- Whether WeCom has the note that the member wrote here: '' it has.
   add column write_state text not null default '' check (write_state in ('', 'waiting', 'failed')),
   -- WeCom's error code, or noApp.
   add column write_problem text not null default '',
@@ -28,7 +28,7 @@ create table contact_tag_write (
 create table contact_sync (
   company_id text not null references company,
   sync_id uuid not null,
-  -- Who began it; null for that of the night.
+  -- The member who began it; null for that of the night.
   staff_id uuid,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
   problem text not null default '',

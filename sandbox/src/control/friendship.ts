@@ -11,7 +11,7 @@ const welcomeSeconds = 20
 type Scanned = { ok: true; chat: string; member: string; already: boolean } | { ok: false; why: string }
 
 /**
- * Who a code leads to, before the customer decides. The id is a config id, `user-<account>`, or the id of an acquisition
+ * The member to whom a code leads, before the customer decides. The id is a config id, `user-<account>`, or the id of an acquisition
  * link with `~` and its channel behind it.
  */
 export function whoIsBehind(

@@ -185,7 +185,7 @@ function mountFriendship(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
-  /** What is left of the customers that a corp bought for its acquisition links. */
+  /** The remaining quota of a corp's acquisition links. */
   app.post<{ Body: { corpId: string; balance: number; days?: number } }>(
     '/control/acquisition',
     {

@@ -16,7 +16,7 @@ export type AcquisitionLink = {
   clicked: number
 }
 
-/** What a corp bought: each newly added customer takes one. */
+/** The quota that a corp bought: each newly added customer takes one. */
 export type AcquisitionQuota = { total: number; balance: number; ends: { at: number; balance: number }[] }
 
 const bought = 50
@@ -80,7 +80,7 @@ export class Acquisition {
     return first
   }
 
-  /** Sets what is left, as if customers had used up the rest. */
+  /** Sets the remaining quota, as if customers had used up the rest. */
   leave(corpId: string, balance: number, daysLeft = daysBought): AcquisitionQuota {
     const at = this.#clock.seconds() + daysLeft * 86400
     const quota = {

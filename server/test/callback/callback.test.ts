@@ -10,7 +10,7 @@ const { app, vendor, parts, makeStaff } = world
 const { db } = parts
 let company: Furnished
 let lin: MadeStaff
-/** What WeCom says of the member who has the customer. */
+/** WeCom's answer about the member who has the customer. */
 let followed: object
 
 const { callbackToken, encodingAesKey } = callbackKeys
@@ -81,7 +81,7 @@ async function work() {
   await expect.poll(locked).toBe(0)
 }
 
-/** What waits for its next try is due. */
+/** Makes the jobs due that wait for their next try. */
 const dueNow = () => db.opsPool.query('update graphile_worker._private_jobs set run_at = now()')
 
 const contacts = () =>
@@ -203,7 +203,7 @@ describe('WeCom’s callback', () => {
     expect(await contacts()).toMatchObject([{ name: '王敏' }])
   })
 
-  it('reads again what a member noted, with the phones sealed', async () => {
+  it('reads the note of a member again, with the phones sealed', async () => {
     await tell({})
     followed = {
       userid: lin.userId,

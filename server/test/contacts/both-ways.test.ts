@@ -13,7 +13,7 @@ const mark = '/externalcontact/mark_tag'
 let company: Furnished
 let lin: MadeStaff
 let wang: MadeVisitor
-/** What WeCom says of lin's customer. */
+/** WeCom's answer about lin's customer. */
 let followed: Record<string, unknown>
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ describe('a note on a customer', () => {
     expect(vendor.to(remark).at(-1)?.body.remark_mobiles).toEqual([''])
   })
 
-  it('survives a vendor that is down, and is not written over by what WeCom still has', async () => {
+  it('survives a vendor that is down, and is not written over by the older note of WeCom', async () => {
     vendor.fail(remark, 'http500', 'http500', 'http500')
     await note()
     await work()

@@ -51,7 +51,7 @@ export async function houseWithWecom() {
       await parts.queue.runDue()
       await expect.poll(locked).toBe(0)
     },
-    /** What waits for its next try is due. */
+    /** Makes the jobs due that wait for their next try. */
     dueNow: () => opsPool.query('update graphile_worker._private_jobs set run_at = now()'),
     /** Forgets every job, so that a test works on its own alone. */
     noJobs: () =>

@@ -83,7 +83,7 @@ describe('the handling of a submitted form', () => {
     return { ...all, answerId, handle, first }
   }
 
-  it('keeps what each change leaves out, and the time of the last change on repetition', async () => {
+  it('keeps the fields that a change leaves out, and the time of the last change on repetition', async () => {
     const { staff, handle, first } = await sent()
     expect((await first(staff.session))?.handling).toEqual({
       state: 'open',

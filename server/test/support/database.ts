@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The administrator's address of the one cluster of this run. */
     clusterUrl: string
-    /** What begins the names of the run’s built programs. */
+    /** The prefix of the names of the run’s built programs. */
     programs: string
     /** The program of the worker processes, built from the sources of this run. */
     workerFile: string
@@ -72,7 +72,7 @@ export async function testDatabase(): Promise<Database> {
     isTaken = false
   })
   connected ??= openShared()
-  // A copy, so that what a file puts in place of a function ends with the file.
+  // A copy, so that a replaced function ends with its file.
   return { ...(await connected), close: async () => {} }
 }
 

@@ -14,7 +14,7 @@ type Row = CallTypes<'GET /biz/v1/code/rows'>['data']['list'][number]
 
 const pageSize = 10
 
-/** What a figure of a code is made of. */
+/** The rows behind a figure of a code. */
 export function CodeRows({ codeId, step }: { codeId: string; step: CodeStep }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

@@ -16,7 +16,7 @@ interface BulkProps {
 }
 type Action = 'turn' | 'give' | 'take'
 
-/** What can be done with the selected leads, each of it with a way back. */
+/** The actions on the selected leads, each with a way back. */
 export function Bulk({ leads, onDone }: BulkProps) {
   const words = useWords()
   const [action, setAction] = useState<Action>()

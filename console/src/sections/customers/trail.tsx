@@ -11,7 +11,7 @@ import { Paged } from './more.tsx'
 
 const pageSize = 20
 
-/** What a lead did with all salespeople, the newest first. */
+/** The deeds of a lead with all salespeople, the newest first. */
 export function Trail({ unionId }: { unionId: string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()

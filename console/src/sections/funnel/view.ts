@@ -20,7 +20,7 @@ export function useDays(): { from: string; to: string } {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : lastDays(30, todayIn(timeZone))
 }
 
-/** What a number of the address bar counts: of which days, and of one part or of the company. */
+/** The days, and the part of the company, whose number the address bar names. */
 export function useFunnelBody(): Body {
   const { get } = useFilters()
   const [userId, contentId] = [get('member'), get('thing').slice(0, 64)]

@@ -12,7 +12,7 @@ import { Loaded } from '#kit/result.tsx'
 
 const welcomeCall = 'GET /biz/v1/contact/welcome'
 
-/** What new customers in WeCom are greeted with. */
+/** The welcome message of new customers in WeCom. */
 export function Welcome() {
   const query = useQuery(callQuery(welcomeCall, {}))
   return (

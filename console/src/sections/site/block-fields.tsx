@@ -10,7 +10,7 @@ interface BlockFieldsProps {
   onChange: (block: SiteBlock) => void
 }
 
-/** What one block says and shows. */
+/** The words, the picture and the things of one block. */
 export function BlockFields({ block, onChange }: BlockFieldsProps) {
   const words = useWords()
   const { id, kind, title, text, picture, ids } = block

@@ -9,7 +9,7 @@ interface SettingsProps {
   onChange: (changes: Partial<SiteContent>) => void
 }
 
-/** What search engines and chats show of the site. */
+/** Title, description and picture of the site for search engines and chats. */
 export function Settings({ content, readOnly, onChange }: SettingsProps) {
   const words = useWords()
   const { title, description, picture, isPublic } = content

@@ -11,7 +11,7 @@ interface SitePictureProps {
   onChange: (picture: Picture | null) => void
 }
 
-/** One picture with its size, and what it shows for those who do not see it. */
+/** One picture with its size, and its description for screen readers. */
 export function SitePicture({ value, onChange }: SitePictureProps) {
   const words = useWords()
   const { token } = theme.useToken()

@@ -51,7 +51,7 @@ export function ThingsField({ kind, most, value, onChange }: ThingsFieldProps) {
   )
 }
 
-/** Names by ids of what a block of a kind can show. */
+/** Names, by ids, of the things that a block of a kind can show. */
 function useThings(kind: BlockKind, keyword: string) {
   const isPieces = kind in blockMaterials
   const kinds: readonly string[] = isPieces ? blockMaterials[kind as keyof typeof blockMaterials] : []

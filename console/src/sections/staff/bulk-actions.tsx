@@ -13,7 +13,7 @@ interface Change {
   licensed: boolean
 }
 
-/** What can be done with the selected members: licences, and leaving. Both can be undone. */
+/** The actions on the selected members: licences, and leaving. Both can be undone. */
 export function BulkActions({ members, onDone }: { members: StaffItem[]; onDone: () => void }) {
   const words = useWords()
   const [isLeaving, setLeaving] = useState(false)

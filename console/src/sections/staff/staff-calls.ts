@@ -7,5 +7,5 @@ export const staffCalls: readonly CallKey[] = [
   'GET /biz/v1/staff/departments',
 ]
 
-/** What every change of a licence puts out of date. */
+/** The calls whose answers a change of a licence puts out of date. */
 export const licenceCalls: readonly CallKey[] = [...staffCalls, 'GET /biz/v1/card/user_card/licence_requests']

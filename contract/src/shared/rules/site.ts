@@ -22,7 +22,7 @@ export type BlockKind = (typeof blockKinds)[number]
 
 export const mostBlocks = 30
 
-/** How many things a block of a kind names; kinds that are missing here show what the company has. */
+/** How many things a block of a kind names; kinds that are missing here show all that the company has. */
 export const mostChosen: Partial<Record<BlockKind, number>> = {
   products: 12,
   cases: 12,

@@ -69,7 +69,7 @@ export function useScanned(): (text: string) => void {
   }
 }
 
-/** What stands for a link of the acquisition assistant: its id and the channel that it is opened with. */
+/** The id of a link of the acquisition assistant, and the channel that it is opened with. */
 function acquisitionCode(link: string): string {
   const { host, pathname, searchParams } = new URL(link)
   const id = host === location.host ? /^\/ca\/([\w-]+)$/.exec(pathname)?.[1] : undefined

@@ -8,7 +8,7 @@ import { memberOf } from './users.ts'
 const longestName = 30
 const mostPeople = 500
 
-/** Links of the acquisition assistant, and what is left of the customers that the corp bought. */
+/** Links of the acquisition assistant, and the remaining quota of the corp. */
 export function acquisitionCalls(sandbox: Sandbox): Calls {
   const links = sandbox.acquisition
 

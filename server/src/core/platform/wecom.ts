@@ -15,7 +15,7 @@ export interface ExternalContact {
   avatar: string
 }
 
-/** What WeCom knows of a customer of one member (“获取客户详情”, follow_user). */
+/** WeCom's data on a customer of one member (“获取客户详情”, follow_user). */
 export interface Follower {
   userId: string
   /** How the member calls the customer. */

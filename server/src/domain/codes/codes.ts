@@ -14,7 +14,7 @@ import { forgetOpeningCode, keepOpeningCode, type Opening, oldOpenings } from '.
 import { type CodeRow, channelLink, findCode, type Person } from './rows.ts'
 import { keepNext, keepProblem, keepVendor, keepWay } from './vendor-rows.ts'
 
-/** What asks WeCom for codes. */
+/** Brings our codes to WeCom. */
 export interface Codes {
   /**
    * Makes WeCom's code equal to ours: makes or removes it, and leads it to the members who are on duty now.

@@ -29,7 +29,7 @@ export async function keepWay(
   return kept !== undefined
 }
 
-/** Writes down what WeCom knows of a code by now. */
+/** Stores the code as WeCom has it now. */
 export async function keepVendor(
   db: TenantDb,
   companyId: string,

@@ -17,7 +17,7 @@ const removed = new Set(['del_external_contact', 'del_follow_user'])
 const known = new Set([...added, ...removed, 'edit_external_contact'])
 
 /**
- * Stores what a callback says, once however often it is delivered. What WeCom knows beside it is read by a job, which
+ * Stores what a callback says, once however often it is delivered. WeCom's other data is read by a job, which
  * outlives a vendor that fails.
  */
 export async function applyChange(

@@ -29,7 +29,7 @@ export interface Greeting {
   tagIds: string[]
 }
 
-/** What a new customer is told and given because of the code by which they came. Modules that know codes decide. */
+/** Words and tags for a new customer by the code of their adding. Modules that know codes decide. */
 export type FindGreeting = (db: TenantDb, companyId: string, customer: NewCustomer) => Promise<Greeting>
 
 interface Needs {

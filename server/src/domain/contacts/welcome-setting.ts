@@ -4,7 +4,7 @@ import type { Caller } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 
-/** What the company greets new customers with; off where it decided nothing. */
+/** The company's welcome message; off where it decided nothing. */
 export async function welcomeSetting(db: TenantDb, companyId: string): Promise<Welcome> {
   const row = await db
     .selectFrom('contact_setting')

@@ -8,7 +8,7 @@ import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
 import { openPhones, sealPhones, wecomApp } from './read.ts'
 
-/** What a member notes of a customer, as WeCom keeps it. */
+/** A member's note of a customer, as WeCom keeps it. */
 export interface ContactNote {
   /** How the member calls the customer: at most 20 characters. */
   remark: string

@@ -12,7 +12,7 @@ import { requireCompany } from '#domain/company/require.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { storedContent } from './site-content.ts'
 
-/** Who arranges a site. */
+/** The member who arranges a site. */
 type Keeper = Pick<Caller, 'companyId' | 'staffId'>
 
 const versionsKept = 20

@@ -12,12 +12,12 @@ import { scoreSums } from '#domain/scores/scores.ts'
 import { radarsOf } from '#domain/sharing/queries.ts'
 import { personsWithTag, tagNames } from '#domain/tags/held.ts'
 
-/** Whose list is written, and by what it is read. */
+/** The company whose list is written, and the keys that open its phones. */
 export interface ExportOf {
   db: TenantDb
   sealer: Sealer
   companyId: string
-  /** Who asked for it. */
+  /** The member who asked for it. */
   staffId: string
 }
 

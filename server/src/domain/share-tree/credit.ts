@@ -62,7 +62,7 @@ export function credited(of: FunnelOf, rules: Record<string, CreditRule>): RawBu
 
 const whole = sql`${creditParts}::bigint`
 
-/** What one of `n` in a chain gets, the first counting as `nth` 1. The rest of a division is the first's. */
+/** The part of one of `n` in a chain, the first counting as `nth` 1. The rest of a division is the first's. */
 const partOf: Record<CreditRule, RawBuilder<unknown>> = {
   first: sql`case when nth = 1 then ${whole} else 0 end`,
   last: sql`case when nth = n then ${whole} else 0 end`,
@@ -116,7 +116,7 @@ export async function creditPage(
   return { list, total: rows[0]?.total ?? 0, visits: rows[0]?.visits ?? 0 }
 }
 
-/** What another rule would change: at most 50 rows, the largest changes first. */
+/** The changes under another rule: at most 50 rows, the largest first. */
 export async function whatIf(db: TenantDb, of: FunnelOf, rules: { before: CreditRule; after: CreditRule }) {
   const { rows } = await sql<
     Side & { visits: number; changed: number; before: string | null; after: string }

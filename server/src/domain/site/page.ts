@@ -16,7 +16,7 @@ export async function sitePage(db: TenantDb, companyId: string): Promise<SitePag
   return site && shownSite(db, companyId, site)
 }
 
-/** An arrangement with what its blocks show; undefined where the company is not open. Blocks with nothing are left out. */
+/** An arrangement with the things in its blocks; undefined where the company is not open. Blocks with nothing are left out. */
 export async function shownSite(
   db: TenantDb,
   companyId: string,
@@ -63,7 +63,7 @@ type Filling = (block: SiteBlock, company: Company, stock: Stock) => Promise<Par
 const nothing: Filling = async () => ({})
 const pieces: Filling = async (block, _company, stock) => ({ materials: await stock.materials(block) })
 
-/** What a block shows beyond its own words and picture. */
+/** The things in a block, beyond its own words and picture. */
 const fillings: Record<SiteBlock['kind'], Filling> = {
   banner: async ({ title }, { name }) => ({ title: title || name }),
   introduction: async ({ text }, { introduction }) => ({ text: text || introduction }),
@@ -96,7 +96,7 @@ const holds = (...lists: unknown[][]) => lists.some((list) => list.length > 0)
 
 type Stock = ReturnType<typeof stockOf>
 
-/** What the blocks of a site choose from: each read once, and only where a block asks for it. */
+/** The things that the blocks of a site choose from: each read once, and only where a block asks for it. */
 function stockOf(db: TenantDb, companyId: string, blocks: readonly SiteBlock[]) {
   const chosen = blocks.flatMap(({ ids }) => ids).filter(isUuid)
   const once = <T>(read: () => Promise<T>) => {

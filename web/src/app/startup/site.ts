@@ -12,7 +12,7 @@ export function answersOfSite({ page, userId, card }: DrawnSite): Answers {
   return [[sitePageOptions(companyId).queryKey, page], ...(card ? ([[face.queryKey, card]] as Answers) : [])]
 }
 
-/** The site that the server drew, where its HTML still stands and is what the address asks for. */
+/** The site that the server drew, where its HTML still stands and the address asks for it. */
 export function drawnSite(): DrawnPage | null {
   const text = document.getElementById('site')?.textContent
   if (!text || document.documentElement.classList.contains('bare') || !asksForSite()) return null

@@ -15,7 +15,7 @@ export type FunnelScope = (typeof scopes)[number]
 export const groupings = ['salesperson', 'piece', 'channel'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** What the page looks at, as its address says it. */
+/** The part of the funnel that the page's address names. */
 export interface FunnelView {
   length: (typeof lengths)[number]
   scope: FunnelScope
@@ -25,13 +25,13 @@ export interface FunnelView {
   contentType: ContentType | ''
   contentId: string
   channel: FunnelChannel | ''
-  /** What the part is called that alone is looked at. */
+  /** The name of the one part that is looked at; '' for all. */
   name: string
 }
 
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
 
-/** What an address asks for. @param first the scope of an address that names none */
+/** Reads the part of an address. @param first the scope of an address that names none */
 export const funnelViewOf = (param: (name: string) => string, first: FunnelScope): FunnelView => ({
   length: oneOf(lengths, param('days')) ?? '30',
   scope: oneOf(scopes, param('scope')) ?? first,

@@ -4,7 +4,7 @@ import { Bar } from '#ui/bar.tsx'
 interface OutcomeProps<S extends string> {
   steps: readonly (readonly [S, () => string])[]
   figures: Record<S, number>
-  /** What a figure is made of: shown below it, one figure at a time. */
+  /** The rows behind a figure: shown below it, one figure at a time. */
   rows: (step: S) => ReactNode
 }
 

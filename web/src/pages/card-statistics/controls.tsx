@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isSpan, type Range, ranges, types, type View } from '#features/radar/statistics-view.ts'
 import { m } from '#paraglide/messages.js'
+import { Segments } from '#ui/segments.tsx'
 import style from './statistics.module.css'
 
 interface ControlsProps {
@@ -85,29 +86,6 @@ export function Controls({ view, today, seesAll, onChange }: ControlsProps) {
 function rangeWords(range: Range): string {
   if (range === 'today') return m.stats_today()
   return range === 'custom' ? m.stats_custom() : m.stats_days({ n: range })
-}
-
-function Segments<T extends string>({
-  label,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string
-  value: T
-  choices: readonly (readonly [T, string])[]
-  onChange: (value: T) => void
-}) {
-  return (
-    <fieldset className={style.segments}>
-      <legend className="sr-only">{label}</legend>
-      {choices.map(([each, words]) => (
-        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
-          {words}
-        </button>
-      ))}
-    </fieldset>
-  )
 }
 
 /** The days take effect as soon as they are a span. */

@@ -12,7 +12,7 @@ interface BlockProps {
   company: SitePage['company']
   /** The salesperson through whom the site is read. */
   via: Via
-  /** The first block of the site: its picture is what a visitor waits for. */
+  /** The first block of the site: a visitor waits for its picture. */
   isFirst: boolean
   onCall: () => void
   onCopy: () => void
@@ -179,7 +179,7 @@ function Pieces({ block: { materials }, via }: BlockProps) {
   )
 }
 
-/** A picture that keeps its place before it comes; the words below say what it shows. */
+/** A picture that keeps its place before it comes; the words below describe it. */
 function Cover({ src, width, height }: { src: string; width: number; height: number }) {
   if (!src) return <span className={style.blank} style={{ aspectRatio: `${width} / ${height}` }} />
   return <img src={src} alt="" width={width} height={height} loading="lazy" decoding="async" />

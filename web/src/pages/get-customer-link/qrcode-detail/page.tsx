@@ -29,7 +29,7 @@ import { StepRows } from './step-rows.tsx'
 
 type Detail = CallTypes<'GET /biz/v1/code/detail'>['data']
 
-/** One code: its picture in three sizes, whom it leads to, what it says and gives, and what came of it. */
+/** One code: its picture in three sizes, its members, its welcome message and tags, and its figures. */
 export default function QrcodeDetailPage() {
   const codeId = useAddress().param('codeId')
   const { data, isPending, error, refetch } = useQuery({
@@ -137,7 +137,7 @@ function Funnel({ code: { codeId, figures, days } }: { code: Detail }) {
   )
 }
 
-/** Members with their hours, and what a new customer is told and given. */
+/** Members with their hours, and the welcome message and tags of new customers. */
 function Team({ code: { members, deputy, tags, welcome, kind } }: { code: Detail }) {
   return (
     <>

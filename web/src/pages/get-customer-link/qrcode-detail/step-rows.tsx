@@ -16,7 +16,7 @@ import { StateView } from '#ui/state-view.tsx'
 
 type Row = CallTypes<'GET /biz/v1/code/rows'>['data']['list'][number]
 
-/** What a figure of a code is made of: openings, or customers with how they came. */
+/** The rows behind a figure of a code: openings, or customers with how they came. */
 export function StepRows({ codeId, step }: { codeId: string; step: CodeStep }) {
   const now = useNow()
   const locale = getLocale()

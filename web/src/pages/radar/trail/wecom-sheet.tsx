@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What I call a customer, a description and phones; they go to WeCom too. */
+/** A name for a customer, a description and phones; they go to WeCom too. */
 export function WecomSheet({ unionId, contact, onClose }: Props) {
   const client = useQueryClient()
   const { externalUserId, phones } = contact

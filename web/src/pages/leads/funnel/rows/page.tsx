@@ -25,7 +25,7 @@ import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './rows.module.css'
 
-/** What one number of the funnel counts, the newest first. */
+/** The rows behind one number of the funnel, the newest first. */
 export default function FunnelRowsPage() {
   const user = useSession()
   const { data, isPending, error, refetch } = useToday(user?.companyId)
