@@ -72,14 +72,15 @@ async function open(browser, address, link, cookies) {
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...link })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // Bodies alone: a proxy's HTTP/2 compresses the headers.
   let script = 0
-  /** @type {Map<string, boolean>} */ const scripts = new Map()
-  devtools.on(
-    'Network.responseReceived',
-    (event) => void scripts.set(event.requestId, /javascript/.test(event.response.mimeType)),
-  )
-  devtools.on('Network.loadingFinished', (event) => {
-    if (scripts.get(event.requestId)) script += event.encodedDataLength
+  /** @type {Map<string, number>} */ const headers = new Map()
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) headers.set(requestId, response.encodedDataLength)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const sent = headers.get(requestId)
+    if (sent !== undefined) script += encodedDataLength - sent
   })
   await page.addInitScript({ content: observers })
   const began = Date.now()

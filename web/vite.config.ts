@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // Other pages draw cards as well, each another part of one: the card itself loads it as one file all the same.
             { name: 'card-view', test: /\/features\/card\/view\// },
-            { name: cardBase },
+            { name: partOf },
           ],
         },
       },
@@ -65,23 +65,44 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
 }
 
-/** What the card needs beside its own page is one file: pieces of a hundred bytes each cost more than they save. */
-function cardBase(id: string, modules: Modules): string | null {
+/** Each a file of its own, with all that its entries import: pieces of a hundred bytes each cost more than they save. */
+const parts = [
+  { name: 'base', entries: ['src/app/startup/card-entry.tsx'] },
+  // What every card loads once it is live.
+  {
+    name: 'live',
+    entries: [
+      'src/features/tracking/page-visit.ts',
+      'src/features/share/offer.ts',
+      'src/app/startup/later.ts',
+    ],
+  },
+]
+
+function partOf(id: string, modules: Modules): string | null {
   if (/\/src\/pages\/|features\/card\/view\/|\.css|app\/startup\/(card|app)-entry/.test(id)) return null
-  const needed = neededByCard(modules)
-  // Every message and every icon can be reached through the one list of them: those count that the card names.
+  // Every message and every icon can be reached through the one list of them: those count that the part names.
   const message = /paraglide\/messages\/(\w+)\.js$/.exec(id)?.[1]
   const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id)?.[1]
   const listed = message ?? icon?.replaceAll('-', '')
-  const counts = listed ? needed.words.has(listed) : needed.ids.has(id)
-  return counts ? 'base' : null
+  const part = parts.find(({ entries }) => {
+    const needed = neededBy(entries, modules)
+    return listed ? needed.words.has(listed) : needed.ids.has(id)
+  })
+  return part?.name ?? null
 }
 
-let known: { ids: Set<string>; words: Set<string> } | undefined
+interface Needed {
+  ids: Set<string>
+  words: Set<string>
+}
 
-/** Everything that the card's entry imports, directly or not, and the names of the messages and icons used there. */
-function neededByCard(modules: Modules): { ids: Set<string>; words: Set<string> } {
-  if (known) return known
+const known = new Map<string[], Needed>()
+
+/** Everything that the entries import, directly or not, and the names of the messages and icons used there. */
+function neededBy(entries: string[], modules: Modules): Needed {
+  const before = known.get(entries)
+  if (before) return before
   const ids = new Set<string>()
   const words = new Set<string>()
   const visit = (id: string) => {
@@ -93,9 +114,10 @@ function neededByCard(modules: Modules): { ids: Set<string>; words: Set<string> 
       for (const [name] of names.matchAll(/\w+/g)) words.add(name.toLowerCase())
     importedIds.forEach(visit)
   }
-  visit(join(import.meta.dirname, 'src/app/startup/card-entry.tsx'))
-  known = { ids, words }
-  return known
+  for (const entry of entries) visit(join(import.meta.dirname, entry))
+  const needed = { ids, words }
+  known.set(entries, needed)
+  return needed
 }
 
 /** `version.json`: changes with every byte of the entries. Open pages compare it with theirs. */
