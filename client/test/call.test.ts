@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(headers['X-Alt-Referer']).toMatch(/\/qw-wxmini\/\?companyId=yunfan01#\/pages\/person\/index$/)
   })
 
-  it('names nobody without a session', async () => {
+  it('names no person without a session', async () => {
     fetched.mockImplementation(answer({ code: '0', success: true, message: '', data: {} }))
     await call(key, input)
     expect(fetched.mock.calls[0]![1]!.headers).not.toHaveProperty('Authorization')

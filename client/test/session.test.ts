@@ -59,14 +59,14 @@ describe('the stored user', () => {
     expect(things()).toEqual(before)
   })
 
-  it('leaves nothing to somebody else who signs in after it', () => {
+  it('leaves nothing to another person who signs in after it', () => {
     keepSession(userRecord())
     dropSession()
     keepSession(userRecord(chen))
     expect(things()).toEqual(nothing)
   })
 
-  it('takes what was typed before anybody signed in for the one who does', () => {
+  it('keeps words typed before a sign-in for the person who signs in', () => {
     const before = things()
     keepSession(userRecord())
     expect(things()).toEqual(before)

@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(asked.searchParams.get('ttl')).toBe('10000')
   })
 
-  it('asks nobody where the file cannot be taken anyway', async () => {
+  it('asks no server about a file that cannot be taken', async () => {
     expect(await problem(new Blob(['a'], { type: 'application/pdf' }))).toBe('notUsable')
     expect(await problem(new Blob([], { type: 'image/png' }))).toBe('notUsable')
     expect(await problem(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/png' }))).toBe(
@@ -115,13 +115,13 @@ describe('an upload', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('leaves an ended session to whoever signs in again', async () => {
+  it('leaves an ended session to the next sign-in', async () => {
     fetched.mockImplementation(async () => bad('401', 401))
     await expect(uploadImage(picture, { purpose: 'image' })).rejects.toMatchObject({ code: '401' })
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('asks again whether it was kept where nobody answered', async () => {
+  it('asks again whether it was kept where no answer came', async () => {
     let times = 0
     fetched.mockImplementation(async (url) => {
       if (String(url).includes('StsToken')) return good(token)

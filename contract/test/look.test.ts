@@ -12,7 +12,7 @@ it.each([
   expect(lookWords(lookOf(words))).toBe(words)
 })
 
-it('what nobody could have chosen is no choice', () => {
+it('a value that cannot be chosen is no choice', () => {
   for (const cookie of [undefined, 'x', '"><script>', 'darkcare', 'DARK'])
     expect(lookOf(cookie)).toEqual({ theme: '', care: false })
 })

@@ -56,7 +56,7 @@ describe('share type', () => {
     [{ shareType: 'wxUser' }, '1', 'wxUser', ''],
     [{ shareId: 'noId', shareType: 'wxUser' }, '1', 'wxUser', ''],
     [{ saleShareId: 'noId', shareId: 'v1' }, '1', 'wxUser', 'v1'],
-    // A salesperson's share that nobody can name is a visit of one's own.
+    // A salesperson's share without an id is a visit of one's own.
     [{ shareType: 'staff' }, '2', 'selfVisit', ''],
     [{ shareType: 'staff', shareId: 'noId' }, '2', 'selfVisit', ''],
     // Second scene 2 forces it, whatever was stored.

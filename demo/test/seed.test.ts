@@ -98,7 +98,7 @@ test('passes shares on up to three times, each after the one before it and befor
     expect(await count('visit', `second_scene = '${scene}'`), scene).toBeGreaterThan(100)
 })
 
-test('sends nobody to the mall before their first visit or after now', async () => {
+test('sends no person to the mall before their first visit or after now', async () => {
   expect(await first.count('mall_report', "company_id = 'yunfan01'")).toBeGreaterThan(5)
   expect(
     await first.count(

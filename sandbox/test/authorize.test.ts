@@ -56,7 +56,7 @@ describe('the authorisation page', () => {
     expect(await box.authorize({ ...query, redirect_uri: follower })).toBeInstanceOf(URL)
   })
 
-  it('lets nobody use an app that belongs to another client', async () => {
+  it('lets no person use an app that belongs to another client', async () => {
     const box = await openSandbox()
     const lin = 'http://lin.sandbox.localhost:8788/'
     expect(await box.authorize({ appid: box.yunfan.wechat.appId, redirect_uri: lin })).toContain('10006')

@@ -61,7 +61,7 @@ describe('two phones', { timeout: 60_000 }, () => {
     await page.close()
   })
 
-  it('tick the radar of whoever had it open before the customer came', async () => {
+  it('tick the radar of a salesperson who had it open before the customer came', async () => {
     const page = await desk.open(1440, 900)
     await page.getByTestId('tour-reset').click()
     const { left, right } = phones(page)

@@ -94,7 +94,7 @@ describe('what a mini program grants', () => {
 })
 
 describe('WeCom', () => {
-  it('logs a member in from its mini program, and nobody else', async () => {
+  it('logs only a member in from its mini program', async () => {
     const box = await openSandbox()
     const { corpId } = box.yunfan.wecom
     const token = await box.wecomToken()

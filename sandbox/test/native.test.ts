@@ -38,7 +38,7 @@ describe('the app asks for the page', { timeout: 60_000 }, () => {
     await page.close()
   })
 
-  it('in a tab of its own by the browser’s question, which nobody answers with a yes by accident', async () => {
+  it('in a tab of its own by the browser’s question, which no accidental tap answers with yes', async () => {
     const page = await desk().open(390, 844)
     await page.goto(card('wang'))
     await ready(page)

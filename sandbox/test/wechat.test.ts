@@ -51,7 +51,7 @@ describe('web sign-in', () => {
     expect(await box.get(url)).toMatchObject({ errcode: 48001 })
   })
 
-  it('marks a snapshot visitor, who is somebody else', async () => {
+  it('marks a snapshot visitor, who is another person', async () => {
     const box = await openSandbox()
     const { appId } = box.yunfan.wechat
     const back = 'http://wang.sandbox.localhost:1/back'

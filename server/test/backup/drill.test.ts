@@ -105,7 +105,7 @@ async function filled() {
   for (const key of [picture, film]) mkdirSync(join(from.folder, key, '..'), { recursive: true })
   writeFileSync(join(from.folder, picture), Buffer.alloc(70_000, 'picture'))
   writeFileSync(join(from.folder, film), Buffer.alloc(3_000_000, 'film'))
-  // What nobody looked at and what is half written are no files of the product.
+  // Uploads that were never looked at and half-written files are no files of the product.
   mkdirSync(join(from.folder, 'company/yunfan01'), { recursive: true })
   writeFileSync(join(from.folder, 'company/yunfan01/x.png'), 'put there by a browser')
   writeFileSync(join(from.folder, 'files/yunfan01/.1234.part'), 'half')

@@ -47,7 +47,7 @@ test.each(houses)('%s, another company’s ids are answered as ids that do not e
       .execute()
   })
 
-  /** The same call with a foreign id and with one that nobody has. */
+  /** The same call with a foreign id and with one that does not exist. */
   const pairs = (companyId: string) => {
     const card = (ids: object) => [
       reach('GET /biz/v1/card/user_card/detail', { companyId, ...ids }),
@@ -96,7 +96,7 @@ test.each(houses)('%s, another company’s ids are answered as ids that do not e
 
 test.each(
   houses,
-)('%s, nobody puts another company’s things on a card, nor has them fixed there', async (_, house) => {
+)('%s, another company’s things cannot be put on a card, nor fixed there', async (_, house) => {
   const { parts, makeCompany, makeStaff, makeMaterial, makeProduct, callAs } = house
   const [mine, theirs] = [await makeCompany(), await makeCompany()]
   const [{ session }, foreign] = [await makeStaff(mine, { role: 'admin' }), await makeStaff(theirs)]

@@ -228,7 +228,7 @@ describe('who may listen, and for how long', () => {
     expect(follow).toHaveBeenCalledTimes(1)
     one.leave()
     two.leave()
-    // The last to leave takes the bell along: whoever comes next follows anew.
+    // The last to leave stops the subscription: the next to come subscribes anew.
     await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
     const last = await listen(briefApp, staff.session)
     expect(follow).toHaveBeenCalledTimes(2)

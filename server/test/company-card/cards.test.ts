@@ -327,7 +327,7 @@ describe('administrators', () => {
     const agentOf = async () =>
       (await callAs(session, 'GET /biz/v1/card/company_card/agent/detail')).body.data?.agent
     expect(await agentOf()).toMatchObject({ userId: agent.userId, name: '苏晴', phone: '13800001234' })
-    // Whoever takes over answers for it from then on.
+    // The successor answers for it from then on.
     const next = await makeStaff(companyId, { name: '沈知微' })
     await parts.db.opsPool.query(`update staff set status = 'left', successor_id = $2 where staff_id = $1`, [
       agent.staffId,

@@ -10,7 +10,7 @@ import { quiet } from '../support/database.ts'
 const migrations = join(import.meta.dirname, 'notes')
 let run: Run
 
-/** Somebody else who could run this very checkout: not where it lies behind a folder that only root may enter. */
+/** Another account that could run this very checkout: none where it lies behind a folder that only root may enter. */
 const daemon = { uid: 1, gid: 1 }
 const daemonMayRun = process.getuid?.() === 0 && canEnter(import.meta.dirname, daemon)
 

@@ -31,7 +31,7 @@ let memberId = ''
 beforeAll(async () => {
   for (let at = 0; at < MANY; at++)
     visitors.push(await makeVisitor(companyId, { unionId: `u${at}${companyId}` }))
-  // Whoever searches all persons finds this one last.
+  // A search through all persons finds this one last.
   visitors.sort((a, b) => (a.personId < b.personId ? 1 : -1))
   last = visitors.shift() as MadeVisitor
   const relayed = await share(last, await share(staff))

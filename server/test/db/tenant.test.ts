@@ -65,7 +65,7 @@ describe('a tenant transaction', () => {
         await touch(second).execute(trx)
       })
     await Promise.all([crossed(1, 2), crossed(2, 1)])
-    // Whoever gave way may be back before the other one has woken up, and give way again.
+    // The one that gave way may be back before the other one has woken up, and give way again.
     expect(runs).toBeGreaterThanOrEqual(3)
     const bodies = await db.tenant(company, (trx) =>
       sql<{ body: string }>`select body from note`.execute(trx),

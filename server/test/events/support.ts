@@ -25,7 +25,7 @@ export function newWriter(db: Database, more: { maxQueue?: number; pids?: Set<nu
   return createEventWriter({ pool, log: quiet, ...more })
 }
 
-/** A view of a card by somebody new, unless said otherwise. */
+/** A view of a card by a new person, unless said otherwise. */
 export function eventOf(companyId: string, more: Partial<NewEvent> = {}): NewEvent {
   return {
     companyId,

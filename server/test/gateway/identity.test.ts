@@ -10,7 +10,7 @@ const { go, vendor, parts, makeStaff, makeVisitor, makePerson } = world
 const { db, sealer } = parts
 let company: Furnished
 
-/** Somebody opened the card of a member of staff. */
+/** A visitor opened the card of a member of staff. */
 async function visit(
   personId: string,
   staff: { staffId: string; userId: string },

@@ -7,7 +7,7 @@ import { drainOf } from '#core/http/drain.ts'
 
 const clients = 8
 
-/** Asks again and again on a connection that it keeps, until nobody listens any more. Answers what went wrong. */
+/** Asks again and again on a connection that it keeps, until the server no longer listens. Answers the errors. */
 async function ask(port: number, agent: Agent, asked: () => void): Promise<string[]> {
   const problems: string[] = []
   for (;;) {

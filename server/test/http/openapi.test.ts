@@ -117,7 +117,7 @@ describe('the document', () => {
   })
 
   it.each([
-    // Anybody's, by ids.
+    // Readable by all, by ids.
     ['get', '/card/v1/card/company', [200, 400, 403, 404, 408, 500, 503]],
     // Of a session, by ids, counted.
     ['post', '/card/v1/wallet/save', [200, 400, 401, 403, 404, 408, 413, 429, 500, 503]],

@@ -14,7 +14,7 @@ import { type Known, sampleInput } from './sample.ts'
 
 /** Calls whose good answer is a visitor's alone, beside those that name the caller. */
 const forVisitors = new Set(['DELETE /card/v1/privacy/data', 'POST /biz/v1/question/ask'])
-/** Calls that anybody may make and whose good answer is for whoever is signed in. */
+/** Public calls whose good answer is for the person who is signed in. */
 const forSignedIn = new Set(['POST /webgateway/go'])
 
 /** An arrangement of a micro-site with every field that it can have. */
@@ -411,7 +411,7 @@ async function furnish(parts: Parts) {
 
 export type House = Awaited<ReturnType<typeof buildHouse>>
 
-/** Two companies alike: our own, and the one that nobody of ours may see. */
+/** Two companies alike: our own, and one that no member of ours may see. */
 export async function buildHouse(parts: Parts) {
   const [own, foreign] = [await furnish(parts), await furnish(parts)]
   const { companyId, admin, visitor } = own
@@ -446,7 +446,7 @@ export async function buildHouse(parts: Parts) {
     return staff.session
   }
   const make = makers(parts)
-  /** Somebody of the own company whom nobody else is, so that they may be bound, erased or signed out. */
+  /** A person of the own company whom no other test uses, so that they may be bound, erased or signed out. */
   const fresh = {
     visitor: () => make.makeVisitor(companyId, { unionId: `union-${randomUUID()}` }),
     member: () => make.makeStaff(companyId),

@@ -142,7 +142,7 @@ test('the operator may leave something uncounted', async () => {
 
 test.each(
   Array.from({ length: 24 }, (_, breaths) => breaths),
-)('whoever asks %i breaths after another was answered is answered too', async (breaths) => {
+)('a caller who asks %i turns after another was answered is answered too', async (breaths) => {
   await one.take('tracking', randomUUID())
   for (let breath = 0; breath < breaths; breath++) await null
   const answer = outcome(one.take('tracking', randomUUID()))

@@ -129,7 +129,7 @@ describe('forgetting', () => {
     await forget(gone.session)
     expect((await radar())?.total).toBe(1)
     const [relay] = (await relaysOf()) ?? []
-    // Not the number either, under which somebody may have known them.
+    // Nor the number, under which a member may have known them.
     expect(relay).toEqual({ name: '', number: expect.any(Number) })
     expect(relay?.number).not.toBe(Number(number))
     for (const unionId of [gone.marks.unionId, gone.personId]) {

@@ -197,7 +197,7 @@ export async function houseOfPeople() {
   return { ...world, furnish, signIn, live, rowsWith }
 }
 
-/** A picture that nobody else has: its colour is its number. */
+/** A picture that no other person has: its colour is its number. */
 async function bring(world: House, session: string, id: string): Promise<string> {
   const background = `#${id.slice(0, 6)}`
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } })

@@ -1,7 +1,7 @@
 import type { Access } from '@mingpian/contract/shared/endpoint.ts'
 import type { Principal } from './people.ts'
 
-/** in: let through to the call's own rules; 401: nobody; 403: somebody who may not. */
+/** in: let through to the call's own rules; 401: no session; 403: a session without the right. */
 export type Expected = 'in' | 401 | 403
 
 /**
@@ -82,7 +82,7 @@ export const routes: Record<
   'GET /company-card-code/:companyId/:file': 'every caller',
   'GET /card-vcard/:companyId/:file': 'every caller',
   'GET /card-mini/:companyId/:file': 'every caller',
-  // Whoever has an address of these pictures was given it by the card's owner.
+  // The address of such a picture comes from the card's owner.
   'GET /card-poster/:companyId/:userId/:file': 'every caller',
   'GET /piece-poster/:companyId/:userId/:file': 'every caller',
   'GET /staff-import/:companyId/:file': 'signed by us',

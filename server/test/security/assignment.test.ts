@@ -51,7 +51,7 @@ const forbidden = {
 }
 const poison = `"__proto__":{"polluted":"${mark}"},"constructor":{"prototype":{"polluted":"${mark}"}}`
 
-/** Tables whose row decides who somebody is, and what the mark left anywhere. */
+/** Tables whose row decides who a person is, and each place that the mark reached. */
 async function assigned(): Promise<string> {
   const { rows } = await db.opsPool.query(`
     select 'company' as of, company_id as id, status || app_type as what from company
@@ -102,7 +102,7 @@ async function massAssigned(of: FastifyInstance, call: Endpoint): Promise<string
   const changed = after !== before && !mayChange.has(call.key)
   return [
     ...(await marked()).map((table) => `the mark is in ${table}`),
-    ...(changed ? ['what somebody is has changed'] : []),
+    ...(changed ? ['a person’s identity has changed'] : []),
   ]
 }
 

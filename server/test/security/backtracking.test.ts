@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { validatorCompiler } from '#core/http/validate.ts'
 
-/** Expressions in which a text can be read in two ways, and why none is slow: nobody outside writes the text, or it is short. */
+/** Expressions in which a text can be read in two ways, and why none is slow: the text comes from the product itself, or it is short. */
 const excused = new Map([
   ['config.ts /\\/+$/', 'our own settings'],
   ['shared/rules/address.ts /\\/+$/', 'the path of an address, which the browser has bounded'],

@@ -29,7 +29,7 @@ function lacks(headers: Headers): string[] {
     [/unsafe-inline|unsafe-eval|\*/.test(scripts), `scripts may come from ${scripts}`],
     [(directive('object-src') ?? directive('default-src')) !== "'none'", 'objects are allowed'],
     [!policy.includes("base-uri 'none'"), 'the base may be moved'],
-    [!policy.includes('frame-ancestors'), 'anybody may frame it'],
+    [!policy.includes('frame-ancestors'), 'any site may frame it'],
     [of('x-content-type-options') !== 'nosniff', 'its type may be guessed'],
     [!of('referrer-policy'), 'it has no referrer policy'],
     [!/max-age=(3153600\d|[4-9]\d{7})/.test(of('strict-transport-security')), 'it has no HSTS of a year'],
@@ -39,7 +39,7 @@ function lacks(headers: Headers): string[] {
   return problems.flatMap(([wrong, what]) => (wrong ? [what] : []))
 }
 
-/** Envelopes hold what is somebody's own. */
+/** Envelopes hold a person's own data. */
 const isEnvelope = (headers: Headers) => String(headers['content-type']).startsWith('application/json')
 
 test.each(pipelineCalls.map((call) => [call.key, call] as const))('%s', async (_key, call) => {

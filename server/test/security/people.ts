@@ -24,7 +24,7 @@ export interface Person {
   own: Known
 }
 
-/** Somebody new for each, as some calls end the session or the person that makes them. */
+/** A new person for each, as some calls end the session or the person that makes them. */
 export function people(parts: Parts, house: House) {
   const make = makers(parts)
   const { companyId } = house.own

@@ -25,7 +25,7 @@ describe.each(redirectTargets)('%j', (target) => {
     const setOut = await start(target, phones.wechat)
     const vendorPage = new URL(String(setOut.headers.location))
     expect(vendorPage.origin).toBe('https://open.weixin.qq.com')
-    // Nor does the vendor bring anybody elsewhere.
+    // Nor does the vendor send a browser elsewhere.
     expect(vendorPage.searchParams.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:8787\/wxwork/)
     const code = codeFor({ host: 'wechat', answer: wechatGrant(`o${Math.random()}`) })
     const { headers } = await app.inject({

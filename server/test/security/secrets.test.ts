@@ -23,7 +23,7 @@ const parts = createParts(
   pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
 )
 const app = await buildApp(parts)
-// A defect that knows somebody: its error says more than any of ours should.
+// A planted defect with a person's data: its error says more than any of ours should.
 app.get('/broken', async () => {
   throw new Error('it went wrong')
 })
@@ -54,7 +54,7 @@ const secrets: Record<string, string> = {
 const foundIn = (text: string) =>
   Object.entries(secrets).flatMap(([what, secret]) => (text.includes(secret) ? [what] : []))
 
-/** Every call by its owner and by somebody else, well and badly, with all secrets wherever they fit. */
+/** Every call by its owner and by another person, well and badly, with all secrets wherever they fit. */
 async function talk(): Promise<string[]> {
   const problems: string[] = []
   const known = { unionId, openId: visitor.openId, openID: visitor.openId, phone, code }

@@ -61,7 +61,7 @@ const gone = await (async () => {
   } as Record<string, unknown>
 })()
 
-/** Calls by which somebody lets go of what has gone already. */
+/** Calls that release a thing which may be gone already. */
 const namesTheGone = new Set([
   'DELETE /card/v1/wallet/drop',
   'POST /card/v1/wallet/seen',
@@ -87,7 +87,7 @@ const peers = await (async () => {
   } as Record<string, unknown>
 })()
 
-/** One letter or digit further: what somebody tries who knows one id. Another one however letters are written. */
+/** One letter or digit further, as an attacker who knows one id tries. It differs however letters are written. */
 function guessed(id: unknown): string {
   const text = String(id)
   const last = text.at(-1) ?? ''
@@ -101,7 +101,7 @@ const alike = ({ status, body }: { status: number; body: Record<string, unknown>
     key === 'answerId' ? '' : value,
   )
 
-/** Each id that a call takes, with everything that is not there for whoever asks: all are answered to the letter alike. */
+/** Each id that a call takes, with everything that does not exist for the caller: all are answered to the letter alike. */
 async function told(of: FastifyInstance, call: Endpoint): Promise<string[]> {
   const problems: string[] = []
   for (const [part, schema] of [

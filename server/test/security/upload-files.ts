@@ -50,7 +50,7 @@ export function png(
   ])
 }
 
-/** A GIF whose head is a program’s comment: whoever runs it as a script, it runs. */
+/** A GIF whose head is a program’s comment: run as a script, it works. */
 function gifScript(): Buffer {
   const gif = text('GIF89a/*\x01\x00\x00\x00\x00')
   return Buffer.concat([gif, text(script)])

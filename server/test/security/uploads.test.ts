@@ -17,7 +17,7 @@ const { token, post, complete } = browser(world)
 const files = await hostileFiles()
 
 const staffOf = async () => makeStaff(await makeCompany())
-/** What people put somewhere and nobody looked at yet. */
+/** Uploads that were not looked at yet. */
 const waiting = () =>
   readdir(join(parts.config.dataDir, 'company'), { recursive: true, withFileTypes: true }).then(
     (entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name),
@@ -149,7 +149,7 @@ describe('a form', () => {
       Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name))
     const changes: [string, Record<string, string>, { type?: string }?][] = [
       [
-        'somebody else’s place',
+        'another person’s place',
         { ...fields, key: key.replace(/[^/]+$/, '').replace(/.\/$/, 'x/') + randomUUID() },
       ],
       ['the kept files', { ...fields, key: `files/${dir.split('/')[1]}/${'x'.repeat(22)}.webp` }],

@@ -66,7 +66,7 @@ function disguises({ method, path }: Endpoint, session: string, { query, body }:
     { method, url, headers: { ...json, origin: evil }, payload },
     { method, url, headers: { ...json, origin: 'null' }, payload },
     { method, url, headers: { ...json, origin: `http://127.0.0.1:8787.evil.example` }, payload },
-    // A browser's own cookies are nobody's proof.
+    // A browser's own cookies prove nothing.
     {
       method,
       url,

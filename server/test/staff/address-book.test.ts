@@ -85,7 +85,7 @@ describe('the address book of WeCom', () => {
 
   it('brings in who is there with what the app is told, and changes nothing the next time', async () => {
     await giveApp({ secret: corp.wecom.agentSecret, contactSecret: corp.wecom.contactSecret })
-    const member = corp.members[0] ?? expect.fail('nobody works there')
+    const member = corp.members[0] ?? expect.fail('the corp has no member')
     const known = await makeStaff(companyId, { userId: member.userid, name: '旧名', phone: '13700000000' })
     const first = await read()
     expect(first.state).toBe('checked')

@@ -189,7 +189,7 @@ describe('the list', () => {
     expect(departments.body.data?.list).toEqual([{ name: '销售部', staff: 2 }])
     await handOver(lin)
     await change(`update staff set status = 'left' where staff_id = $1`, fang.staffId)
-    // Nobody has decided about who left by themselves.
+    // No hand-over was decided for a member who left by themselves.
     expect(await names({ status: 'waiting' })).toEqual(['方浩'])
     expect(await list({ status: 'left' })).toMatchObject({ total: 2, waiting: 1 })
   })

@@ -283,7 +283,7 @@ describe('the file itself', () => {
       const english = await callAs(admin.session, 'POST /biz/v1/staff/import/check', { body, headers })
       return [(await check(content)).body.message, english.body.message]
     }
-    // A compound file as far as anybody looks: its mark, and a stream by its name.
+    // A compound file by its mark and the name of a stream.
     const compound = (stream: string) =>
       Buffer.concat([
         Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -311,7 +311,7 @@ describe('the file itself', () => {
   })
 
   it('is refused for what it is: a spreadsheet that is broken, no list at all, or unreadable text', async () => {
-    // As most files begin that somebody takes for a list, and bytes of chance.
+    // The first bytes of files that people take for a list, and random bytes.
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex')
     const gif = Buffer.from('474946383961010001008000ff', 'hex')
@@ -358,7 +358,7 @@ describe('the file itself', () => {
       )
       const found = await checked(await xlsx([names, ...examples, [`new-${language}`, '甲']]))
       expect(found.list.map(({ row, userId }) => [row, userId])).toEqual([[4, `new-${language}`]])
-      // Whoever changed a cell means the row.
+      // A changed cell means the row.
       const own = examples.map((cells) => cells.with(4, ''))
       expect((await checked(await xlsx([names, ...own]))).counts.added).toBe(2)
     }

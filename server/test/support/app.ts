@@ -32,7 +32,7 @@ export interface CallOptions<K extends CallKey> {
 export interface TestApp extends ReturnType<typeof makers> {
   app: FastifyInstance
   parts: Parts
-  /** One typed call through the whole app; `session` '' is nobody. */
+  /** One typed call through the whole app; `session` '' is none. */
   callAs<K extends CallKey>(
     session: string,
     key: K,

@@ -28,7 +28,7 @@ export type Run = (args: string[], options?: Options) => Child
 export async function childProgram(name = 'child'): Promise<{ run: Run; remove: () => void }> {
   const folder = mkdtempSync(join(SERVER, '../node_modules/.child-'))
   await bundle(`${name}.ts`, folder)
-  // For a child that runs as somebody else.
+  // For a child that runs under another account.
   chmodSync(folder, 0o755)
   return {
     run: (args, options = {}) => start(join(folder, `${name}.js`), args, options),

@@ -15,7 +15,7 @@ export function dataDir(mode = 0o711): string {
   return join(folder, 'data')
 }
 
-/** As anybody sees it from outside. */
+/** As it is seen from outside. */
 export function postmasterPid(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0])

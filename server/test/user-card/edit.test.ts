@@ -208,7 +208,7 @@ describe('basic_info', () => {
       expect((await save(session, { userId, position: '新' })).status).toBe(404)
     expect(codeOf(await save(admin.session, { userId: staff.userId, position: '新' }))).toBe('0')
     expect(await edit(admin.session, staff.userId)).toMatchObject({ position: '新', phone: '139****5678' })
-    // Made by somebody else, it waits for its owner.
+    // Made by a colleague, it waits for its owner.
     expect(await edit(staff.session)).toMatchObject({ isOpen: false, claimed: false, phone: '13912345678' })
   })
 })

@@ -25,7 +25,7 @@ export function hands({ callAs, parts }: Pick<TestApp, 'callAs' | 'parts'>) {
     edit,
     save: (session: string, body: BasicInfo) =>
       callAs(session, 'PUT /biz/v1/card/user_card/basic_info', { body }),
-    /** What somebody reads in the end, by the page's data or the code: an instance hears of a change a moment after it. */
+    /** The state that a reader gets in the end, by the page's data or the code: an instance hears of a change a moment after it. */
     async seen(
       of: { companyId: string; userId: string },
       expected: object | string,

@@ -54,7 +54,7 @@ describe('what a company locks', () => {
     expect(inEnglish.body.message).toBe(`${en}: set by the company, you cannot change this`)
     const mine = await edit(staff.session)
     expect(mine).toMatchObject({ wechatId: '', revision: 1, locked: [field] })
-    // Sent along as it is, it is in nobody's way.
+    // Sent along as it is, it changes nothing.
     const same = {
       [field]:
         field === 'sections' ? mine.sections.map(({ key, visible }) => ({ key, visible })) : mine[field],

@@ -16,7 +16,7 @@ const record = (session: string) => callAs(session, 'GET /wxwork/v1/session')
 const radar = (session: string) =>
   callAs(session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20 } })
 
-/** A company with somebody of the staff and a visitor whose phone may be theirs. */
+/** A company with a member of staff and a visitor whose phone may be theirs. */
 async function world() {
   const companyId = await makeCompany()
   const phone = newPhone()
@@ -189,7 +189,7 @@ describe('binding', () => {
       await expect
         .poll(async () => (await record(session)).body.data?.isStaff, { timeout: 20_000 })
         .toBe(false)
-    // The member who comes from WeCom is nobody's binding.
+    // A member who comes from WeCom needs no binding.
     expect((await record(staff.session)).body.data?.isStaff).toBe(true)
   })
 

@@ -11,7 +11,7 @@ const { app, callAs, makeCompany, makeStaff, makeVisitor, sms, sql, codeSentTo }
 const ask = (session: string, phone: string, more: { purpose?: 'bind' | 'phone' } = {}, headers = {}) =>
   callAs(session, 'POST /card/v1/user/center/sms', { body: { phone, ...more }, headers })
 
-/** Where nobody listens. */
+/** An address where no server listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -227,7 +227,7 @@ describe('sessions', () => {
     expect((await callAs(sessionId, 'GET /wxwork/v1/session')).status).toBe(401)
   })
 
-  /** As many as nobody may sign in within a minute. */
+  /** More sign-ins than the limit of a minute. */
   const openMany = async (count: number) => {
     const personId = (await persons())[0]?.person_id ?? ''
     const { companyId, wechat: appId } = company

@@ -25,7 +25,7 @@ export interface Known {
 
 export interface House extends TestApp {
   vendor: FakeVendor
-  /** A one-use code for somebody. */
+  /** A one-use code for a person. */
   codeFor(known: Known): string
   /** A company with its own apps and one domain. */
   furnish(over?: Parameters<TestApp['makeCompany']>[0]): Promise<Furnished>

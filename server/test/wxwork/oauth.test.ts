@@ -207,7 +207,7 @@ describe('coming back', () => {
     const lost = await again({ [name]: marker })
     expect(lost).toMatchObject({ code: '500500' })
     expect(lost.cookies).toMatch(new RegExp(`^${name}=; Max-Age=0; Path=/; SameSite=Lax$`))
-    // Where the vendor said nothing of late, or the person left, nobody is sent there again.
+    // A browser is not sent there again where the vendor said nothing of late, or the person left.
     for (const value of ['0', 'out'])
       expect(await again({ [name]: value })).toEqual({ code: '500500', cookies: '' })
   })

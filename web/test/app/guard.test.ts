@@ -14,7 +14,7 @@ const inWechat: GuardState = {
 
 describe('guard', () => {
   it.each<[string, Partial<GuardState>, Decision]>([
-    ['anybody sees a public page', {}, 'show'],
+    ['every visitor sees a public page', {}, 'show'],
     ['a public page needs no company', { companyId: '' }, 'show'],
     ['outside a messaging app nothing shows', { mobileMessaging: false }, 'no-permission'],
     ['not even to staff', { mobileMessaging: false, who: 'staff', session: staff }, 'no-permission'],
@@ -24,7 +24,7 @@ describe('guard', () => {
     ['and to staff', { who: 'signed-in', session: staff }, 'show'],
     ['what signs in without leaving is waited for', { who: 'signed-in' }, 'claim'],
     ['where it brings nothing, sign-in starts', { who: 'signed-in', claimFailed: true }, 'sign-in'],
-    ['nobody can sign in to no company', { who: 'signed-in', companyId: '' }, 'nothing-here'],
+    ['without a company there is no sign-in', { who: 'signed-in', companyId: '' }, 'nothing-here'],
     ['a staff page shows to staff', { who: 'staff', session: staff }, 'show'],
     ['a visitor is told that it is not theirs', { who: 'staff', session: visitor }, 'forbidden'],
     ['a staff page signs in first', { who: 'staff', claimFailed: true }, 'sign-in'],

@@ -53,7 +53,7 @@ test('what visitors chose before the cookie was the one place moves into it, onc
 })
 
 test.each(['fr', '"en"', '%'])('%s is no language of ours', (word) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as somebody else may have written it
+  // biome-ignore lint/suspicious/noDocumentCookie: as another page may have written it
   document.cookie = `${localeCookie}=${word};path=/`
   expect(startLocale()).toBe(true)
   expect(getLocale()).toBe('zh')

@@ -53,7 +53,7 @@ describe('coming back from the shell', () => {
   test.each<[string, ShellAnswer]>([
     ['messages', { kind: 'notices', errMsg: 'requestSubscribeMessage:ok', results: { t1: 'accept' } }],
     ['a profile', { kind: 'profile', errMsg: 'getUserProfile:ok', nickName: '别人' }],
-  ])('says nothing where there is no shell: a link to %s speaks for nobody', async (_, answer) => {
+  ])('says nothing where there is no shell: a link to %s proves nothing', async (_, answer) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(wechat)
     const asked = answerCalls({})
     comeBackWith(answer)

@@ -9,7 +9,7 @@ vi.mock('#host/host.ts', () => ({
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
-  ['names no company asks nobody for a signature', '', []],
+  ['names no company asks for no signature', '', []],
   ['names one asks for its', '?companyId=yunfan01', ['POST /wxwork/v1/js_sdk']],
 ])('a page whose address %s', async (_, search, calls) => {
   history.replaceState(null, '', `/qw-wxmini/${search}`)

@@ -41,7 +41,7 @@ describe('how a document starts', () => {
       { entry: 'app', keep: false, early: null },
     ],
     [
-      'a card that nobody drew is asked for at once',
+      'a card that the server did not draw is asked for at once',
       { search: card, hash: person },
       { entry: 'card', keep: false, early: ids },
     ],

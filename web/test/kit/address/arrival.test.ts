@@ -11,7 +11,7 @@ describe('how a visitor came', () => {
     ['with no share', '?companyId=c&uid=u', null, own],
     ['with a placeholder', '?shareId=noId', null, own],
     [
-      'a share that nobody could look up counts as a visitor’s',
+      'a share that could not be looked up counts as a visitor’s',
       '?shareId=c.x',
       null,
       { secondScene: '1', shareType: 'wxUser', shareId: 'c.x', compatibleShareId: 'c.x' },

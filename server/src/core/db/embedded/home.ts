@@ -41,7 +41,7 @@ export function prepareHome(dataDir: string, refuge: string, log: Log): Home {
   return { folder, data: join(folder, 'pg'), account }
 }
 
-/** An existing cluster runs as its owner, a new one (or one that root copied) as nobody. */
+/** An existing cluster runs as its owner, a new one (or one that root copied) as the system's account `nobody`. */
 function ownerOf(data: string): Account {
   const stats = statSync(data, { throwIfNoEntry: false })
   if (stats?.uid === 0) chownAll(data, NOBODY)
