@@ -19,6 +19,7 @@ const { events } = await import('../bench/events.mjs')
 const { hostile } = await import('../bench/hostile.mjs')
 const { grown, mixed, resident, residentOf, start } = await import('../bench/mixed.mjs')
 const { opening, reading } = await import('../bench/opening.mjs')
+const { leads } = await import('../bench/leads.mjs')
 const { message } = await import('../bench/message.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
@@ -141,6 +142,8 @@ try {
     )
   if (chosen('statistics'))
     figures.push(...(await step('Statistics', () => statistics({ product, databaseUrl: postgres.url }))))
+  if (chosen('leads'))
+    figures.push(...(await step('Leads', () => leads({ product, databaseUrl: postgres.url }))))
   // The last: once it has driven a browser, this process is a third slower at sending requests.
   if (chosen('opening')) {
     const shared = `/qw-wxmini/?companyId=${companyId}&uid=${userId}#/pages/person/index`

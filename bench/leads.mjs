@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { median, percentile } from './lib/figures.mjs'
+import { fillLedger } from './lib/ledger.mjs'
+
+const companies = Number(process.env.BENCH_COMPANIES ?? 200)
+const size = { events: 50_000, people: 5_000, members: 20 }
+const rounds = 25
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+const month = { from: today.format(Date.now() - 29 * 86_400_000), to: today.format(Date.now()) }
+
+/** @typedef {{ what: string, most: number, path: string, body?: object }} Question `most` in milliseconds */
+
+/** @param {string} unionId of a person who came often @returns {Question[]} */
+const questions = (unionId) => [
+  { what: 'radar', most: 5, path: '/biz/v1/clue/radar?page=1&pageSize=20' },
+  { what: 'trail', most: 5, path: `/biz/v1/clue/trail?unionId=${unionId}` },
+  { what: 'funnel, own', most: 5, path: '/biz/v1/clue/funnel', body: { ...month, scope: 'own' } },
+  { what: 'funnel, company', most: 5, path: '/biz/v1/clue/funnel', body: { ...month, scope: 'company' } },
+  { what: 'trend', most: 5, path: '/biz/v1/card/statistics/trend', body: { ...month, scope: 'company' } },
+  { what: 'leads, own', most: 50, path: '/biz/v1/clue/mk_list', body: { page: 1, pageSize: 20 } },
+  {
+    what: 'leads of the company, searched',
+    most: 50,
+    path: '/biz/v1/customers/list?page=1&pageSize=20&keyword=%E6%88%B777',
+  },
+]
+
+/**
+ * What a salesperson and an administrator ask of 200 companies with a million leads and ten million events, and the same
+ * while there was only one company of fifty thousand events.
+ * @param {{ product: string, databaseUrl: string }} at
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
+export async function leads({ product, databaseUrl }) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await figuresOf(product, client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** @param {string} product @param {pg.Client} client */
+async function figuresOf(product, client) {
+  // The filled-in rows are counted already.
+  await client.query('set session_replication_role = replica')
+  const session = await fillLedger(client, 'benchone', size)
+  const { rows } = await client.query(
+    `select r.person_id from radar_entry r join staff s using (company_id, staff_id)
+     where company_id = 'benchone' and user_id = 'U1' order by visits desc limit 1`,
+  )
+  await client.query('vacuum analyze')
+
+  /** @param {Question} question */
+  const time = async ({ path, body }) => {
+    const began = performance.now()
+    const response = await fetch(product + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: session, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.text()
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${answer}`)
+    return performance.now() - began
+  }
+  const bare = { what: 'a call that reads one row', most: 0, path: '/card/v1/user/center/is/sale', body: {} }
+  const asked = [...questions(rows[0].person_id), bare]
+  /** @returns {Promise<number[][]>} the times of each question */
+  const run = async () => {
+    /** @type {number[][]} */ const times = asked.map(() => [])
+    // The first rounds plan and warm up.
+    for (let round = -3; round < rounds; round++)
+      for (const [at, question] of asked.entries()) {
+        const took = await time(question)
+        if (round >= 0) times[at]?.push(took)
+      }
+    return times
+  }
+
+  const alone = await run()
+  for (let n = 1; n < companies; n++) await fillLedger(client, `bench${String(n).padStart(3, '0')}`, size)
+  await client.query('vacuum analyze')
+  const among = await run()
+  // Both runs pay the road of every call, and the machine may be busier in one of them.
+  const road = [alone, among].map((times) => median(times.at(-1) ?? []))
+  return questions('').map(({ what, most }, at) => {
+    const [few = [], many = []] = [alone[at], among[at]]
+    const p95 = percentile(many, 0.95)
+    const growth = median(many) / (road[1] ?? 1) / (median(few) / (road[0] ?? 1))
+    return {
+      what: `${what}, 10 million events, p95`,
+      ours: `${p95.toFixed(1)} ms (${growth.toFixed(1)} × of one company)`,
+      limit: `${(road[1] ?? 0).toFixed(1)} ms a call that reads one row`,
+      target: `≤ ${most} ms, growth < 2 ×`,
+      met: p95 <= most && growth < 2,
+    }
+  })
+}
