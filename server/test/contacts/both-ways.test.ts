@@ -161,6 +161,36 @@ describe('a note on a customer', () => {
     expect(await contact()).toMatchObject({ remark: '新名', write: '' })
   })
 
+  it('never overtakes the one before, which is on its way still', async () => {
+    const kept: unknown[] = []
+    vendor.on(remark, async ({ body }) => {
+      if (body.remark === '王总') {
+        await note({ remark: '新名' })
+        await parts.queue.runDue()
+      }
+      kept.push(body.remark)
+      return { errcode: 0 }
+    })
+    await note()
+    await work()
+    await work()
+    expect(kept).toEqual(['王总', '新名'])
+  })
+
+  it('goes on where a worker was killed at work, although it holds the queue of the customer', async () => {
+    await note()
+    for (const table of ['_private_jobs', '_private_job_queues'])
+      await parts.db.opsPool.query(
+        `update graphile_worker.${table} set locked_by = 'gone', locked_at = now() - interval '6 minutes'`,
+      )
+    await parts.queue.runDue()
+    expect(vendor.to(remark)).toHaveLength(0)
+    await reviveContactWork(parts.db)
+    await work()
+    expect(vendor.to(remark)).toHaveLength(1)
+    expect(await contact()).toMatchObject({ write: '' })
+  })
+
   it('gets a new job where the old one went with an instance that was killed', async () => {
     await note()
     await noJobs()

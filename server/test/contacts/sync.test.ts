@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginNightly, reviveContactWork } from '#domain/contacts/jobs.ts'
+import { syncContacts } from '#domain/contacts/sync.ts'
 import type { MadeStaff } from '../support/makers.ts'
 import type { Furnished } from '../wxwork/house.ts'
 import { houseWithWecom } from './wecom.ts'
@@ -122,6 +123,17 @@ describe('the synchronisation of customers', () => {
     await begin()
     await work()
     expect(await job()).toMatchObject({ state: 'failed', problem: expect.stringContaining('拒绝') })
+  })
+
+  it('ends as failed where the last try ended in an error of ours', async () => {
+    const jobId = (await begin()) ?? ''
+    const broken = () => Promise.reject(new Error('broken'))
+    const sync = syncContacts({ ...parts, keepCorpTags: broken, learnTags: broken })
+    const run = (isLast: boolean) => sync({ companyId: company.companyId, id: jobId }, { isLast })
+    await expect(run(false)).rejects.toThrow('broken')
+    expect(await job()).toMatchObject({ state: 'waiting', problem: '' })
+    await expect(run(true)).rejects.toThrow('broken')
+    expect(await job()).toMatchObject({ state: 'failed', problem: expect.stringContaining('重新同步') })
   })
 
   it('runs at night, once, for companies that have customers', async () => {

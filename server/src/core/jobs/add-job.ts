@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '#core/db/connect.ts'
-import { MAX_ATTEMPTS, type TaskName } from './tasks.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { orderedQueue } from './queue-schema.ts'
+import { MAX_ATTEMPTS, ORDERED, type TaskName } from './tasks.ts'
 
 /**
  * Adds a job for the company of the transaction, with the transaction. A job of the same task and id that waits already
@@ -16,7 +17,18 @@ export async function addJob(db: TenantDb, task: TaskName, id: string, runAt = n
  */
 export const addJobs = (task: TaskName, from: string): string => `
   select count(*) from graphile_worker.add_jobs(array(
-    select ('${task}', json_build_object('companyId', company_id, 'id', id), null, now(), ${MAX_ATTEMPTS},
+    select ('${task}', json_build_object('companyId', company_id, 'id', id), ${ORDERED.includes(task) ? orderedQueue('company_id', `'${task}'`, 'id') : 'null'}, now(), ${MAX_ATTEMPTS},
       concat_ws('/', company_id, '${task}', id), 0, null)::graphile_worker.job_spec
     from ${from}
   ))`
+
+/**
+ * Takes ordered jobs away from workers that were killed at work five minutes ago: their queues would stand still for the
+ * four hours after which the library gives up a worker.
+ */
+export async function freeOrderedJobs({ ops }: Pick<Database, 'ops'>): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+    where task_identifier = any(${ORDERED}::text[]) and locked_at < now() - interval '5 minutes'
+    having count(*) > 0`.execute(ops)
+}

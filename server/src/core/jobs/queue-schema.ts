@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import { withLock } from '#core/db/lock.ts'
-import { MAX_ATTEMPTS, TASKS, URGENT } from './tasks.ts'
+import { MAX_ATTEMPTS, ORDERED, ORDERED_QUEUES, TASKS, URGENT } from './tasks.ts'
 
 /** Raised with the library and with every change of the function below. */
-const VERSION = 'graphile-worker 0.17.3, function 2'
+const VERSION = 'graphile-worker 0.17.3, function 3'
 
-const MARK = hash('sha256', JSON.stringify([VERSION, TASKS, URGENT, MAX_ATTEMPTS]), 'hex')
+const MARK = hash(
+  'sha256',
+  JSON.stringify([VERSION, TASKS, URGENT, ORDERED, ORDERED_QUEUES, MAX_ATTEMPTS]),
+  'hex',
+)
 
 /**
  * Makes the schema of the job queue, and the one function by which the app role adds jobs. Does nothing where this
@@ -32,6 +36,10 @@ async function isPrepared(ops: pg.Client): Promise<boolean> {
   return rows[0]?.mark === MARK
 }
 
+/** The name of the queue of an ordered job, as SQL of three expressions. */
+export const orderedQueue = (company: string, task: string, id: string): string =>
+  `concat_ws('/', ${company}, ${task}, (hashtext(${id}) & ${ORDERED_QUEUES - 1})::text)`
+
 const arrayOf = (tasks: readonly string[]) =>
   `array[${tasks.map((task) => pg.escapeLiteral(task)).join(', ')}]`
 
@@ -54,6 +62,7 @@ begin
   end if;
   perform graphile_worker.add_job(
     task, json_build_object('companyId', company, 'id', id),
+    queue_name => case when task = any (${arrayOf(ORDERED)}) then ${orderedQueue('company', 'task', 'id')} end,
     run_at => run_at, max_attempts => ${MAX_ATTEMPTS}, job_key => concat_ws('/', company, task, id),
     priority => case when task = any (${arrayOf(URGENT)}) then -10 else 0 end
   );

@@ -15,6 +15,12 @@ export type TaskName = (typeof TASKS)[number]
 /** Tasks that are fetched before all others, as they are of no use a few seconds later. */
 export const URGENT: readonly TaskName[] = ['greet_customer']
 
+/** Tasks whose jobs of one id run one after the other: a job that comes while another is at work waits for its end. */
+export const ORDERED: readonly TaskName[] = ['write_contact']
+
+/** Queues of a company's ordered jobs. Few, as the library keeps each for ever; jobs of one id share one. */
+export const ORDERED_QUEUES = 16
+
 /** Tries of one job, with pauses that grow from 3 s to two hours: about four hours together. */
 export const MAX_ATTEMPTS = 10
 

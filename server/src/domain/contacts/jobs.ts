@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
-import { addJobs } from '#core/jobs/add-job.ts'
+import { addJobs, freeOrderedJobs } from '#core/jobs/add-job.ts'
 import type { Job } from '#core/jobs/rounds.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,9 @@ export async function beginNightly({ ops }: Pick<Database, 'ops'>): Promise<void
 }
 
 /** Gives a new job to work with WeCom that has none: it went with an instance that was killed at work, or with a restore. */
-export async function reviveContactWork({ ops }: Pick<Database, 'ops'>): Promise<void> {
+export async function reviveContactWork(db: Pick<Database, 'ops'>): Promise<void> {
+  const { ops } = db
+  await freeOrderedJobs(db)
   await sql`with lost as (
     select company_id, sync_id as id from contact_sync s
     where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes' and not exists (

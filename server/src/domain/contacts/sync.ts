@@ -61,7 +61,11 @@ export const syncContacts =
     try {
       await step(parts, app, run)
     } catch (problem) {
-      if (!(problem instanceof VendorError)) throw problem
+      if (!(problem instanceof VendorError)) {
+        // No try follows: one that ends without a word would read as being under way for ever.
+        if (isLast) await fail('defect')
+        throw problem
+      }
       if (limits.has(problem.errcode))
         return within(async (tenant) => {
           await change(tenant, run, { problem: 'limit' })

@@ -38,6 +38,10 @@ const ofSync: Words = {
     zh: '企业微信长时间没有应答，请稍后重新同步',
     en: 'WeCom did not answer for hours. Please begin it again later.',
   },
+  defect: {
+    zh: '同步未能完成，请重新同步；若再次失败，请联系运维查看日志',
+    en: 'The synchronisation could not be finished: please begin it again. If it fails once more, the operator finds the reason in the log.',
+  },
 }
 
 /** Why long work failed and what helps; '' where it did not fail. */
