@@ -133,7 +133,6 @@ export async function opening({ card, phoneCard, companyId, limitOf }) {
       met: b <= s + 60,
     })
     figures.push({
-      // The simulator's sign-in page goes on by a script: dearer than a 302, which would hand its hash on.
       what: `LCP of the first visit of all, sign-in hop included, ${name}`,
       ours: `${of(first, 'withHop').toFixed(0)} ms`,
       limit: `${s.toFixed(0)} ms static page`,

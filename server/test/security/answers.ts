@@ -54,6 +54,15 @@ export const answers: Record<Access, Record<Principal, Expected>> = {
 /** Public calls whose answer depends on who is signed in: without a living session they answer 401 themselves. */
 export const asksForASession = new Set(['POST /webgateway/go'])
 
+/** Principals whom the guard lets in, and a rule of the call itself refuses with the input of the matrix. */
+export const refusedByRule: Record<string, Principal[]> = {
+  // Of an article, and of a code for colleagues: without the right.
+  'POST /biz/v1/content/create': ['staff', 'colleague'],
+  'POST /biz/v1/code/create': ['staff', 'colleague'],
+  // Customers ask; members of staff answer.
+  'POST /biz/v1/question/ask': ['staff', 'colleague', 'admin', 'otherAdmin'],
+}
+
 /** Every route that no declaration makes, and who may use it. A route that stands nowhere fails the run. */
 export const routes: Record<
   string,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { invoke } from '../invariants/checks.ts'
 import type { House } from '../invariants/house.ts'
 import { sampleInput } from '../invariants/sample.ts'
-import { answers, asksForASession, type Expected } from './answers.ts'
+import { answers, asksForASession, type Expected, refusedByRule } from './answers.ts'
 import { type Person, type Principal, principals, statesIdentity } from './people.ts'
 
 export interface Place {
@@ -16,6 +16,7 @@ export interface Place {
 function expected(endpoint: Endpoint, who: Principal): Expected {
   const answer = answers[endpoint.access][who]
   if (asksForASession.has(endpoint.key) && (who === 'anonymous' || who === 'badSession')) return 401
+  if (refusedByRule[endpoint.key]?.includes(who)) return 403
   return who === 'otherAdmin' && answer === 'in' && statesIdentity(endpoint) ? 403 : answer
 }
 

@@ -91,7 +91,7 @@ export function people(parts: Parts, house: House) {
     colleague: () => staff(house.fresh.member()),
     admin: () => staff(house.fresh.admin()),
     otherAdmin: async () => [
-      { session: (await make.makeStaff(house.foreign.companyId, { role: 'admin' })).session, own: {} },
+      { session: (await make.makeStaff(house.foreign.companyId, { role: 'owner' })).session, own: {} },
     ],
     badSession: async () => (await bad).map((session) => ({ session, own: {} })),
   }
@@ -103,7 +103,8 @@ export function statesIdentity({ query, body, tenant, identity = [] }: Endpoint)
   const first = body?.anyOf ? body.anyOf[0] : body
   const fields = { ...query?.properties, ...first?.properties }
   const required = new Set<string>([...(query?.required ?? []), ...(first?.required ?? [])])
-  if (tenant && query?.properties[tenant]) required.add(tenant)
+  // The sample states it, required or not.
+  if (tenant && (query?.properties[tenant] || body?.properties?.[tenant])) required.add(tenant)
   return ['companyId', 'companyID', 'cid', 'account', ...identity].some(
     (field) => field in fields && required.has(field),
   )

@@ -31,7 +31,11 @@ async function state(): Promise<string> {
       `select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as line from ${name} t`,
   )
   const { rows: lines } = await db.opsPool.query<{ line: string }>(sums.join(' union all '))
-  return lines.map(({ line }) => line).join('\n')
+  // PostgreSQL sums several tables at once, and answers in any order.
+  return lines
+    .map(({ line }) => line)
+    .sort()
+    .join('\n')
 }
 
 const evil = 'https://evil.example'
@@ -95,7 +99,14 @@ async function changes(
     if (statusCode < 400 && !(request.method === 'GET' && isReadToo(call)))
       problems.push(`${request.method} ${JSON.stringify(request.headers)} answers ${statusCode}`)
   }
-  if ((await state()) !== before) problems.push('something changed')
+  const after = await state()
+  if (after !== before)
+    problems.push(
+      `changed: ${after
+        .split('\n')
+        .filter((line) => !before.split('\n').includes(line))
+        .join()}`,
+    )
   return problems
 }
 

@@ -61,15 +61,6 @@ export function consentPage(
   )
 }
 
-/**
- * Goes on as the app does, by a new navigation. A 302 would hand the `#wechat_redirect` of the address on to the
- * page behind it, since a redirect without a hash keeps the one before.
- */
-export function onwardPage(to: string): string {
-  const address = JSON.stringify(to).replace(/</g, '\\u003c')
-  return `<!doctype html><meta charset="utf-8"><title></title><script>location.replace(${address})</script>`
-}
-
 export function failurePage(code: number, message: string): string {
   return vendorPage(
     '无法完成授权',

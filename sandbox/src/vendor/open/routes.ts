@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../../state/sandbox.ts'
 import { authorize } from './authorize.ts'
-import { chooserPage, consentPage, failurePage, onwardPage } from './pages.ts'
+import { chooserPage, consentPage, failurePage } from './pages.ts'
 
 /**
  * `open.weixin.qq.com`: one path for WeChat apps and for corps (an appid that begins with `ww`).
- * A browser goes on by a script, anything else by a 302.
+ * The way on is a 302. Its address has a hash, if an empty one: without any, a browser would hand the `#wechat_redirect`
+ * of this address on to the page behind it, which the apps do not do.
  */
 export function mountOpen(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: Record<string, string> }>('/open/connect/oauth2/authorize', (request, reply) => {
@@ -13,10 +14,8 @@ export function mountOpen(app: FastifyInstance, sandbox: Sandbox): void {
     const again = (more: Record<string, string>) =>
       `/open/connect/oauth2/authorize?${new URLSearchParams({ ...request.query, ...more })}`
     reply.header('cache-control', 'no-store')
-    const browser = request.headers.accept?.includes('text/html') ?? false
-    if (step.do === 'redirect' && !browser) return reply.redirect(step.to, 302)
+    if (step.do === 'redirect') return reply.redirect(step.to.includes('#') ? step.to : `${step.to}#`, 302)
     reply.type('text/html; charset=utf-8')
-    if (step.do === 'redirect') return reply.send(onwardPage(step.to))
     if (step.do === 'choose') return reply.send(chooserPage(step.people, (account) => again({ as: account })))
     if (step.do === 'consent') {
       const hrefs = {
