@@ -25,9 +25,12 @@ export function LeadRow({ lead, now }: { lead: Lead; now: Date }) {
           </span>
           <span className={style.last}>{lastDeed(lead)}</span>
           <span className={style.chips}>
-            <span className={stage === 'talking' || stage === 'customer' ? style.strong : undefined}>
-              {stageNames[stage]()}
-            </span>
+            {/* Most leads are new: a mark on each would tell none of them apart. */}
+            {stage !== 'new' && (
+              <span className={stage === 'talking' || stage === 'customer' ? style.strong : undefined}>
+                {stageNames[stage]()}
+              </span>
+            )}
             {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
             {when && (
               <span className={isOver ? style.over : undefined}>
