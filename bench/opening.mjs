@@ -7,7 +7,7 @@ import { median } from './lib/figures.mjs'
 const userAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) NetType/WIFI Language/zh_CN'
 
-const links = {
+export const links = {
   '9 Mbps / 60 ms': { latency: 60, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: 1e6 / 8 },
   '1.6 Mbps / 150 ms': { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 0.75e6 / 8 },
 }
@@ -54,8 +54,9 @@ const answer = `({ ...window.seen, origin: performance.timeOrigin, document: per
  * @param {import('playwright-core').Browser} browser @param {string} address
  * @param {{ latency: number, downloadThroughput: number, uploadThroughput: number }} link
  * @param {{ name: string, value: string }[]} cookies
+ * @param {Awaited<ReturnType<import('playwright-core').BrowserContext['storageState']>>} [storageState] of a visit before
  */
-async function open(browser, address, link, cookies) {
+export async function open(browser, address, link, cookies, storageState = undefined) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -63,6 +64,7 @@ async function open(browser, address, link, cookies) {
     hasTouch: true,
     userAgent,
     locale: 'zh-CN',
+    ...(storageState && { storageState }),
   })
   if (cookies.length > 0)
     await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: new URL(address).origin })))

@@ -21,6 +21,7 @@ const { grown, mixed, resident, residentOf, start } = await import('../bench/mix
 const { opening, reading } = await import('../bench/opening.mjs')
 const { leads } = await import('../bench/leads.mjs')
 const { message } = await import('../bench/message.mjs')
+const { pages } = await import('../bench/pages.mjs')
 const { posters } = await import('../bench/posters.mjs')
 const { radar } = await import('../bench/radar.mjs')
 const { reads } = await import('../bench/reads.mjs')
@@ -55,7 +56,7 @@ try {
     if (!found) throw new Error(`no account ${account}`)
     return found
   }
-  const [lin, wang, chen, zhao] = ['lin', 'wang', 'chen', 'zhao'].map(find)
+  const [lin, wang, chen, zhao, zhou] = ['lin', 'wang', 'chen', 'zhao', 'zhou'].map(find)
   const { companyId, userId } = lin
   /** @type {import('../bench/lib/figures.mjs').Figure[]} */ const figures = []
   const staff = (await signIn(lin, product)).sessionId
@@ -196,6 +197,8 @@ try {
       ...(await step('Reading pages', () => reading({ article, companyId, limitOf: { pictures, words } }))),
     )
   }
+  if (chosen('pages'))
+    figures.push(...(await step('Pages', () => pages({ companyId, visitor: wang.phone, staff: zhou.phone }))))
   process.stdout.write('\n')
   print(figures)
   process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
