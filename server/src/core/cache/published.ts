@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { isConnectionError } from '#core/db/pg-errors.ts'
+import { atMost } from './at-most.ts'
 import type { Hearing } from './hearing.ts'
 
 /**
@@ -41,7 +42,7 @@ const loadTimeoutMs = 1_000
 
 /** Usable at once; nothing is given from memory before the notifications are heard. */
 export function createPublished(db: Pick<Database, 'tenant'>, hearing: Hearing, max = 20_000): Published {
-  const kept = new LRUCache<string, Kept>({ max })
+  const kept = new LRUCache<string, Kept>(atMost(max))
   const loading = new Map<string, Loading>()
   const changes = new Map<string, number>()
   let everything = 0

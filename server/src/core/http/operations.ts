@@ -117,15 +117,16 @@ export async function operations(
       .send(await registry.metrics())
   })
 
-  const document = JSON.stringify(openApi(documentedGroups(), '/', version))
+  let document: string | undefined
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
       if (!mayRead(request, config)) throw new Failure('notFound')
       reply.header('content-security-policy', docsPolicy)
     })
-    docs.get('/openapi.json', async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(document),
-    )
+    docs.get('/openapi.json', async (_request, reply) => {
+      document ??= JSON.stringify(openApi(documentedGroups(), '/', version))
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
     docsPage(docs)
   })
 }

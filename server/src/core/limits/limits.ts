@@ -3,6 +3,7 @@ import { type Limit, type LimitName, limits } from '@mingpian/contract/shared/ru
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Config } from '#config.ts'
+import { atMost } from '#core/cache/at-most.ts'
 import type { Log } from '#core/db/log.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type Count, sweep, take as takeHits } from './statement.ts'
@@ -50,7 +51,7 @@ export function createLimits(deps: {
   const rules = JSON.stringify(held)
   const secret = Buffer.from(hkdfSync('sha256', config.secretKey, '', 'limits', 32))
   /** Until when a key is refused, by the monotonic clock: a flood costs the database nothing. */
-  const refused = new LRUCache<string, number>({ max: MOST_REFUSED })
+  const refused = new LRUCache<string, number>(atMost(MOST_REFUSED))
   const queue: Ask[] = []
   let lane: Promise<void> | undefined
   let swept = performance.now()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Counter } from 'prom-client'
+import { atMost } from '#core/cache/at-most.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Background } from '#core/jobs/background.ts'
 import { adviceFor, codesOfOne } from '#core/platform/advice.ts'
@@ -31,7 +32,7 @@ export function problemWatch(
 ): VendorWatch {
   const news = new Map<string, News>()
   const writing = new Set<string>()
-  const clean = new LRUCache<string, true>({ max: 10_000, ttl: cleanMs })
+  const clean = new LRUCache<string, true>({ ...atMost(10_000), ttl: cleanMs })
 
   function tell(request: VendorRequest, change: (of: News) => void): void {
     const { app, path } = request

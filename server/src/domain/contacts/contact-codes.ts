@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#core/cache/at-most.ts'
 import { routedId } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { FetchPublic } from '#core/outbound/fetch-public.ts'
@@ -52,7 +53,7 @@ class NoApp extends Error {}
 export function createContactCodes(deps: Deps): ContactCodes {
   const { db, platform, files, fetchPublic, wecomBase, log } = deps
   const underWay = new Map<string, Promise<string>>()
-  const resting = new LRUCache<string, true>({ max: 10_000, ttl: restMs })
+  const resting = new LRUCache<string, true>({ ...atMost(10_000), ttl: restMs })
 
   async function codeOf(owner: CardOwner): Promise<ContactCode> {
     const { kind } = owner

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#core/cache/at-most.ts'
 import type { Database } from '#core/db/connect.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
@@ -22,7 +23,7 @@ export interface MiniLinks {
 /** Visitors who open a link at the same time share one question to the vendor, and a refusal is not asked about again at once. */
 export function createMiniLinks({ db, platform }: Parts): MiniLinks {
   const underWay = new Map<string, Promise<string>>()
-  const resting = new LRUCache<string, true>({ max: 10_000, ttl: restMs })
+  const resting = new LRUCache<string, true>({ ...atMost(10_000), ttl: restMs })
 
   async function of(companyId: string, { linkId, target }: { linkId: string; target: string }) {
     const { address, until } = await kept(companyId, linkId)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#core/cache/at-most.ts'
 import type { Hearing } from '#core/cache/hearing.ts'
 import { companyOfRoutedId, sha256 } from '#core/crypto/sealer.ts'
 import type { Database } from '#core/db/connect.ts'
@@ -27,9 +28,9 @@ const rememberedMs = 60_000
 
 /** @param db the session's company is named by its id, so that this is one tenant query */
 export function createSessions(db: Pick<Database, 'tenant'>, hearing: Hearing): Sessions {
-  const cache = new LRUCache<string, Remembered>({ max: 20_000, ttl: rememberedMs })
+  const cache = new LRUCache<string, Remembered>({ ...atMost(20_000), ttl: rememberedMs })
   /** Session ids by their hashes: a phone sends the same one all day. */
-  const keys = new LRUCache<string, string>({ max: 20_000 })
+  const keys = new LRUCache<string, string>(atMost(20_000))
   /** Sessions being read: calls of the same session that come meanwhile wait for one read, unless a notification came since. */
   const asked = new Map<string, { caller: Promise<Caller | null>; told: number }>()
   /** The number of notifications: an answer read before the last one may be old already. */

@@ -1,5 +1,6 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#core/cache/at-most.ts'
 import type { Database } from '#core/db/connect.ts'
 import { findThing, type Thing } from '#domain/card/things.ts'
 import {
@@ -27,7 +28,7 @@ export function createCredits(db: Pick<Database, 'tenant'>): Credits {
   /** Caches found rows only: a missing one may be made at any moment. */
   function remembered<T extends object>(find: (companyId: string, key: string) => Promise<T | undefined>) {
     const cache = new LRUCache<string, T, { companyId: string; key: string }>({
-      max: KNOWN,
+      ...atMost(KNOWN),
       ttl: FRESH_MS,
       fetchMethod: (_id, _stale, { context }) => find(context.companyId, context.key),
     })
