@@ -33,8 +33,12 @@ async function start(folder: string): Promise<{ url: string; stop: () => Promise
   if (wanted === '15') return startPostgres15(folder)
   if (wanted !== 'embedded') throw new Error(`TEST_PG is 'embedded' or '15', not '${wanted}'`)
   // All workers share it, and a test of locks or of several instances holds a dozen connections.
-  const embedded = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_connections: '100' } })
+  const settings = { max_connections: '100', ...fleeting }
+  const embedded = await startEmbedded({ dataDir: folder, log: quiet, settings })
   return { url: databaseUrl(embedded.connection, 'postgres'), stop: embedded.stop }
 }
+
+/** The cluster ends with the run, so nothing in it needs to survive the machine. */
+const fleeting = { fsync: 'off', full_page_writes: 'off' }
 
 const quiet = { info() {}, warn: console.warn, error: console.error }
