@@ -74,7 +74,7 @@ export const customers = {
     summary:
       'Hands leads to a member of staff, all at once. Those that the member has, or the named salesperson has no more, stay as they are.',
     access: 'admin',
-    may: 'customers.read',
+    may: 'customers.write',
     idempotent: true,
     body: Type.Object({ leads, userId }),
     data: Type.Object({ turnIds: Type.Array(recordId) }),
@@ -83,7 +83,7 @@ export const customers = {
     summary:
       'Takes hand-overs back, all at once, but those whose lead was handed on since. Repeating it changes nothing.',
     access: 'admin',
-    may: 'customers.read',
+    may: 'customers.write',
     body: Type.Object({ turnIds: Type.Array(recordId, { minItems: 1, maxItems: 100 }) }),
     data: Type.Object({ undone: Type.Integer() }),
   }),
@@ -91,7 +91,7 @@ export const customers = {
     summary:
       'Gives a tag to leads by hand, or takes it from them, all at once. Those whom it changes nothing for are left out of the answer.',
     access: 'admin',
-    may: 'customers.read',
+    may: 'customers.write',
     body: Type.Object({ leads, tagId: recordId, take: Type.Optional(Type.Boolean()) }),
     data: Type.Object({ changed: Type.Array(Type.Object(whose)) }),
   }),

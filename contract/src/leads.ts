@@ -103,12 +103,30 @@ export type LeadsAsked = Static<typeof asked>
 const paged = Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
 const pagedLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
 
-/** A lead that one salesperson handed to another. */
+/**
+ * How a lead came to another: handed to a colleague; to the pool, given back, withdrawn by an administrator, or after days
+ * without contact; from the pool, claimed by a member or assigned by an administrator.
+ */
+export const turnWay = Type.Union([
+  Type.Literal('turn'),
+  Type.Literal('returned'),
+  Type.Literal('withdrawn'),
+  Type.Literal('idle'),
+  Type.Literal('claimed'),
+  Type.Literal('assigned'),
+])
+export type TurnWay = Static<typeof turnWay>
+
+/** A lead that went from one salesperson to another, or into the pool or out of it. */
 export const Turn = Type.Object({
   turnId: recordId,
   person,
-  from: salesperson,
-  to: salesperson,
+  way: turnWay,
+  /** Why it went back to the pool, in the words of the member who gave it back. */
+  reason: Type.String(),
+  /** Null is the pool. */
+  from: Type.Union([salesperson, Type.Null()]),
+  to: Type.Union([salesperson, Type.Null()]),
   /** As the caller sees it. */
   direction: Type.Union([Type.Literal('given'), Type.Literal('received'), Type.Literal('other')]),
   at: time,
@@ -262,6 +280,8 @@ export const leads = {
       Type.Object({
         /** Whether the caller may set its stage and appointment and hand it over: not a superior, nor after it was handed on. */
         mayChange: Type.Boolean(),
+        /** Whether it stands in the pool: the salesperson is who had it last. */
+        inPool: Type.Boolean(),
         /** Whether a salesperson whom the caller reaches has or had the lead as a customer in WeCom. */
         inWecom: Type.Boolean(),
       }),

@@ -39,6 +39,7 @@ import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
 import { overviewHandlers } from '#api/overview/routes.ts'
+import { poolHandlers } from '#api/pool/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
 import { posterHandlers } from '#api/poster/routes.ts'
 import { privacyHandlers } from '#api/privacy/routes.ts'
@@ -103,6 +104,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   materialV1: materialV1Handlers,
   oem: oemHandlers(parts),
   overview: overviewHandlers,
+  pool: poolHandlers,
   poster: posterHandlers(parts),
   privacy: privacyHandlers(parts),
   qrcode: qrcodeHandlers(parts),

@@ -31,6 +31,7 @@ import { expiry as mallExpiry } from '#domain/mall/expiry.ts'
 import { expiry as noticeExpiry } from '#domain/notices/expiry.ts'
 import { jobs as noticeJobs } from '#domain/notices/jobs.ts'
 import { sendNotice } from '#domain/notices/send.ts'
+import { jobs as poolJobs } from '#domain/pool/idle.ts'
 import { expiry as questionExpiry } from '#domain/questions/expiry.ts'
 import { scoreOf } from '#domain/scores/scores.ts'
 import { expiry as shareTaskExpiry } from '#domain/share-tasks/expiry.ts'
@@ -74,6 +75,7 @@ export const jobs = (parts: { db: Database; store: Pick<Store, 'sweep'>; log: Lo
   ...staffJobs(parts),
   ...contactJobs(parts),
   ...codeJobs(parts),
+  ...poolJobs(parts),
   ...expiryJobs(parts.db, expiry),
 ]
 

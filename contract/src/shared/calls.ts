@@ -24,6 +24,7 @@ import { material } from '#material.ts'
 import { materialV1 } from '#material-v1.ts'
 import { oem } from '#oem.ts'
 import { overview } from '#overview.ts'
+import { pool } from '#pool.ts'
 import { poster } from '#poster.ts'
 import { privacy } from '#privacy.ts'
 import { qrcode } from '#qrcode.ts'
@@ -73,6 +74,7 @@ export const groups = {
   materialV1,
   oem,
   overview,
+  pool,
   poster,
   privacy,
   qrcode,
@@ -124,6 +126,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
+  pool: 'Leads that no salesperson has: claiming, giving back, assigning, and when leads return.',
   poster: 'Posters, codes and previews of the own card.',
   privacy: 'Rights of a person: read, copy, withdraw, delete.',
   qrcode: "Contact codes of a company's staff.",

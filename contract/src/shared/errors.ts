@@ -215,6 +215,24 @@ export const errors = {
     en: 'this task has ended',
     zh: '该任务已结束',
   },
+  leadTaken: {
+    code: codes.leadTaken,
+    status: 200,
+    en: 'a colleague has this lead already',
+    zh: '这条线索已被同事领取',
+  },
+  poolLimit: {
+    code: codes.poolLimit,
+    status: 200,
+    en: 'you have claimed as many leads as your company allows',
+    zh: '领取数量已达公司上限',
+  },
+  poolClosed: {
+    code: codes.poolClosed,
+    status: 200,
+    en: 'the administrators of your company assign the leads of the pool',
+    zh: '公海线索由管理员分配，暂不能自行领取',
+  },
   materialChanged: {
     code: codes.materialChanged,
     status: 200,

@@ -16,6 +16,8 @@ export const capabilities = [
   'staff.write',
   /** The leads of all colleagues, and what they did. */
   'customers.read',
+  /** Changing and handing over the leads of colleagues, and the pool. */
+  'customers.write',
   /** Tags, what actions of leads are worth, and previews of both, which name leads. */
   'scoring.write',
   'company.read',

@@ -56,6 +56,7 @@ async function filled() {
        select company_id, gen_random_uuid(), staff_id, person_id, 'x' from person_remark limit 1;
      insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id)
        select company_id, gen_random_uuid(), staff_id, person_id, staff_id, staff_id from person_remark limit 1;
+     insert into pool_setting (company_id) values ('yunfan01');
      insert into credit_rule (company_id, rule) values ('yunfan01', 'split');
      insert into score_rule (company_id, action, points, daily_cap, decay_days, valid_days)
        values ('yunfan01', 'visit', 1, 1, 1, 1);

@@ -12,6 +12,7 @@ import { contentProblems } from '../content/problems.ts'
 import { formProblems } from '../forms/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
+import { poolProblems } from '../pool/problems.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
 import { siteProblems } from '../site/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
@@ -157,6 +158,7 @@ const reached: Record<string, Partial<Record<ErrorName, Ask>>> = {
   ...siteProblems(world),
   ...staffProblems(world),
   ...leadProblems(world),
+  ...poolProblems(world),
   'PUT /biz/v1/code/update': {
     materialChanged: async () => {
       const { session, userId } = await world.makeStaff(company.companyId)

@@ -24,6 +24,8 @@ function siteOf(url: string): SiteContent {
   return { title: '官网', description: '', picture, isPublic: false, blocks: [block] }
 }
 
+const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
+
 /** One company with a record of every kind that a call can name, by the field names of the calls or their whole paths. */
 async function furnish(parts: Parts) {
   const make = makers(parts)
@@ -48,7 +50,6 @@ async function furnish(parts: Parts) {
   const codeId = routedId(companyId)
   const taskId = randomUUID()
   const imagePath = `/files/${companyId}/${'A'.repeat(22)}.webp`
-  const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
   const appliedImportId = randomUUID()
   const [groupId, tagId, turnId] = [randomUUID(), randomUUID(), randomUUID()]
   const doomed = { groupId: randomUUID(), tagId: randomUUID() }
@@ -417,6 +418,11 @@ export async function buildHouse(parts: Parts) {
   const { companyId, admin, visitor } = own
   const { unionId: lead, visitId } = await visited(parts, own)
   Object.assign(own.known, { unionId: lead, clueId: lead, clueIds: [lead], unionIds: [lead], visitId })
+  Object.assign(own.particular, {
+    'POST /biz/v1/pool/claim': { unionId: await leadOf(parts, own, true) },
+    'POST /biz/v1/pool/assign': { unionIds: [await leadOf(parts, own, true)] },
+    'POST /biz/v1/pool/give_back': { unionId: await leadOf(parts, own, false), reason: '没空跟进' },
+  })
   const customer = { unionId: await customerOf(parts, own), externalUserId: `wm-${companyId}` }
   Object.assign(own.particular, {
     'GET /biz/v1/clue/qw_detail': customer,
@@ -619,5 +625,37 @@ async function customerOf(parts: Parts, { companyId, admin }: Awaited<ReturnType
       })
       .execute(),
   )
+  return unionId
+}
+
+/** A person who left a card with the company's administrator; `isFree`: who stands in the pool. @returns the unionId */
+async function leadOf(
+  parts: Parts,
+  { companyId, admin }: Awaited<ReturnType<typeof furnish>>,
+  isFree: boolean,
+) {
+  const { unionId, personId } = await makers(parts).makeVisitor(companyId, {
+    unionId: `union-${randomUUID()}`,
+  })
+  const whose = { company_id: companyId, person_id: personId }
+  const sealed = parts.sealer.seal(companyId, JSON.stringify(leftCard))
+  await parts.db.tenant(companyId, async (db) => {
+    await db
+      .insertInto('exchanged_card')
+      .values({ ...whose, staff_id: admin.staffId, sealed })
+      .execute()
+    if (isFree)
+      await db
+        .insertInto('lead_turn')
+        .values({
+          ...whose,
+          turn_id: randomUUID(),
+          origin_id: admin.staffId,
+          from_id: admin.staffId,
+          to_id: null,
+          way: 'returned',
+        })
+        .execute()
+  })
   return unionId
 }

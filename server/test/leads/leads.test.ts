@@ -184,7 +184,7 @@ describe('a lead that is handed over', () => {
     expect((await callAs(colleague.session, 'PUT /biz/v1/clue/progress', progress)).status).toBe(200)
     const turned = async (who: MadeStaff) => {
       const { body } = await callAs(who.session, 'POST /biz/v1/clue/turned_list', { body: {} })
-      return body.data?.list.map(({ direction, to }) => [direction, to.name])
+      return body.data?.list.map(({ direction, to }) => [direction, to?.name])
     }
     expect(await turned(staff)).toEqual([['given', '同事']])
     expect(await turned(colleague)).toEqual([['received', '同事']])

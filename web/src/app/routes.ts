@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { codePath } from '#features/codes/paths.ts'
 import { funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
+import { poolPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
 import { makingPath } from '#features/making/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -211,6 +212,12 @@ export const routes: readonly Route[] = [
     title: m.leads_title,
     who: 'staff',
     load: () => import('#pages/leads/page.tsx'),
+  },
+  {
+    path: poolPage,
+    title: m.pool_title,
+    who: 'staff',
+    load: () => import('#pages/leads/pool/page.tsx'),
   },
   {
     path: '/pages/leads/today/index',

@@ -2,7 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Flex, Form, Modal, Select, Typography } from 'antd'
+import { App, Button, Flex, Form, Input, Modal, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
@@ -14,7 +14,7 @@ interface BulkProps {
   leads: Customer[]
   onDone: () => void
 }
-type Action = 'turn' | 'give' | 'take'
+type Action = 'turn' | 'give' | 'take' | 'withdraw'
 
 /** The actions on the selected leads, each with a way back. */
 export function Bulk({ leads, onDone }: BulkProps) {
@@ -31,10 +31,12 @@ export function Bulk({ leads, onDone }: BulkProps) {
       <Button onClick={() => setAction('turn')}>{words.turnLeads}</Button>
       <Button onClick={() => setAction('give')}>{words.giveTag}</Button>
       <Button onClick={() => setAction('take')}>{words.takeTag}</Button>
+      <Button onClick={() => setAction('withdraw')}>{words.withdrawLeads}</Button>
       <Button type="link" onClick={onDone}>
         {words.cancelSelection}
       </Button>
       {action === 'turn' && <TurnModal leads={leads} onDone={done} onClose={close} />}
+      {action === 'withdraw' && <WithdrawModal leads={leads} onDone={done} onClose={close} />}
       {(action === 'give' || action === 'take') && (
         <TagModal leads={leads} take={action === 'take'} onDone={done} onClose={close} />
       )}
@@ -53,16 +55,60 @@ interface ModalProps {
   onClose: () => void
 }
 
+/** Takes hand-overs back, those into the pool and out of it as well. */
+export function useUndoTurns() {
+  const words = useWords()
+  const { message } = App.useApp()
+  return useWrite(
+    (turnIds: string[]) => call('POST /biz/v1/customers/turn/undo', { body: { turnIds }, quiet: true }),
+    { refresh: customerCalls, onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
+  )
+}
+
+function WithdrawModal({ leads, onDone, onClose }: ModalProps) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const undo = useUndoTurns()
+  const [form] = Form.useForm<{ reason?: string }>()
+  const withdraw = useWrite(
+    ({ reason = '' }: { reason?: string }) =>
+      callOnce('POST /biz/v1/pool/withdraw', { body: { leads: leads.map(whose), reason }, quiet: true }),
+    {
+      refresh: customerCalls,
+      onDone: ({ turnIds }) => {
+        if (turnIds.length > 0) undoable(words.withdrawnLeads(turnIds.length), () => undo.mutate(turnIds))
+        else message.info(words.withdrawnNone)
+        onDone()
+      },
+    },
+  )
+  return (
+    <Modal
+      open
+      title={words.withdrawLeads}
+      okText={words.withdrawLeads}
+      cancelText={words.cancel}
+      confirmLoading={withdraw.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => withdraw.mutate(values)}>
+        <Form.Item name="reason" label={words.withdrawReason}>
+          <Input maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
 /** Asks for the member who takes leads over. */
 export function TurnModal({ leads, onDone, onClose }: ModalProps) {
   const words = useWords()
   const { message } = App.useApp()
   const undoable = useUndoMessage()
   const [form] = Form.useForm<{ to: { value: string; label: string } }>()
-  const undo = useWrite(
-    (turnIds: string[]) => call('POST /biz/v1/customers/turn/undo', { body: { turnIds }, quiet: true }),
-    { refresh: customerCalls, onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
-  )
+  const undo = useUndoTurns()
   const turn = useWrite(
     ({ to }: { to: { value: string; label: string } }) =>
       callOnce('POST /biz/v1/customers/turn', {

@@ -5,4 +5,5 @@ export const customerCalls: readonly CallKey[] = [
   'GET /biz/v1/customers/list',
   'GET /biz/v1/customers/detail',
   'GET /biz/v1/clue/follow',
+  'GET /biz/v1/pool/list',
 ]

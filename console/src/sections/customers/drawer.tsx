@@ -106,9 +106,15 @@ function Facts({ lead }: { lead: Detail }) {
       words.leadTurns,
       lead.turns.length > 0 && (
         <Rows
-          rows={lead.turns.map(({ turnId, from, to, at: when, undoneAt }) => ({
+          rows={lead.turns.map(({ turnId, from, to, reason, at: when, undoneAt }) => ({
             key: turnId,
-            text: `${at(when)} ${words.leadTurn(from.name, to.name)}`,
+            text: [
+              at(when),
+              words.leadTurn(from?.name ?? words.pool, to?.name ?? words.pool),
+              reason && words.inBrackets(reason),
+            ]
+              .filter(Boolean)
+              .join(' '),
             isUndone: undoneAt !== '',
           }))}
         />

@@ -13,6 +13,7 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
 import { Bulk } from './bulk.tsx'
+import { CustomerTabs } from './customer-tabs.tsx'
 import { CustomerDrawer } from './drawer.tsx'
 import { filterOf } from './filter.ts'
 
@@ -51,6 +52,7 @@ export function CustomerList() {
         />
       }
     >
+      <CustomerTabs />
       <List
         name="customers"
         columns={useColumns()}

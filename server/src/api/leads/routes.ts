@@ -1,4 +1,4 @@
-import type { LeadsAsked, leads } from '@mingpian/contract/leads.ts'
+import type { LeadsAsked, leads, Turn } from '@mingpian/contract/leads.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -61,6 +61,10 @@ const activity =
     return activityPage(asking.db, one, { page, pageSize })
   }
 
+/** Whether a salesperson may take it back: a lead that they gave away themselves. */
+const isOwnTurn = ({ direction, way }: Turn) =>
+  direction === 'given' && (way === 'turn' || way === 'returned')
+
 export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   list: listed(parts, 'all'),
   marketing: listed(parts, 'marketing'),
@@ -91,11 +95,11 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   }),
 
   async undoTurn({ db, companyId, caller, fail }, { turnId }) {
-    const staffIds = may(caller.role, 'customers.read') ? ('all' as const) : await radarsOf(db, caller)
+    const staffIds = may(caller.role, 'customers.write') ? ('all' as const) : await radarsOf(db, caller)
     const asked = { companyId, staffIds, turnId, page: 1, pageSize: 1 }
     const [turn] = isUuid(turnId) ? (await turnsPage(db, asked)).list : []
     const known = turn ?? fail('notFound')
-    if (staffIds !== 'all' && known.direction !== 'given') fail('notFound')
+    if (staffIds !== 'all' && !isOwnTurn(known)) fail('notFound')
     if (known.undoneAt) return known
     const actor = { staffId: caller.staffId, staffIds }
     return (await undoTurn(db, companyId, actor, turnId)) ?? fail('cannotUndo')
@@ -131,6 +135,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     return {
       ...(await leadDetail(db, parts.sealer, one)),
       mayChange: (await changeable({ db, caller }, unionId))?.isHeld ?? false,
+      inPool: one.isFree,
       inWecom: (await contactsOfLead(db, one)).length > 0,
     }
   },

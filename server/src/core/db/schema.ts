@@ -1,7 +1,7 @@
 import type { CallOutcome, CallReason } from '@mingpian/contract/call-now.ts'
 import type { CodeKind, Shift } from '@mingpian/contract/codes.ts'
 import type { Handling } from '@mingpian/contract/forms.ts'
-import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadStage, TurnWay } from '@mingpian/contract/leads.ts'
 import type { LinkKind } from '@mingpian/contract/links.ts'
 import type { ContentType, MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { Answers, Question } from '@mingpian/contract/shared/forms.ts'
@@ -236,10 +236,20 @@ export interface DB {
     turn_id: string
     origin_id: string
     person_id: string
-    from_id: string
-    to_id: string
+    from_id: string | null
+    to_id: string | null
+    way: Generated<TurnWay>
+    reason: Generated<string>
     at: Generated<Time>
     undone_at: Time | null
+  }
+  pool_setting: {
+    company_id: string
+    members_claim: Generated<boolean>
+    daily_most: Generated<number>
+    held_most: Generated<number>
+    return_days: Generated<number>
+    return_since: Generated<Time>
   }
   tag_group: { company_id: string; group_id: string; name: string; made_at: Generated<Time> }
   tag: {

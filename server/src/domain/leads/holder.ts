@@ -41,6 +41,18 @@ export async function leadOfHolder(
   return of && oneLead(db, of, none, unionId)
 }
 
+/** A lead that one of these salespeople has now, locked; undefined where none has it. */
+export async function heldLead(
+  db: TenantDb,
+  of: LeadsOf,
+  callerId: string,
+  leadId: string,
+): Promise<OneLead | undefined> {
+  await lockLead(db, of.companyId, leadId)
+  const one = await oneLead(db, of, callerId, leadId)
+  return one?.isHeld ? one : undefined
+}
+
 /**
  * The leads that the named salespeople have now, locked, each once, in an order that is the same for all callers; those
  * that they handed on are left out.

@@ -8,7 +8,7 @@ import { findLead } from '#domain/tracking/radar/trail.ts'
 import { turnsPage } from '#domain/turns/turns.ts'
 import { detailsOf, leadFrom } from './list.ts'
 import { givenPhones } from './phones.ts'
-import { type Deed, type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
+import { type Deed, heldBy, type LeadRow, type LeadsOf, leadRows, leadStates } from './rows.ts'
 
 /** One lead as far as a caller may see it. */
 export interface OneLead extends LeadsOf {
@@ -16,7 +16,10 @@ export interface OneLead extends LeadsOf {
   personIds: string[]
   /** The salespeople with whom its deeds were done, of those in reach. */
   originIds: string[]
+  /** Who has the lead; of one in the pool, who had it last. */
   holderId: string
+  /** Whether it stands in the pool. */
+  isFree: boolean
   /** Whether one of the salespeople in reach has the lead now; else it was handed on. */
   isHeld: boolean
   lead: Lead
@@ -39,11 +42,12 @@ export async function oneLead(
   const { companyId, staffIds } = of
   const rootId = found.root_id
   const personIds = await personIdsOf(db, companyId, rootId)
-  // Not the word true: PostgreSQL sorts by no constant.
-  const isHeld =
-    staffIds === 'all' ? sql`leads.holder_id is not null` : sql`leads.holder_id = any(${staffIds}::uuid[])`
-  const wasOurs = staffIds === 'all' ? sql`false` : sql`leads.origin_ids && ${staffIds}::uuid[]`
-  const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean }>`
+  const isHeld = heldBy(of)
+  const wasOurs =
+    staffIds === 'all'
+      ? sql`leads.returned`
+      : sql`(leads.origin_ids && ${staffIds}::uuid[] or leads.holder_id = any(${staffIds}::uuid[]))`
+  const { rows } = await sql<LeadRow & { origin_ids: string[]; is_held: boolean; is_free: boolean }>`
     /* one lead */
     with ${leadRows(of, personIds)},
     states as materialized (${leadStates(companyId, personIds)}),
@@ -54,11 +58,11 @@ export async function oneLead(
       order by (leads.holder_id = ${callerId}::uuid) desc, (${isHeld}) desc, leads.last_at desc, leads.holder_id
       limit 1
     )
-    select detail.*, shown.origin_ids, shown.is_held
+    select detail.*, shown.origin_ids, shown.is_held, shown.is_free
     from shown join (${detailsOf(companyId, 'shown', sql`1`)}) detail on true`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { origin_ids, holder_id: holderId, is_held } = row
+  const { origin_ids, holder_id: holderId, is_held, is_free } = row
   const originIds = [...new Set(origin_ids)]
   return {
     ...of,
@@ -67,6 +71,7 @@ export async function oneLead(
     originIds,
     holderId,
     isHeld: is_held,
+    isFree: is_free,
     lead: leadFrom(row),
     sources: row.sources,
   }
@@ -172,7 +177,7 @@ export async function formsOf(
       and a.staff_id = any(leads.origin_ids)
     join material f on f.company_id = ${companyId} and f.material_id = a.form_id
     join person root on root.company_id = ${companyId} and root.person_id = leads.root_id
-    where ${of.staffIds === 'all' || person ? sql`true` : sql`leads.holder_id = any(${of.staffIds}::uuid[])`}`
+    where ${person ? sql`true` : heldBy(of)}`
   const { rows } = await sql<PersonRow & { answer_id: string; form_id: string; title: string; at: Date }>`
     with ${leadRows(of, person)}
     select a.answer_id, a.form_id, f.title, a.at, root.person_id as root_id, root.union_id, root.name, root.avatar, root.number

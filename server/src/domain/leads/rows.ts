@@ -35,7 +35,8 @@ export interface LeadRow extends PersonRow {
 /**
  * The leads of some salespeople, to stand in a `with`: `leads` has a row for each person (`root_id`) and each salesperson
  * who has them now (`holder_id`), after joins, hand-overs and successors, with `origin_ids`, the salespeople with whom
- * something was done, of a person who turned out to be another more than once. Colleagues are no leads, and erased persons none any more.
+ * something was done, of a person who turned out to be another more than once. A lead that went back to the pool is
+ * `returned`, and its holder is who had it last; `is_free` is one of those, or of a member who left without a successor. Colleagues are no leads, and erased persons none any more.
  * @param personIds all ids of one person, where only that one is asked for
  */
 // Each step is materialized, and OFFSET 0 keeps persons a look-up for each row: row-level security hides from the planner
@@ -49,7 +50,8 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
   const none = sql`null::timestamptz`
   return sql`
     holders as materialized (
-      select s.staff_id, ${staffNow('s')} as holder_id from staff s where s.company_id = ${companyId}
+      select s.staff_id, ${staffNow('s')} as holder_id, s.status = 'left' and s.successor_id is null as has_left
+      from staff s where s.company_id = ${companyId}
     ),
     turned as materialized (${turnedLeads(companyId)}),
     deeds as materialized (
@@ -99,7 +101,9 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
           case when card_at is not null then 'card' end, case when mall_at is not null then 'mall' end,
           case when contact_at is not null then 'contact' end], null) as sources
       from (
-        select s.holder_id, known.root_id, max(known.name) as name, max(known.number) as number,
+        select s.holder_id, known.root_id, turned.origin_id is not null and turned.to_id is null as returned,
+          bool_or(turned.origin_id is not null and turned.to_id is null or s.has_left) as is_free,
+          max(turned.at) as turned_at, max(turned.way) as way, max(turned.reason) as reason, max(known.name) as name, max(known.number) as number,
           max(known.union_id) as union_id, max(known.external_userid) as external_userid,
           array_agg(known.staff_id) as origin_ids, sum(known.visits)::integer as visits, min(known.first_at) as first_at,
           greatest(max(visit_at), max(form_at), max(card_at), max(mall_at), max(contact_at), max(gone_at)) as last_at,
@@ -107,8 +111,9 @@ export const leadRows = (of: LeadsOf, personIds?: string[]): RawBuilder<unknown>
           max(contact_at) as contact_at, max(gone_at) as gone_at
         from known
         left join turned on turned.origin_id = known.staff_id and turned.root_id = known.root_id
-        join holders s on s.staff_id = case when turned.to_id is null then known.staff_id else turned.to_id end
-        group by 1, 2
+        join holders s on s.staff_id = case when turned.origin_id is null then known.staff_id
+          when turned.to_id is null then turned.from_id else turned.to_id end
+        group by 1, 2, 3
       ) summed
     )`
 }
@@ -145,6 +150,8 @@ export const leadStates = (companyId: string, personIds?: string[]): RawBuilder<
   where l.company_id = ${companyId} ${personIds ? sql`and l.person_id = any(${personIds}::uuid[])` : sql``}
   order by ${staffNow('s')}, ${rootIdOf('p')}, l.at desc`
 
-/** A condition: the lead is with one of the salespeople now. */
+/** A condition: the lead is with one of the salespeople now. One that was returned to the pool is with none. */
 export const heldBy = ({ staffIds }: LeadsOf): RawBuilder<unknown> =>
-  staffIds === 'all' ? sql`true` : sql`leads.holder_id = any(${staffIds}::uuid[])`
+  staffIds === 'all'
+    ? sql`not leads.returned`
+    : sql`not leads.returned and leads.holder_id = any(${staffIds}::uuid[])`

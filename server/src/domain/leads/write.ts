@@ -120,9 +120,9 @@ export async function turnLead(
   const isThere = one.holderId === toId
   if (isThere || !one.isHeld) {
     const last = isThere ? await find() : undefined
-    return last && last.undoneAt === '' && last.to.userId === one.lead.salesperson.userId ? last : undefined
+    return last && last.undoneAt === '' && last.to?.userId === one.lead.salesperson.userId ? last : undefined
   }
-  const turnId = await insertTurn(db, one, toId)
+  const turnId = await insertTurn(db, one, { fromId: one.holderId, toId, way: 'turn' })
   await keepState(db, one, toId, one.lead)
   await record(db, companyId, actor.staffId, 'lead handed over', { turnId, toId })
   return find(turnId)

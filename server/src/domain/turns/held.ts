@@ -9,11 +9,12 @@ export interface HoldersOf {
 }
 
 /**
- * Leads that were handed over, one row for each salesperson (`origin_id`) with whom the deeds were done: `root_id` and
- * `to_id`, who has the lead now. Of persons who turned out to be one the newest hand-over counts.
+ * Leads that were handed over, one row for each salesperson (`origin_id`) with whom the deeds were done: `root_id`,
+ * `from_id`, `to_id`, who has the lead now, null of one in the pool, and when and why. Of persons who turned out to be one the newest hand-over counts.
  */
 export const turnedLeads = (companyId: string): RawBuilder<unknown> => sql`
-  select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id, t.to_id
+  select distinct on (t.origin_id, ${rootIdOf('p')}) t.origin_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
+    t.way, t.reason
   from lead_turn t
   join person p on p.company_id = ${companyId} and p.person_id = t.person_id
   where t.company_id = ${companyId} and t.undone_at is null

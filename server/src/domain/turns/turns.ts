@@ -1,25 +1,33 @@
-import type { Turn } from '@mingpian/contract/leads.ts'
+import type { Turn, TurnWay } from '@mingpian/contract/leads.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
-/** One lead, and who has it: `staffIds` are the salespeople with whom its deeds were done. */
+/** One lead: `originIds` are the salespeople with whom its deeds were done. */
 export interface TurnedLead {
   companyId: string
   rootId: string
   originIds: string[]
-  holderId: string
+}
+
+export interface NewTurn {
+  /** Null is the pool. */
+  fromId: string | null
+  toId: string | null
+  way: TurnWay
+  reason?: string
 }
 
 /** Hands a lead on with all of its history. The caller must hold a lock on the person. @returns the turn's id */
-export async function insertTurn(db: TenantDb, lead: TurnedLead, toId: string): Promise<string> {
+export async function insertTurn(db: TenantDb, lead: TurnedLead, turn: NewTurn): Promise<string> {
   const turnId = uuidv7()
-  const { companyId, rootId, originIds, holderId } = lead
+  const { companyId, rootId, originIds } = lead
+  const { fromId, toId, way, reason = '' } = turn
   await sql`
-    insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id)
-    select ${companyId}, ${turnId}, origin_id, ${rootId}, ${holderId}, ${toId}
-    from unnest(${originIds}::uuid[]) origin_id`.execute(db)
+    insert into lead_turn (company_id, turn_id, origin_id, person_id, from_id, to_id, way, reason)
+    select ${companyId}, ${turnId}, origin_id, ${rootId}, ${fromId}::uuid, ${toId}::uuid, ${way}, ${reason}
+    from (select distinct unnest(${originIds}::uuid[]) as origin_id) origin`.execute(db)
   return turnId
 }
 
@@ -31,6 +39,13 @@ interface UndoBy {
 
 /** @returns false where a later turn of the lead stands, or the turn is undone already */
 export async function markUndone(db: TenantDb, { companyId }: UndoBy, turnId: string): Promise<boolean> {
+  // A colleague may claim the lead at this moment.
+  await sql`
+    select from person where company_id = ${companyId} and person_id in (
+      select ${rootIdOf('p')} from lead_turn t
+      join person p on p.company_id = ${companyId} and p.person_id = t.person_id
+      where t.company_id = ${companyId} and t.turn_id = ${turnId}::uuid
+    ) for no key update`.execute(db)
   const { rows } = await sql`
     update lead_turn t set undone_at = clock_timestamp()
     where t.company_id = ${companyId} and t.turn_id = ${turnId}::uuid and t.undone_at is null
@@ -61,12 +76,14 @@ interface Row {
   name: string
   avatar: string
   number: string
-  from_id: string
-  from_user: string
-  from_name: string
-  to_id: string
-  to_user: string
-  to_name: string
+  way: TurnWay
+  reason: string
+  from_id: string | null
+  from_user: string | null
+  from_name: string | null
+  to_id: string | null
+  to_user: string | null
+  to_name: string | null
   at: Date
   undone_at: Date | null
 }
@@ -77,7 +94,8 @@ export async function turnsPage(db: TenantDb, asked: Asked): Promise<{ list: Tur
   const { rows } = await sql<{ total: number } & (Row | { [column in keyof Row]: null })>`
     /* lead turns */
     with listed as (
-      select distinct on (t.at, t.turn_id) t.turn_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at, t.undone_at
+      select distinct on (t.at, t.turn_id) t.turn_id, ${rootIdOf('p')} as root_id, t.from_id, t.to_id, t.at,
+        t.undone_at, t.way, t.reason
       from lead_turn t join person p on p.company_id = ${companyId} and p.person_id = t.person_id
       where t.company_id = ${companyId} and p.erased_at is null and ${conditionOf(asked)}
     ),
@@ -89,14 +107,15 @@ export async function turnsPage(db: TenantDb, asked: Asked): Promise<{ list: Tur
     left join (
       select shown.turn_id, shown.root_id, person.union_id, person.name, person.avatar, person.number,
         shown.from_id, giver.user_id as from_user, giver.name as from_name,
-        shown.to_id, taker.user_id as to_user, taker.name as to_name, shown.at, shown.undone_at
+        shown.to_id, taker.user_id as to_user, taker.name as to_name, shown.at, shown.undone_at,
+        shown.way, shown.reason
       from shown
       join person on person.company_id = ${companyId} and person.person_id = shown.root_id
-      join staff giver on giver.company_id = ${companyId} and giver.staff_id = shown.from_id
-      join staff taker on taker.company_id = ${companyId} and taker.staff_id = shown.to_id
+      left join staff giver on giver.company_id = ${companyId} and giver.staff_id = shown.from_id
+      left join staff taker on taker.company_id = ${companyId} and taker.staff_id = shown.to_id
     ) turn on true
     order by turn.at desc, turn.turn_id desc`.execute(db)
-  const isOurs = (id: string) => staffIds !== 'all' && staffIds.includes(id)
+  const isOurs = (id: string | null) => id !== null && staffIds !== 'all' && staffIds.includes(id)
   const list = rows.flatMap((row): Turn[] => {
     if (row.turn_id === null) return []
     const direction = isOurs(row.from_id) ? 'given' : isOurs(row.to_id) ? 'received' : 'other'
@@ -126,9 +145,14 @@ const turnOf = (row: Row, direction: Turn['direction']): Turn => ({
     avatar: row.avatar.startsWith('/') ? row.avatar : '',
     number: row.name ? 0 : Number(row.number),
   },
-  from: { userId: row.from_user, name: row.from_name },
-  to: { userId: row.to_user, name: row.to_name },
+  way: row.way,
+  reason: row.reason,
+  from: sideOf(row.from_user, row.from_name),
+  to: sideOf(row.to_user, row.to_name),
   direction,
   at: row.at.toISOString(),
   undoneAt: row.undone_at?.toISOString() ?? '',
 })
+
+const sideOf = (userId: string | null, name: string | null) =>
+  userId === null ? null : { userId, name: name ?? '' }

@@ -1,1 +1,2 @@
 export const leadsPage = '/pages/leads/index'
+export const poolPage = '/pages/leads/pool/index'

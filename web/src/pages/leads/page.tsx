@@ -1,6 +1,7 @@
 import type { LeadStage } from '@mingpian/contract/leads.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { poolPage } from '#features/leads/links.ts'
 import { stageNames } from '#features/leads/words.ts'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { More } from '#kit/more.tsx'
@@ -76,6 +77,7 @@ export default function LeadsPage() {
             {sources[key].words()}
           </button>
         ))}
+        <a href={`#${poolPage}`}>{m.pool_title()}</a>
       </fieldset>
       <div className={style.choices}>
         <Choice

@@ -1,4 +1,4 @@
-import { may } from '@mingpian/contract/shared/roles.ts'
+import { type Capability, may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
@@ -14,21 +14,26 @@ export interface ReachedLead extends Required<DeedsOf> {
   personIds: string[]
 }
 
-/** Whose leads a caller may change: the own, those taken over, and with the right to customers those of the company. */
-export async function changesOfCaller(
-  db: TenantDb,
-  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
-): Promise<Omit<DeedsOf, 'personIds'>> {
-  const isAll = may(caller.role, 'customers.read')
-  return { companyId: caller.companyId, staffIds: isAll ? 'all' : await radarsOf(db, caller) }
-}
+type ReachOf = Pick<Caller, 'companyId' | 'staffId' | 'role'>
 
-/** Whose leads a caller sees: those of `changesOfCaller`, and a superior also those of the team. */
+const ownOrAll = async (
+  db: TenantDb,
+  caller: ReachOf,
+  right: Capability,
+): Promise<Omit<DeedsOf, 'personIds'>> => ({
+  companyId: caller.companyId,
+  staffIds: may(caller.role, right) ? 'all' : await radarsOf(db, caller),
+})
+
+/** Whose leads a caller may change: the own, those taken over, and with the right to change customers those of the company. */
+export const changesOfCaller = (db: TenantDb, caller: ReachOf) => ownOrAll(db, caller, 'customers.write')
+
+/** Whose leads a caller sees: the own, those taken over, those of the company with the right to them, and a superior the team's. */
 export async function reachOfCaller(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
 ): Promise<Omit<DeedsOf, 'personIds'>> {
-  const { companyId, staffIds } = await changesOfCaller(db, caller)
+  const { companyId, staffIds } = await ownOrAll(db, caller, 'customers.read')
   return { companyId, staffIds: staffIds === 'all' ? staffIds : [...staffIds, ...(await teamOf(db, caller))] }
 }
 

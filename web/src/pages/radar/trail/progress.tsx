@@ -1,5 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
-import type { LeadStage } from '@mingpian/contract/leads.ts'
+import type { LeadStage, Turn } from '@mingpian/contract/leads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { FollowSheet } from './follow-sheet.tsx'
+import { GiveBackSheet } from './give-back-sheet.tsx'
 import remark from './remark.module.css'
 import style from './tags.module.css'
 import { TurnSheet } from './turn-sheet.tsx'
@@ -21,7 +22,9 @@ import { TurnSheet } from './turn-sheet.tsx'
 export const leadQuery = (unionId: string) =>
   callQuery('GET /biz/v1/clue/mk_detail', { query: { unionId }, quiet: true })
 
-type Open = 'stage' | 'follow' | 'turn'
+type Open = 'stage' | 'follow' | 'turn' | 'giveBack'
+
+const isGivenAway = ({ direction, undoneAt }: Turn) => direction === 'given' && !undoneAt
 
 /** How far the dealings with the lead have come; a tap moves them on. */
 export function Progress({ unionId }: { unionId: string }) {
@@ -30,7 +33,8 @@ export function Progress({ unionId }: { unionId: string }) {
   const now = useNow()
   const { data: lead } = useQuery(leadQuery(unionId))
   const [open, setOpen] = useState<Open>()
-  const renew = () => refresh(client, 'GET /biz/v1/clue/mk_detail', 'GET /biz/v1/clue/follow')
+  const renew = () =>
+    refresh(client, 'GET /biz/v1/clue/mk_detail', 'GET /biz/v1/clue/follow', 'POST /biz/v1/clue/list')
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
     onDone: async () => {
       toast(m.leads_undone())
@@ -38,9 +42,12 @@ export function Progress({ unionId }: { unionId: string }) {
     },
   })
   if (!lead) return null
-  const { stage, nextAt, salesperson, turns, mayChange } = lead
-  const given = turns.find(({ direction, undoneAt }) => direction === 'given' && !undoneAt)
-  const isGone = salesperson.userId !== mine && given !== undefined
+  const { stage, nextAt, salesperson, turns, mayChange, inPool } = lead
+  const given = turns.find(
+    ({ direction, way, undoneAt }) =>
+      direction === 'given' && !undoneAt && way === (inPool ? 'returned' : 'turn'),
+  )
+  const isGone = inPool || (salesperson.userId !== mine && turns.some(isGivenAway))
   const close = () => setOpen(undefined)
   return (
     <>
@@ -53,7 +60,9 @@ export function Progress({ unionId }: { unionId: string }) {
           </span>
           <small>
             {isGone
-              ? m.leads_turned_note({ who: salesperson.name })
+              ? inPool
+                ? m.pool_in_pool()
+                : m.leads_turned_note({ who: salesperson.name })
               : nextAt
                 ? m.leads_next_at({ when: appointmentWords(new Date(nextAt), now, getLocale()) })
                 : m.leads_no_next()}
@@ -69,14 +78,17 @@ export function Progress({ unionId }: { unionId: string }) {
               title={mayChange ? m.leads_follow() : m.leads_follow_list()}
               onClick={() => setOpen('follow')}
             />
-            {isGone && (
+            {isGone && given && (
               <ButtonRow
-                title={m.leads_undo()}
+                title={inPool ? m.pool_undo() : m.leads_undo()}
                 busy={undo.busy}
                 onClick={() => void undo.run(given.turnId)}
               />
             )}
             {mayChange && <ButtonRow opens title={m.leads_turn()} onClick={() => setOpen('turn')} />}
+            {mayChange && salesperson.userId === mine && (
+              <ButtonRow opens title={m.pool_give_back()} onClick={() => setOpen('giveBack')} />
+            )}
           </Rows>
         </Sheet>
       )}
@@ -84,6 +96,7 @@ export function Progress({ unionId }: { unionId: string }) {
         <FollowSheet unionId={unionId} closed={!mayChange} onDone={renew} onClose={close} />
       )}
       {open === 'turn' && <TurnSheet unionId={unionId} onDone={renew} onClose={close} />}
+      {open === 'giveBack' && <GiveBackSheet unionId={unionId} onDone={renew} onClose={close} />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function TurnSheet({ unionId, onDone, onClose }: TurnSheetProps) {
   })
   const turn = useWrite((userId: string) => call('POST /biz/v1/clue/turn', { body: { unionId, userId } }), {
     onDone: async ({ to }) => {
-      lastWord(onClose, m.leads_turned({ who: to.name }))
+      lastWord(onClose, m.leads_turned({ who: to?.name ?? '' }))
       await onDone()
     },
   })

@@ -1,0 +1,15 @@
+import { useWords } from '#kit/preferences.tsx'
+import { PageTabs } from '#kit/tabs.tsx'
+
+export function CustomerTabs() {
+  const words = useWords()
+  return (
+    <PageTabs
+      section="customers"
+      tabs={[
+        { path: '', label: words.customersTab },
+        { path: 'pool', label: words.poolTab },
+      ]}
+    />
+  )
+}

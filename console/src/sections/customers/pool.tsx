@@ -1,0 +1,240 @@
+import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { PoolLead, PoolSetting } from '@mingpian/contract/pool.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Avatar, Button, Flex, Form, InputNumber, Modal, Skeleton, Switch, Typography } from 'antd'
+import { useState } from 'react'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { moment } from '#kit/time.ts'
+import { useUndoMessage } from '#kit/undo.tsx'
+import { useUndoTurns } from './bulk.tsx'
+import { customerCalls } from './customer-calls.ts'
+import { CustomerTabs } from './customer-tabs.tsx'
+import { MemberField } from './member-field.tsx'
+
+const most = 100
+const keyOf = ({ person }: PoolLead) => person.unionId
+const settingCall = 'GET /wxwork/v1/console/pool_setting'
+
+/** The leads that no salesperson has. */
+export function PoolList() {
+  const words = useWords()
+  const mayWrite = useMay()('customers.write')
+  const { page, pageSize, get } = useFilters()
+  const [selected, setSelected] = useState<PoolLead[]>([])
+  const [isAsking, setAsking] = useState<'assign' | 'setting'>()
+  const keyword = get('keyword').slice(0, 64)
+  const query = useQuery({
+    ...callQuery('GET /biz/v1/pool/list', { query: { ...(keyword && { keyword }), page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  const close = () => setAsking(undefined)
+  return (
+    <Page
+      title={words.customers}
+      hint={words.poolHint}
+      actions={<Button onClick={() => setAsking('setting')}>{words.poolSetting}</Button>}
+    >
+      <CustomerTabs />
+      <List
+        name="pool"
+        columns={useColumns()}
+        rowKey={keyOf}
+        query={query}
+        search={words.searchPool}
+        empty={words.poolEmpty}
+        {...(mayWrite && {
+          selection: {
+            selectedRowKeys: selected.map(keyOf),
+            onChange: (_: unknown, rows: PoolLead[]) => setSelected(rows.filter(Boolean).slice(0, most)),
+            preserveSelectedRowKeys: true,
+            getCheckboxProps: ({ person }: PoolLead) => ({
+              'aria-label': personWords(person, words.nameless),
+            }),
+          },
+        })}
+        bulk={
+          selected.length > 0 ? (
+            <Flex gap={8} align="center" wrap>
+              <Typography.Text strong>{words.selectedLeads(selected.length)}</Typography.Text>
+              <Button type="primary" onClick={() => setAsking('assign')}>
+                {words.assignLeads}
+              </Button>
+              <Button type="link" onClick={() => setSelected([])}>
+                {words.cancelSelection}
+              </Button>
+            </Flex>
+          ) : undefined
+        }
+      />
+      {isAsking === 'assign' && (
+        <AssignModal
+          leads={selected}
+          onClose={close}
+          onDone={() => {
+            close()
+            setSelected([])
+          }}
+        />
+      )}
+      {isAsking === 'setting' && <SettingModal mayWrite={mayWrite} onClose={close} />}
+    </Page>
+  )
+}
+
+function useColumns(): Column<PoolLead>[] {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  return [
+    {
+      key: 'name',
+      title: words.customer,
+      fixedShown: true,
+      render: (_, { person }) => {
+        const name = personWords(person, words.nameless)
+        return (
+          <Flex align="center" gap={12}>
+            <Avatar src={person.avatar || undefined} alt="">
+              {name.slice(0, 1)}
+            </Avatar>
+            {name}
+          </Flex>
+        )
+      },
+    },
+    {
+      key: 'sources',
+      title: words.leadSources,
+      render: (_, { sources }) => words.listed(sources.map((source) => words.leadDeeds[source])),
+    },
+    { key: 'visits', title: words.leadVisits, dataIndex: 'visits', align: 'right' },
+    { key: 'formerly', title: words.poolFormerly, render: (_, { formerly }) => formerly?.name },
+    {
+      key: 'why',
+      title: words.poolWhy,
+      render: (_, { way, reason }) => {
+        const how = words.poolWays[way] ?? way
+        return reason ? words.poolWhyWords(how, reason) : how
+      },
+    },
+    { key: 'lastAt', title: words.leadLastAt, render: (_, { lastAt }) => moment(lastAt, locale, timeZone) },
+    {
+      key: 'since',
+      title: words.poolSince,
+      render: (_, { since }) => since && moment(since, locale, timeZone),
+    },
+  ]
+}
+
+interface AssignProps {
+  leads: PoolLead[]
+  onDone: () => void
+  onClose: () => void
+}
+
+function AssignModal({ leads, onDone, onClose }: AssignProps) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const undoable = useUndoMessage()
+  const undo = useUndoTurns()
+  const [form] = Form.useForm<{ to: { value: string; label: string } }>()
+  const assign = useWrite(
+    ({ to }: { to: { value: string; label: string } }) =>
+      callOnce('POST /biz/v1/pool/assign', {
+        body: { unionIds: leads.map(keyOf), userId: to.value },
+        quiet: true,
+      }),
+    {
+      refresh: customerCalls,
+      onDone: ({ turnIds }, { to }) => {
+        if (turnIds.length > 0)
+          undoable(words.assignedLeads(turnIds.length, to.label), () => undo.mutate(turnIds))
+        else message.info(words.assignedNone)
+        onDone()
+      },
+    },
+  )
+  return (
+    <Modal
+      open
+      title={words.assignLeads}
+      okText={words.assignLeads}
+      cancelText={words.cancel}
+      confirmLoading={assign.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => assign.mutate(values)}>
+        <Form.Item
+          name="to"
+          label={words.assignTo}
+          extra={words.assignHint}
+          rules={[{ required: true, message: words.turnMissing }]}
+        >
+          <MemberField />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Who may claim, how many, and when leads return. */
+function SettingModal({ mayWrite, onClose }: { mayWrite: boolean; onClose: () => void }) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<PoolSetting>()
+  const query = useQuery(callQuery(settingCall, {}))
+  const keep = useWrite(
+    (body: PoolSetting) => call('PUT /wxwork/v1/console/pool_setting', { body, quiet: true }),
+    {
+      refresh: [settingCall, 'GET /biz/v1/pool/list'],
+      onDone: () => {
+        message.success(words.saved)
+        onClose()
+      },
+    },
+  )
+  const number = (name: keyof PoolSetting, label: string, maximum: number, extra: string) => (
+    <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, message: label }]}>
+      <InputNumber min={0} max={maximum} precision={0} style={{ width: 160 }} />
+    </Form.Item>
+  )
+  return (
+    <Modal
+      open
+      title={words.poolSetting}
+      okText={words.save}
+      cancelText={words.cancel}
+      confirmLoading={keep.isPending}
+      okButtonProps={{ disabled: !mayWrite || !query.data }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 6 }} />}>
+        {(setting) => (
+          <Form
+            form={form}
+            layout="vertical"
+            disabled={!mayWrite}
+            initialValues={setting}
+            onFinish={(values) => keep.mutate(values)}
+          >
+            <Form.Item name="membersClaim" label={words.poolMembersClaim} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+            {number('dailyMost', words.poolDailyMost, 1_000, words.zeroUnlimited)}
+            {number('heldMost', words.poolHeldMost, 100_000, words.poolHeldHint)}
+            {number('returnDays', words.poolReturnDays, 365, words.poolReturnHint)}
+          </Form>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}

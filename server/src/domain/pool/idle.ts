@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Job } from '#core/jobs/rounds.ts'
+import { record } from '#domain/audit/record.ts'
+import { personIdsOfEach } from '#domain/identity/persons.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
+import { leadRows, leadStates } from '#domain/leads/rows.ts'
+import { beginOfToday } from '#domain/tracking/deeds.ts'
+import { insertTurn } from '#domain/turns/turns.ts'
+
+const MINUTE_MS = 60_000
+
+/** Leads that one transaction returns. */
+const BATCH = 200
+
+/**
+ * `idle`: the leads that their salespeople left without contact for the company's days, counted in whole days of its clock.
+ * A follow-up record, the outcome of a call, a stage or an appointment that was set, and coming to the salesperson count as
+ * contact; visits do not, as they are the lead's. Customers, WeCom contacts and leads with an appointment ahead stay.
+ */
+const idleLeads = (companyId: string, personIds?: string[]) => sql`
+  ${leadRows({ companyId, staffIds: 'all' }, personIds)},
+  states as materialized (${leadStates(companyId, personIds)}),
+  rule as (select return_days, return_since from pool_setting where company_id = ${companyId} and return_days > 0),
+  contact as materialized (
+    select ${rootIdOf('p')} as root_id, max(c.at) as at
+    from (
+      select person_id, at from lead_follow where company_id = ${companyId}
+      union all
+      select person_id, at from call_outcome where company_id = ${companyId}
+      union all
+      select person_id, at from lead_progress where company_id = ${companyId}
+    ) c
+    join person p on p.company_id = ${companyId} and p.person_id = c.person_id
+    group by 1
+  ),
+  idle as (
+    select leads.root_id, leads.holder_id, leads.origin_ids
+    from leads
+    cross join rule
+    left join states on states.holder_id = leads.holder_id and states.root_id = leads.root_id
+    left join contact on contact.root_id = leads.root_id
+    where not leads.is_free and not leads.is_wecom
+      and coalesce(states.stage, 'new') <> 'customer' and coalesce(states.next_at, '-infinity') < now()
+      and greatest(leads.first_at, leads.turned_at, contact.at, rule.return_since)
+        < ${beginOfToday(companyId, sql`rule.return_days`)}
+  )`
+
+/** Returns one batch of leads to the pool. @returns how many */
+async function returnBatch(db: TenantDb, companyId: string): Promise<number> {
+  const due = await sql<{ root_id: string }>`
+    with ${idleLeads(companyId)}
+    select distinct root_id from idle order by root_id limit ${BATCH}`.execute(db)
+  const rootIds = due.rows.map(({ root_id }) => root_id)
+  if (rootIds.length === 0) return 0
+  // Leads at which a person is at work are left to the next night.
+  const locked = await sql<{ person_id: string }>`
+    select person_id from person where company_id = ${companyId} and person_id = any(${rootIds}::uuid[])
+    order by person_id for no key update skip locked`.execute(db)
+  const personIds = await personIdsOfEach(
+    db,
+    companyId,
+    locked.rows.map(({ person_id }) => person_id),
+  )
+  // Asked again behind the lock: a lead may have been met in between.
+  const { rows } = await sql<{ root_id: string; holder_id: string; origin_ids: string[] }>`
+    with ${idleLeads(companyId, personIds)} select root_id, holder_id, origin_ids from idle`.execute(db)
+  for (const { root_id: rootId, holder_id: fromId, origin_ids: originIds } of rows) {
+    const lead = { companyId, rootId, originIds }
+    const turnId = await insertTurn(db, lead, { fromId, toId: null, way: 'idle' })
+    await record(db, companyId, 'return rule', 'lead returned', { turnId, fromId })
+  }
+  return rows.length
+}
+
+/** Returns the leads that were left alone, between one and five at night on the company's clock. */
+export async function returnIdle(db: Pick<Database, 'ops' | 'tenant'>, hours = [1, 4]): Promise<void> {
+  const { rows } = await sql<{ company_id: string }>`
+    select s.company_id from pool_setting s join company using (company_id)
+    where s.return_days > 0 and company.status = 'open'
+      and extract(hour from now() at time zone company.time_zone) between ${hours[0]} and ${hours[1]}`.execute(
+    db.ops,
+  )
+  for (const { company_id: companyId } of rows) {
+    let returned = 0
+    do returned = await db.tenant(companyId, (tenant) => returnBatch(tenant, companyId))
+    while (returned === BATCH)
+  }
+}
+
+export const jobs = ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }): Job[] => [
+  { name: 'leads left without contact', everyMs: 30 * MINUTE_MS, run: () => returnIdle(db) },
+]

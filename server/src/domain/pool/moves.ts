@@ -1,0 +1,146 @@
+import type { Turn } from '@mingpian/contract/leads.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { lockedLeads, type Whose } from '#domain/leads/holder.ts'
+import type { OneLead } from '#domain/leads/one.ts'
+import { lockLead } from '#domain/leads/write.ts'
+import { beginOfToday } from '#domain/tracking/deeds.ts'
+import { findLead } from '#domain/tracking/radar/trail.ts'
+import { turnedLeads } from '#domain/turns/held.ts'
+import { insertTurn, type TurnedLead, turnsPage } from '#domain/turns/turns.ts'
+import { freeLead } from './list.ts'
+import { poolSetting } from './setting.ts'
+
+type Member = Pick<Caller, 'companyId' | 'staffId'>
+
+/** The caller's claims beside the company's limits, and the name of the error with which a claim would be refused. */
+export async function claimsOf(db: TenantDb, { companyId, staffId }: Member) {
+  const { membersClaim, dailyMost, heldMost } = await poolSetting(db, companyId)
+  const { rows } = await sql<{ today: number; held: number; licensed: boolean }>`
+    select s.licensed, (
+      select count(distinct t.turn_id)::integer from lead_turn t
+      where t.company_id = ${companyId} and t.to_id = ${staffId} and t.way = 'claimed' and t.undone_at is null
+        and t.at >= ${beginOfToday(companyId)}
+    ) as today, (
+      select count(distinct mine.root_id)::integer from (${turnedLeads(companyId)}) mine
+      where mine.to_id = ${staffId} and mine.way = 'claimed' and not exists (
+        select from lead_progress l
+        where l.company_id = ${companyId} and l.staff_id = ${staffId} and l.person_id = mine.root_id and l.stage = 'customer'
+      )
+    ) as held
+    from staff s where s.company_id = ${companyId} and s.staff_id = ${staffId}`.execute(db)
+  const { today = 0, held = 0, licensed = false } = rows[0] ?? {}
+  const isFull = (dailyMost > 0 && today >= dailyMost) || (heldMost > 0 && held >= heldMost)
+  const problem = !membersClaim
+    ? ('poolClosed' as const)
+    : !licensed
+      ? ('noLicence' as const)
+      : isFull
+        ? ('poolLimit' as const)
+        : undefined
+  return { problem, claims: { mayClaim: !problem, membersClaim, today, dailyMost, held, heldMost } }
+}
+
+/**
+ * Takes a lead out of the pool for the caller.
+ * @returns the name of the error where a colleague has it, a limit is reached, or it was never in the pool
+ */
+export async function claim(
+  db: TenantDb,
+  caller: Member,
+  leadId: string,
+): Promise<Turn | 'notFound' | 'leadTaken' | 'poolLimit' | 'poolClosed' | 'noLicence'> {
+  const { companyId, staffId } = caller
+  const free = await lockedFree(db, companyId, leadId)
+  if (typeof free === 'string') return free
+  // Two claims of one member count one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${companyId} ${staffId}`}, 0))`.execute(
+    db,
+  )
+  const { problem } = await claimsOf(db, caller)
+  if (problem) return problem
+  const turnId = await insertTurn(db, free, { fromId: null, toId: staffId, way: 'claimed' })
+  await record(db, companyId, staffId, 'lead claimed', { turnId })
+  return turnOf(db, caller, turnId)
+}
+
+/** A lead of the pool, locked, so that of two who want it one waits and finds it gone. */
+async function lockedFree(
+  db: TenantDb,
+  companyId: string,
+  leadId: string,
+): Promise<TurnedLead | 'notFound' | 'leadTaken'> {
+  await lockLead(db, companyId, leadId)
+  const person = await findLead(db, companyId, leadId)
+  if (!person) return 'notFound'
+  const rootId = person.root_id
+  const personIds = await personIdsOf(db, companyId, rootId)
+  const free = await freeLead(db, companyId, { rootId, personIds })
+  if (free) return free
+  // Only of a lead that was once in the pool a member learns that a colleague has it.
+  const left = await db
+    .selectFrom('lead_turn')
+    .select('turn_id')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', personIds)
+    .where('from_id', 'is', null)
+    .executeTakeFirst()
+  return left ? 'leadTaken' : 'notFound'
+}
+
+async function turnOf(db: TenantDb, { companyId, staffId }: Member, turnId: string): Promise<Turn> {
+  const asked = { companyId, staffIds: [staffId], turnId, page: 1, pageSize: 1 }
+  const [turn] = (await turnsPage(db, asked)).list
+  if (!turn) throw new Error(`the turn ${turnId} was written in this transaction and is missing`)
+  return turn
+}
+
+/** Gives a lead of the caller back. The lead must be locked and held. */
+export async function giveBack(db: TenantDb, caller: Member, one: OneLead, reason: string): Promise<Turn> {
+  const { companyId, staffId } = caller
+  const turnId = await insertTurn(db, one, {
+    fromId: one.holderId,
+    toId: null,
+    way: 'returned',
+    reason: reason.trim(),
+  })
+  await record(db, companyId, staffId, 'lead given back', { turnId })
+  return turnOf(db, { companyId, staffId: one.holderId }, turnId)
+}
+
+/** Gives leads of the pool to a member. Those that are not in it any more are left out. @returns the ids of the turns */
+export async function assign(
+  db: TenantDb,
+  { companyId, staffId }: Member,
+  leadIds: readonly string[],
+  toId: string,
+): Promise<string[] | 'notFound'> {
+  const turnIds: string[] = []
+  for (const leadId of [...new Set(leadIds)].sort()) {
+    const free = await lockedFree(db, companyId, leadId)
+    if (free === 'notFound') return free
+    if (free !== 'leadTaken')
+      turnIds.push(await insertTurn(db, free, { fromId: null, toId, way: 'assigned' }))
+  }
+  if (turnIds.length > 0) await record(db, companyId, staffId, 'leads assigned', { turnIds, toId })
+  return turnIds
+}
+
+/** Takes leads from their salespeople into the pool. @returns the ids of the turns */
+export async function withdraw(
+  db: TenantDb,
+  { companyId, staffId }: Member,
+  leads: readonly Whose[],
+  reason: string,
+): Promise<string[]> {
+  const turnIds: string[] = []
+  for (const { one } of await lockedLeads(db, companyId, leads)) {
+    const turn = { fromId: one.holderId, toId: null, way: 'withdrawn' as const, reason: reason.trim() }
+    if (!one.isFree) turnIds.push(await insertTurn(db, one, turn))
+  }
+  if (turnIds.length > 0) await record(db, companyId, staffId, 'leads withdrawn', { turnIds })
+  return turnIds
+}

@@ -1,0 +1,41 @@
+import type { PoolSetting } from '@mingpian/contract/pool.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
+import { record } from '#domain/audit/record.ts'
+
+const usual: PoolSetting = { membersClaim: true, dailyMost: 0, heldMost: 0, returnDays: 0 }
+
+export async function poolSetting(db: TenantDb, companyId: string): Promise<PoolSetting> {
+  const row = await db
+    .selectFrom('pool_setting')
+    .select([
+      'members_claim as membersClaim',
+      'daily_most as dailyMost',
+      'held_most as heldMost',
+      'return_days as returnDays',
+    ])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row ?? usual
+}
+
+/** The days of the return count from the moment on in which they are changed: no lead goes for a time before the rule. */
+export async function keepPoolSetting(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+  setting: PoolSetting,
+): Promise<void> {
+  const { membersClaim, dailyMost, heldMost, returnDays } = setting
+  const { rows } = await sql`
+    insert into pool_setting as kept (company_id, members_claim, daily_most, held_most, return_days)
+    values (${companyId}, ${membersClaim}, ${dailyMost}, ${heldMost}, ${returnDays})
+    on conflict (company_id) do update
+      set members_claim = excluded.members_claim, daily_most = excluded.daily_most, held_most = excluded.held_most,
+        return_days = excluded.return_days,
+        return_since = case kept.return_days when excluded.return_days then kept.return_since else clock_timestamp() end
+      where (kept.members_claim, kept.daily_most, kept.held_most, kept.return_days)
+        is distinct from (excluded.members_claim, excluded.daily_most, excluded.held_most, excluded.return_days)
+    returning true`.execute(db)
+  if (rows.length > 0) await record(db, companyId, staffId, 'pool setting kept', setting)
+}

@@ -1,0 +1,159 @@
+import { callOnce } from '@mingpian/client/call-once.ts'
+import type { PoolLead } from '@mingpian/contract/pool.ts'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
+import { nameOf } from '#features/radar/sentence.ts'
+import { More } from '#kit/more.tsx'
+import { callPages, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { timeWords } from '#kit/time.ts'
+import { useList } from '#kit/use-list.ts'
+import { useNow } from '#kit/use-now.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
+import leads from '../leads.module.css'
+import style from './pool.module.css'
+
+const poolOptions = (keyword: string) => ({
+  ...callPages('GET /biz/v1/pool/list', { query: keyword ? { keyword } : {}, quiet: true }),
+  // Colleagues claim at the same time.
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+})
+
+/** The leads that no salesperson has. */
+export default function PoolPage() {
+  const client = useQueryClient()
+  const now = useNow()
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const list = useList(poolOptions(keyword))
+  const { rows = [] } = list
+  const [claims] = list.pages
+  const renew = () => refresh(client, 'GET /biz/v1/pool/list', 'POST /biz/v1/clue/list')
+  const claim = useWrite((unionId: string) => callOnce('POST /biz/v1/pool/claim', { body: { unionId } }), {
+    onDone: () => toast(m.pool_claimed()),
+    // A lead that a colleague claimed first goes from the list as well.
+    onEnd: renew,
+  })
+  return (
+    <main className={leads.page}>
+      <h1 className="sr-only">{m.pool_title()}</h1>
+      <SearchField label={m.pool_search()} value={typed} onChange={setTyped} />
+      {claims && (
+        <div className={style.note} role="status">
+          <p>
+            {claims.membersClaim ? (claims.mayClaim ? m.pool_hint() : m.pool_no_claim()) : m.pool_closed()}
+          </p>
+          <p className={style.figures}>
+            <span>{m.pool_count({ n: list.total })}</span>
+            {claims.dailyMost > 0 && <span>{m.pool_today({ n: claims.today, most: claims.dailyMost })}</span>}
+            {claims.heldMost > 0 && <span>{m.pool_held({ n: claims.held, most: claims.heldMost })}</span>}
+          </p>
+        </div>
+      )}
+      {rows.length > 0 ? (
+        <>
+          <ul className={leads.list}>
+            {rows.map((lead) => (
+              <PoolRow
+                key={lead.person.unionId}
+                lead={lead}
+                now={now}
+                {...(claims?.mayClaim && {
+                  claim: {
+                    busy: claim.running === lead.person.unionId,
+                    run: () => void claim.run(lead.person.unionId),
+                  },
+                })}
+              />
+            ))}
+          </ul>
+          <More {...list.end} />
+        </>
+      ) : (
+        <StateView
+          part
+          state={
+            list.rows
+              ? {
+                  kind: 'empty',
+                  title: keyword ? m.pool_none_found() : m.pool_none(),
+                  hint: keyword ? m.leads_none_found_hint() : m.pool_none_hint(),
+                }
+              : queryState(list.isPending, list.error, list.refetch, <Skeleton />)
+          }
+        />
+      )}
+    </main>
+  )
+}
+
+interface PoolRowProps {
+  lead: PoolLead
+  now: Date
+  claim?: { busy: boolean; run: () => void }
+}
+
+function PoolRow({ lead, now, claim }: PoolRowProps) {
+  const { person, visits, since, lastAt } = lead
+  const locale = getLocale()
+  const name = nameOf(person, locale)
+  const at = since || lastAt
+  return (
+    <li className={style.row}>
+      <Avatar name={person.name} src={person.avatar} number={person.number} size={44} />
+      <div className={style.words}>
+        <p className={style.top}>
+          <b>{name}</b>
+          <time dateTime={at}>{timeWords(new Date(at), now, locale)}</time>
+        </p>
+        <p className={style.deed}>
+          {lastDeed(lead)}
+          {visits > 0 && <span>{m.leads_visits({ n: visits })}</span>}
+        </p>
+        <p className={style.why}>{whyFree(lead)}</p>
+      </div>
+      {claim && (
+        <Button small label={m.pool_claim_of({ who: name })} busy={claim.busy} onClick={claim.run}>
+          {m.pool_claim()}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The last thing that a lead did, with whichever colleague. */
+function lastDeed({ last: { deed, contentType, contentTitle: what } }: PoolLead): string {
+  if (deed === 'form') return what ? m.leads_last_form({ what }) : m.leads_last_a_form()
+  if (deed === 'visit')
+    return contentType === 'card' || !what ? m.pool_last_visit() : m.leads_last_read({ what })
+  const others = {
+    card: m.pool_last_card,
+    mall: m.leads_last_mall,
+    contact: m.leads_last_contact,
+    gone: m.pool_last_gone,
+  }
+  return others[deed]()
+}
+
+function whyFree({ way, reason }: PoolLead): string {
+  if (way === 'returned') return reason ? m.pool_way_reason({ reason }) : m.pool_way_returned()
+  if (way === 'withdrawn') return reason ? m.pool_way_withdrawn_reason({ reason }) : m.pool_way_withdrawn()
+  return way === 'idle' ? m.pool_way_idle() : m.pool_way_left()
+}
+
+const Skeleton = () => (
+  <div className={leads.list}>
+    {[1, 2, 3, 4].map((nth) => (
+      <RowSkeleton key={nth} />
+    ))}
+  </div>
+)
