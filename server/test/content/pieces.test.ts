@@ -180,17 +180,25 @@ test('the library is searched by a part of any word, Chinese words of two letter
   expect(body.data?.list).toEqual([{ category: '选购', pieces: 1 }])
 })
 
-test('the index of trigrams finds a word of two letters', async () => {
+test.each([
+  '选购',
+  '指',
+])('the index of trigrams leads to the pieces with %s and to no other', async (word) => {
+  const { companyId } = await company()
+  await makeMaterial(companyId, { kind: 'article', title: '选购指南' })
+  await makeMaterial(companyId, { kind: 'article', title: '养护' })
   const plan = await parts.db.asOwner(async (client) => {
     await client.query('begin')
     await client.query("select set_config('enable_seqscan', 'off', true)")
     const { rows } = await client.query(
-      `explain select from material where doubled_letters(search) like '%' || doubled_letters('选购') || '%'`,
+      `explain (analyze, costs off, timing off)
+       select from material where search_letters like '%' || tripled_letters('${word}') || '%'`,
     )
     await client.query('rollback')
     return JSON.stringify(rows)
   })
   expect(plan).toContain('Bitmap Index Scan on material_search')
+  expect(plan).not.toContain('Removed by Index Recheck')
 })
 
 test('each call reads its own kinds alone', async () => {

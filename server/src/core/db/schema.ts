@@ -156,6 +156,7 @@ export interface DB {
     calendar_day: Generated<string>
     revision: Generated<number>
     search: Generated<string>
+    search_letters: Generated<string>
     created_at: Generated<Time>
     body: Json<Record<string, unknown>>
     removed_at: Time | null
