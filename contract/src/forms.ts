@@ -28,6 +28,8 @@ export const Form = Type.Object({
   summary: Type.String(),
   cover: url,
   companyName: Type.String(),
+  /** Of the company: limits are told by its clock. */
+  timeZone: Type.String(),
   form: FormDescription,
   /** Why it takes no more answers from the caller; '' while it does. */
   closed: formClosed,

@@ -1,6 +1,7 @@
 import type { Look } from '#shared/rules/look.ts'
 import type { Material } from './content.ts'
 import type { Card, CardPage } from './entities.ts'
+import type { FormClosed } from './forms.ts'
 import type { SitePage } from './site.ts'
 
 export type Locale = 'zh' | 'en'
@@ -31,6 +32,17 @@ export interface DrawnPiece {
   userId: string
   /** Their open card; null for none. */
   card: Card | null
+  /** Of a form, as a visitor without a session finds it; null for every other kind. */
+  form: DrawnForm | null
+}
+
+/** What a form shows beside its description. */
+export interface DrawnForm {
+  companyName: string
+  /** Of the company: limits are told by its clock. */
+  timeZone: string
+  /** Why it takes no more answers; '' while it does. */
+  closed: FormClosed
 }
 
 /** A company's site that the server draws, with the face of the salesperson through whom it is read. */

@@ -47,7 +47,7 @@ export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
  */
 export async function takeOver(place: HTMLElement, drawn: DrawnPage): Promise<void> {
   try {
-    await loadPage(routeOf(drawn.path))
+    await Promise.all([loadPage(routeOf(drawn.path)), drawn.load?.()])
   } catch {
     window.__mp?.letTapsGo?.(false)
     addEventListener('hashchange', () => mountApp(place), { once: true })

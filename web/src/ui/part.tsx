@@ -6,6 +6,8 @@ interface Part<P> {
   (props: P): ReactNode
   /** Preloads the code, so that it is there when the network is not. */
   fetch: () => void
+  /** The same, for a caller that draws only once the code is there. @throws what loading it throws */
+  ready: () => Promise<void>
 }
 
 /**
@@ -34,7 +36,7 @@ export function part<P extends object>(load: () => Promise<{ default: ComponentT
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
-  return Object.assign(Piece, { fetch: () => void fetch().catch(() => {}) })
+  return Object.assign(Piece, { fetch: () => void fetch().catch(() => {}), ready: fetch })
 }
 
 function giveUp(props: { onClose?: () => void }): void {

@@ -15,6 +15,7 @@ const shownForm = (formId: string): Form => ({
   summary: '',
   cover: '',
   companyName: '云帆',
+  timeZone: 'Asia/Shanghai',
   closed: '',
   replaces: '',
   form: {

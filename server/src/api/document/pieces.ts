@@ -7,6 +7,7 @@ import { Failure } from '#core/http/failure.ts'
 import { routeErrors } from '#core/http/possible-errors.ts'
 import { openFace } from '#domain/card/queries.ts'
 import { readKinds, readPiece } from '#domain/content/read.ts'
+import { aroundForm } from '#domain/forms/read.ts'
 import { memberOf } from '#domain/staff/members.ts'
 
 /** Dependencies of reading the piece of a document. */
@@ -23,12 +24,10 @@ interface AskedPiece {
 }
 
 const { fail } = routeErrors('materialRecalled', 'cardNotOpen')
-/** A form is drawn by the client: which of its questions show depends on the person. */
-const drawnKinds = readKinds.filter((kind) => kind !== 'form')
 
 /**
- * The piece that any visitor may read, with the salesperson's card. null for one that is missing, recalled, expired or a
- * form, and where the database does not answer: the client asks for it and says why there is none.
+ * The piece that any visitor may read, with the salesperson's card. null for one that is missing, recalled or expired,
+ * and where the database does not answer: the client asks for it and says why there is none.
  */
 export async function pieceOrNothing(
   { db, sealer, log }: ReadsPieces,
@@ -37,8 +36,9 @@ export async function pieceOrNothing(
 ): Promise<DrawnPiece | null> {
   try {
     return await db.tenant(companyId, async (tenant) => {
-      const material = await readPiece(tenant, companyId, { materialId: pieceId, kinds: drawnKinds }, fail)
-      return { material, ...(await salespersonOf(tenant, sealer, { companyId, userId }, locale)) }
+      const material = await readPiece(tenant, companyId, { materialId: pieceId, kinds: readKinds }, fail)
+      const form = material.kind === 'form' ? await aroundForm(tenant, companyId, material, undefined) : null
+      return { material, form, ...(await salespersonOf(tenant, sealer, { companyId, userId }, locale)) }
     })
   } catch (error) {
     if (!(error instanceof Failure)) log.error({ err: error }, 'a piece of content could not be read')

@@ -1,6 +1,7 @@
 import type { Form } from '@mingpian/contract/forms.ts'
 import type { PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { FormClosed, FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { DrawnForm } from '@mingpian/contract/shared/render.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -41,23 +42,23 @@ export async function shownForm(
 ): Promise<Form> {
   const piece = await readForm(db, companyId, asked, fail)
   const { _id, title, summary, cover, replaces, body } = piece
-  const { name } = await db
+  const around = await aroundForm(db, companyId, piece, personId)
+  return { formId: _id, companyId, title, summary, cover, form: body.form, replaces, ...around }
+}
+
+/** What a form shows a person beside its description; undefined for a person without a session. */
+export async function aroundForm(
+  db: TenantDb,
+  companyId: string,
+  piece: FormPiece,
+  personId: string | undefined,
+): Promise<DrawnForm> {
+  const { name, time_zone: timeZone } = await db
     .selectFrom('company')
-    .select('name')
+    .select(['name', 'time_zone'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const closed = await closedFor(db, companyId, piece, personId)
-  return {
-    formId: _id,
-    companyId,
-    title,
-    summary,
-    cover,
-    companyName: name,
-    form: body.form,
-    closed,
-    replaces,
-  }
+  return { companyName: name, timeZone, closed: await closedFor(db, companyId, piece, personId) }
 }
 
 /**

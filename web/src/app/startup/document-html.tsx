@@ -27,6 +27,8 @@ export interface Assets {
   gateScript: string
   /** The same for the document of a piece of content: all that its page needs. */
   pieceCss: string
+  /** What a form needs beside it. */
+  formCss: string
   pieceScript: string
   pieceGate: string
   /** And for that of a company's site. */
@@ -144,11 +146,12 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
 /** The card's styles stand in every document: one whose ids are inside the hash is drawn by the client. */
 function styles(
   { card, piece, site, brand, companyColor }: DocumentInput,
-  { baseCss, cardCss, pieceCss, siteCss }: Assets,
+  { baseCss, cardCss, pieceCss, formCss, siteCss }: Assets,
 ): string {
   // A company keeps its colour on a reseller's domain, too.
   const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
-  return `${baseCss}${piece ? pieceCss : site ? siteCss : cardCss}${colours && `:root{${colours}}`}`
+  const ofPiece = piece?.form ? pieceCss + formCss : pieceCss
+  return `${baseCss}${piece ? ofPiece : site ? siteCss : cardCss}${colours && `:root{${colours}}`}`
 }
 
 const bootData = (card: CardPage) =>

@@ -39,6 +39,8 @@ const modules = (key: string) => chunks(key).map((chunk) => base + manifest[chun
 const piecePage = 'src/pages/material/page.tsx'
 const pieceSheets = [...new Set([...sheets(appEntry), ...sheets(piecePage)])]
 
+const formSheets = sheets('src/pages/material/form.tsx').filter((sheet) => !pieceSheets.includes(sheet))
+
 const siteSheets = [...new Set([...sheets(appEntry), ...sheets('src/pages/micro-site/page.tsx')])]
 
 const cardSheets = sheets(cardEntry)
@@ -57,6 +59,7 @@ const assets: Assets = {
   baseCss: text(shared),
   cardCss: text(cardSheets.filter((sheet) => !shared.includes(sheet))),
   pieceCss: text(pieceSheets.filter((sheet) => !shared.includes(sheet))),
+  formCss: text(formSheets.filter((sheet) => !shared.includes(sheet))),
   siteCss: text(siteSheets.filter((sheet) => !shared.includes(sheet))),
   headScript,
   cardScript,

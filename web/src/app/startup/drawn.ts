@@ -7,6 +7,8 @@ export interface DrawnPage {
   /** Of its route. */
   path: string
   answers: Answers
+  /** Loads what the page draws beside its own code. */
+  load?: () => Promise<unknown>
   /** Does the address still ask for it? */
   stillAsked: () => boolean
 }

@@ -4,9 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { branded } from '#kit/boot.ts'
+import { FormBody } from '#pages/material/body.tsx'
 import { PieceView } from '#pages/material/page.tsx'
 import { escapeHtml, scriptJson } from './html-text.ts'
 import { answersOf } from './piece.ts'
+
+// Drawing waits for nothing: the code must be there.
+await FormBody.ready()
 
 /** The HTML of a piece, by the components of its page. */
 export function drawPiece(piece: DrawnPiece): string {

@@ -1,17 +1,26 @@
+import type { Form } from '@mingpian/contract/forms.ts'
 import type { DrawnPiece } from '@mingpian/contract/shared/render.ts'
 import { contentPages } from '@mingpian/contract/shared/rules/share.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { cardFaceOptions } from '#features/card/queries.ts'
+import { formOptions } from '#features/form-fill/queries.ts'
 import { materialOptions } from '#features/reading/queries.ts'
 import type { Answers, DrawnPage } from './drawn.ts'
 import { asksForPiece } from './piece-address.ts'
 
 /** The answers that a drawn piece stands for, by the keys of their queries. */
-export function answersOf({ material, userId, card }: DrawnPiece): Answers {
+export function answersOf({ material, userId, card, form }: DrawnPiece): Answers {
   const { companyId, _id, replaces } = material
   const asked = materialOptions(companyId, replaces || _id)
   const face = cardFaceOptions({ companyId, userId })
-  return [[asked.queryKey, material], ...(card ? [[face.queryKey, card] as [QueryKey, unknown]] : [])]
+  const answers: [QueryKey, unknown][] = [[asked.queryKey, material]]
+  if (card) answers.push([face.queryKey, card])
+  if (form && material.kind === 'form') {
+    const { title, summary, cover, body } = material
+    const shown: Form = { formId: _id, companyId, title, summary, cover, replaces, form: body.form, ...form }
+    answers.push([formOptions(companyId, _id).queryKey, shown])
+  }
+  return answers
 }
 
 /** The piece that the server drew, where its HTML still stands and is what the address asks for. */
@@ -21,9 +30,13 @@ export function drawnPiece(): DrawnPage | null {
   if (!text || root.classList.contains('bare') || !asksForPiece(root.dataset.piece)) return null
   // A picture was open over the page when it was loaded anew.
   if ((history.state as { usr?: unknown } | null)?.usr) return null
+  const piece = JSON.parse(text) as DrawnPiece
   return {
     path: contentPages.material[0],
-    answers: answersOf(JSON.parse(text) as DrawnPiece),
+    answers: answersOf(piece),
+    ...(piece.form && { load: loadForm }),
     stillAsked: () => asksForPiece(root.dataset.piece),
   }
 }
+
+const loadForm = async () => (await import('#pages/material/body.tsx')).FormBody.ready()

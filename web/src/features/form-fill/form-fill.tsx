@@ -2,7 +2,7 @@ import type { Form } from '@mingpian/contract/forms.ts'
 import type { ContactCode } from '@mingpian/contract/shared/entities.ts'
 import { errorByCode } from '@mingpian/contract/shared/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -24,8 +24,34 @@ export interface FormFillProps {
   codeHint: (kind: ContactCode['kind']) => string
 }
 
+const never = () => () => {}
+
+/** A form that the server drew becomes a live one after hydration: drafts and a session are known to the phone alone. */
+export function FormFill(props: FormFillProps) {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return isLive ? <LiveForm {...props} /> : <DrawnForm {...props} />
+}
+
+/**
+ * The form without answers. What is typed before the script runs would be lost, so it takes nothing until then; the first
+ * touch of the page brings the script.
+ */
+function DrawnForm({ shown, userId }: FormFillProps) {
+  if (shown.closed) return <Note {...closedWords(shown.closed)} />
+  return (
+    <div inert>
+      <Opening shown={shown} />
+      <Questionnaire shown={shown} userId={userId} onSent={() => {}} />
+    </div>
+  )
+}
+
 /** A form in each of its states: to fill in, waiting for the network, sent, closed, or for signed-in persons alone. */
-export function FormFill({ shown, userId, onSignIn, codeHint }: FormFillProps) {
+function LiveForm({ shown, userId, onSignIn, codeHint }: FormFillProps) {
   const draft = `form.${shown.formId}`
   const outbox = useOutbox(shown.formId, draft)
   const user = useSession()
@@ -52,12 +78,25 @@ export function FormFill({ shown, userId, onSignIn, codeHint }: FormFillProps) {
         </Button>
       </Note>
     )
-  const limits = limitWords(form)
+  return (
+    <>
+      <Opening shown={shown} />
+      <Questionnaire shown={shown} userId={userId} draft={draft} onSent={refresh} />
+    </>
+  )
+}
+
+function Opening({ shown: { form, timeZone } }: Pick<FormFillProps, 'shown'>) {
+  const limits = limitWords(form, timeZone)
   return (
     <>
       {form.intro && <p className={style.intro}>{form.intro}</p>}
-      {limits.length > 0 && <p className={style.limits}>{limits.join(' · ')}</p>}
-      <Questionnaire shown={shown} userId={userId} draft={draft} onSent={refresh} />
+      {limits.length > 0 && (
+        // Node and the browser may write the same moment with other spaces.
+        <p className={style.limits} suppressHydrationWarning>
+          {limits.join(' · ')}
+        </p>
+      )}
     </>
   )
 }

@@ -28,8 +28,8 @@ interface QuestionnaireProps {
   shown: Form
   /** The salesperson whose page led to the form; '' for none. */
   userId: string
-  /** The name of the draft. */
-  draft: string
+  /** The name of the draft; answers are not kept where it is absent. */
+  draft?: string
   onSent: (data: Sent) => void
 }
 
@@ -38,7 +38,7 @@ export function Questionnaire({ shown, userId, draft, onSent }: QuestionnairePro
   const { form: description, companyId, formId, title } = shown
   const form = useForm<Values, Sent | undefined>({
     initial: { answers: {}, smsCode: '' },
-    draft: { name: draft, fields: ['answers'] },
+    ...(draft !== undefined && { draft: { name: draft, fields: ['answers'] } }),
     check: (values) => wrongOf(shown, values),
     beside: { [codes.smsCodeWrong]: 'smsCode' },
     submit: async ({ answers, smsCode }) => {

@@ -45,19 +45,18 @@ export const starsOf = ({ max = defaultStars }: Question): number => max
 export const labelOf = ({ label, required }: Question): string =>
   required ? label : m.forms_optional({ label })
 
-/** What limits a form, one short phrase each. */
-export function limitWords({ limits }: Pick<FormDescription, 'limits'>): string[] {
+/** What limits a form, one short phrase each. @param timeZone of the company; by default that of the session */
+export function limitWords({ limits }: Pick<FormDescription, 'limits'>, timeZone?: string): string[] {
   const { perPerson, total, until } = limits
   return [
-    ...(until ? [m.forms_until({ at: momentWords(until) })] : []),
+    ...(until ? [m.forms_until({ at: momentWords(until, timeZone) })] : []),
     ...(perPerson > 0 ? [m.forms_per_person({ n: perPerson })] : []),
     ...(total > 0 ? [m.forms_total({ n: total })] : []),
   ]
 }
 
 /** A moment by the company's clock; by the phone's where no session is open. */
-export function momentWords(iso: string): string {
-  const timeZone = session()?.timeZone || undefined
+export function momentWords(iso: string, timeZone = session()?.timeZone || undefined): string {
   const locale = getLocale() === 'zh' ? 'zh-CN' : 'en-GB'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(iso),

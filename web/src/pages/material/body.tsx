@@ -13,7 +13,8 @@ import { Film } from './film.tsx'
 import style from './material.module.css'
 import { MiniProgramPage, Moments, Poster, SitePage, WebPage } from './pass-on.tsx'
 
-const FormBody = part(() => import('./form.tsx'))
+/** The code of forms alone: most readers never need it. A page that the server drew waits for it. */
+export const FormBody = part(() => import('./form.tsx'))
 
 export interface BodyProps {
   material: Material

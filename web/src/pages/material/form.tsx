@@ -9,9 +9,12 @@ import { goSignIn } from '#features/session/relogin.ts'
 import { Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 
-/** A form to fill in. It is read anew: whether it takes answers depends on the person and the time. */
+/** A form to fill in. It is read anew each time: whether it takes answers depends on the person and the time. */
 export default function FormBody({ material, via }: { material: PieceOf<'form'>; via: Via }) {
-  const { data, error, refetch } = useQuery(formOptions(material.companyId, material._id))
+  const { data, error, refetch } = useQuery({
+    ...formOptions(material.companyId, material._id),
+    refetchOnMount: 'always',
+  })
   if (data)
     return <FormFill shown={data} userId={via.userId} onSignIn={() => void goSignIn()} codeHint={codeHint} />
   if (error) return <StateView part state={readingState(error, refetch)} />

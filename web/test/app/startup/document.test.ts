@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BodyKind, BodyOf, Material, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { DrawnForm } from '@mingpian/contract/shared/render.ts'
 import type { Look } from '@mingpian/contract/shared/rules/look.ts'
 import type { SitePage } from '@mingpian/contract/shared/site.ts'
 import { describe, expect, it } from 'vitest'
 import { type Assets, documentHtml } from '#app/startup/document-html.tsx'
+import { m } from '#paraglide/messages.js'
 import { card as cardPage } from '../../card/card.ts'
 
 const assets: Assets = {
@@ -16,6 +19,7 @@ const assets: Assets = {
   cardScript: 'startCard()',
   gateScript: 'gate()',
   pieceCss: '.piece{color:red}',
+  formCss: '.form{color:red}',
   pieceScript: 'startPiece()',
   pieceGate: 'gatePiece()',
   siteCss: '.site{color:red}',
@@ -160,6 +164,22 @@ describe('the document of everything else', () => {
   })
 })
 
+const bookingForm: FormDescription = {
+  formType: 'general',
+  intro: '',
+  questions: [
+    { id: 'name', kind: 'text', label: '怎么称呼', required: true },
+    { id: 'plan', kind: 'choice', label: '方式', required: true, options: ['上门', '线上'] },
+    { id: 'mark', kind: 'rating', label: '评分', required: false },
+    { id: 'sign', kind: 'signature', label: '签名', required: false },
+    { id: 'photo', kind: 'file', label: '照片', required: false },
+  ],
+  submitText: '提交预约',
+  thanks: '',
+  contactCode: false,
+  limits: { perPerson: 0, total: 0, until: '2027-01-01T00:00:00.000Z' },
+}
+
 describe('the document of a piece of content', () => {
   const material = (over: Partial<PieceOf<'article'>> = {}): PieceOf<'article'> => ({
     _id: 'm1',
@@ -177,9 +197,9 @@ describe('the document of a piece of content', () => {
     body: { html: '<p>每周浇水</p>', source: { name: '', url: '' } },
     ...over,
   })
-  const drawn = (piece: Material, face: CardPage | null = cardPage()) =>
+  const drawn = (piece: Material, face: CardPage | null = cardPage(), form: DrawnForm | null = null) =>
     documentHtml(
-      { locale: 'zh', card: null, ...plain, piece: { material: piece, userId: 'lin', card: face } },
+      { locale: 'zh', card: null, ...plain, piece: { material: piece, userId: 'lin', card: face, form } },
       assets,
     ).html
 
@@ -225,6 +245,17 @@ describe('the document of a piece of content', () => {
     expect(shown('case', words)).toContain('30 天')
     expect(shown('poster', { picture: picture(4) })).toContain('<img src="/p4.webp"')
     expect(shown('moments', { text: '周末花市', momentPictures: [] })).toContain('周末花市')
+  })
+
+  it('shows the questions of a form, which takes nothing before its script, or why it takes no more answers', () => {
+    const piece = { ...material(), kind: 'form', body: { form: bookingForm } } as unknown as Material
+    const around: DrawnForm = { companyName: '云帆', timeZone: 'Asia/Shanghai', closed: '' }
+    const open = drawn(piece, null, around)
+    expect(open).toContain('<style>body{margin:0}.piece{color:red}.form{color:red}')
+    expect(open).toMatch(/<div inert="">.*2027年1月1日 08:00.*怎么称呼.*上门.*提交预约/s)
+    const closed = drawn(piece, null, { ...around, closed: 'total' })
+    expect(closed).toContain(m.forms_full_title())
+    expect(closed).not.toContain('怎么称呼')
   })
 
   it('escapes all words, and carries the piece in a form that ends no element', () => {
