@@ -21,6 +21,33 @@ test('an administrator scans the code, edits a colleague, and the filters stand 
   await page.getByRole('dialog').getByText('首席顾问').waitFor()
   await page.goBack()
   await expect(page).not.toHaveURL(/member=/)
+  await page.goForward()
+
+  // The colleague saves the own card meanwhile: nothing of either is lost.
+  await page.getByRole('dialog').getByRole('button', { name: '编辑名片' }).click()
+  await page.getByLabel('微信号', { exact: true }).first().fill('meixin_88')
+  await page.getByLabel('职位', { exact: true }).fill('设计总监')
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview).toContainText('设计总监')
+  const mei = await company.sessionOf('mei')
+  const own = { position: '资深顾问', wechatId: 'mei_own', profile: '十年设计经验' }
+  await company.ask('/biz/v1/card/user_card/basic_info', mei, own, 'PUT')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('对方也修改了：职位、微信号').waitFor()
+  await expect(preview).toContainText('十年设计经验')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.reload()
+  await expect(page.getByLabel('职位', { exact: true })).toHaveValue('设计总监')
+  await page.getByRole('tab', { name: '样式与栏目' }).click()
+  await page.getByRole('switch', { name: '显示视频' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').first().waitFor()
+  const card = await company.ask<object>('/biz/v1/card/user_card/edit', mei)
+  expect(card).toMatchObject({ position: '设计总监', wechatId: 'meixin_88', profile: '十年设计经验' })
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByText('Edited a member’s card').first().waitFor()
 })
 
 test('an owner makes a colleague an editor, who sees content alone and loses it at once with the role', async ({

@@ -184,6 +184,7 @@ export const userCard = {
       emails: Type.Optional(Type.Array(furtherLine(email), { maxItems: mostLines })),
       visibility: Type.Optional(Type.Partial(eachOf(cardFields, visibility))),
       english: Type.Optional(Type.Partial(Type.Object(englishShape))),
+      profile: Type.Optional(Type.String({ maxLength: profileLength })),
       contactCode: Type.Optional(contactCode),
       /** Every section once, in its order. */
       sections: Type.Optional(sections),

@@ -7,7 +7,8 @@ interface Props<T> {
   items: readonly T[]
   keyOf: (item: T) => string
   nameOf: (item: T) => string
-  onChange: (items: T[]) => void
+  /** Absent: the order is fixed. */
+  onChange?: ((items: T[]) => void) | undefined
   /** What stands beside the name of an item. */
   children?: (item: T) => ReactNode
 }
@@ -19,7 +20,7 @@ export function OrderedList<T>({ items, keyOf, nameOf, onChange, children }: Pro
   const move = (from: number, to: number) => {
     const next = [...items]
     next.splice(to, 0, ...next.splice(from, 1))
-    onChange(next)
+    onChange?.(next)
   }
   return (
     <ol style={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -36,7 +37,7 @@ export function OrderedList<T>({ items, keyOf, nameOf, onChange, children }: Pro
               size="small"
               icon={<ArrowUpOutlined />}
               aria-label={words.moveUp(nameOf(item))}
-              disabled={index === 0}
+              disabled={!onChange || index === 0}
               onClick={() => move(index, index - 1)}
             />
             <Button
@@ -44,7 +45,7 @@ export function OrderedList<T>({ items, keyOf, nameOf, onChange, children }: Pro
               size="small"
               icon={<ArrowDownOutlined />}
               aria-label={words.moveDown(nameOf(item))}
-              disabled={index === items.length - 1}
+              disabled={!onChange || index === items.length - 1}
               onClick={() => move(index, index + 1)}
             />
           </Flex>

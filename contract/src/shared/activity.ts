@@ -6,6 +6,7 @@ export const actions: Record<string, Record<Locale, string>> = {
   'administrator invited': { zh: '邀请管理员', en: 'Invited an administrator' },
   'announcement: create': { zh: '发布公告', en: 'Published an announcement' },
   'announcement: delete': { zh: '删除公告', en: 'Deleted an announcement' },
+  'card changed': { zh: '编辑员工名片', en: 'Edited a member’s card' },
   'card setting changed': { zh: '修改名片设置', en: 'Changed the card settings' },
   'code changed': { zh: '修改渠道码', en: 'Changed a code' },
   'code ended': { zh: '停用渠道码', en: 'Ended a code' },

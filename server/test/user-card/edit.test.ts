@@ -208,6 +208,16 @@ describe('basic_info', () => {
       expect((await save(session, { userId, position: '新' })).status).toBe(404)
     expect(codeOf(await save(admin.session, { userId: staff.userId, position: '新' }))).toBe('0')
     expect(await edit(admin.session, staff.userId)).toMatchObject({ position: '新', phone: '139****5678' })
+    const profile = '十年经验'
+    await save(admin.session, { userId: staff.userId, profile })
+    await save(admin.session, { position: '店长' })
+    expect(await edit(staff.session)).toMatchObject({ position: '新', profile })
+    const log = await rows(
+      `select detail -> 'staffId' as of, detail -> 'fields' as fields from audit
+        where company_id = $1 and action = 'card changed' order by at`,
+      companyId,
+    )
+    expect(log).toEqual(['position', 'profile'].map((field) => ({ of: staff.staffId, fields: [field] })))
     // Made by a colleague, it waits for its owner.
     expect(await edit(staff.session)).toMatchObject({ isOpen: false, claimed: false, phone: '13912345678' })
   })

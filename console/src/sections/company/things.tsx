@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { ThingPicker } from '#kit/thing-picker.tsx'
 import { companyCardCalls } from './company-calls.ts'
 import { SaveRow } from './save-row.tsx'
-import { ThingPicker } from './thing-picker.tsx'
 
 /** One thing on the card. */
 export interface Thing {
@@ -86,7 +86,8 @@ export function Things({ card }: { card: CompanyCardEdit }) {
           used={chosen[picked].map(({ _id }) => _id)}
           room={mostOnCompanyCard - chosen[picked].length}
           onAdd={(things) => {
-            change(picked, [...chosen[picked], ...things])
+            const added = things.map(({ _id, name }) => ({ _id, name, fixed: false, published: true }))
+            change(picked, [...chosen[picked], ...added])
             pick(null)
           }}
           onClose={() => pick(null)}

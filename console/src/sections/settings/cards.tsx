@@ -9,12 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Col, Flex, Input, Row, Skeleton, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { CardFace, ColourChoice, StyleChoice } from '#kit/card-look.tsx'
 import { changesOf } from '#kit/changes.ts'
-import { useMay } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { CardLook } from './card-look.tsx'
 
 const settingCall = 'GET /biz/v1/card/card_setting'
 type Setting = CallTypes<typeof settingCall>['data']
@@ -37,6 +37,7 @@ function CardsForm({ setting }: { setting: Setting }) {
   const changes = changesOf(setting, value)
   const isUnchanged = Object.keys(changes).length === 0
   const canWrite = useMay()('company.write')
+  const me = useMe()
   const save = useWrite(
     () =>
       call('POST /biz/v1/card/card_setting', {
@@ -106,12 +107,24 @@ function CardsForm({ setting }: { setting: Setting }) {
       </Col>
       <Col xs={24} xl={10}>
         <Flex vertical gap={16} style={{ position: 'sticky', top: 0 }}>
-          <CardLook
-            value={value}
-            styleLocked={isLocked('cardStyle')}
-            colourLocked={isLocked('cardColor')}
-            onChange={set}
-          />
+          <Card title={words.commonLook}>
+            <Flex vertical gap={16}>
+              <CardFace {...value} name={me.name} lines={[me.companyName]} avatar={me.avatar} />
+              <StyleChoice
+                value={value.cardStyle}
+                disabled={!isLocked('cardStyle')}
+                onChange={(cardStyle) => set({ cardStyle })}
+              />
+              <ColourChoice
+                value={value.cardColor}
+                disabled={!isLocked('cardColor')}
+                onChange={(cardColor) => set({ cardColor })}
+              />
+              {!(isLocked('cardStyle') && isLocked('cardColor')) && (
+                <Typography.Text type="secondary">{words.lookNotLocked}</Typography.Text>
+              )}
+            </Flex>
+          </Card>
           <Flex justify="flex-end" gap={8}>
             <Button disabled={isUnchanged || !canWrite} onClick={() => setValue(setting)}>
               {words.discard}

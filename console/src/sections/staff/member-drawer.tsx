@@ -1,8 +1,10 @@
+import { IdcardOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Drawer, Flex, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
@@ -106,6 +108,11 @@ function Actions({ member }: { member: StaffDetail }) {
   const openCard = useWrite(() => call('POST /biz/v1/staff/open_card', { body, quiet: true }), written)
   return (
     <Flex gap={8} wrap>
+      {status === 'active' && (
+        <Link to={`/staff/card/${encodeURIComponent(userId)}`}>
+          <Button icon={<IdcardOutlined />}>{words.editCard}</Button>
+        </Link>
+      )}
       {handOver?.undoUntil && (
         <Button loading={undo.isPending} onClick={() => undo.mutate()}>
           {words.undoHandOver}

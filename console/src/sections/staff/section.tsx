@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
+import { EditStaffCard } from './card/page.tsx'
 import { StaffImport } from './import.tsx'
 import { LicenceRequests } from './licence-requests.tsx'
 import { StaffList } from './list.tsx'
@@ -10,6 +11,7 @@ export default function Staff() {
     <Routes>
       <Route index element={<StaffList />} />
       <Route path="requests" element={<LicenceRequests />} />
+      <Route path="card/:userId" element={<EditStaffCard />} />
       <Route path="import" element={<StaffImport />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -10,6 +10,7 @@ import {
   writeGoods,
   writeMaterials,
 } from '#domain/card/edit/materials.ts'
+import { recordForColleague } from '#domain/card/edit/save.ts'
 import { chosenForCard } from '#domain/card/queries.ts'
 import { companyGoods } from '#domain/product/queries.ts'
 
@@ -40,6 +41,8 @@ export const cardThingsHandlers: Handlers<Calls> = {
     if (revision !== undefined && revision !== current) return fail('cardChanged')
     if (wanted.materials) await writeMaterials(db, card, wanted.materials, before.materials)
     if (wanted.goods) await writeGoods(db, card, wanted.goods, before.goods)
+    const fields = (['materials', 'goods'] as const).filter((kind) => wanted[kind])
+    await recordForColleague(db, caller, staffId, fields)
     return { revision: await nextRevision(db, companyId, staffId) }
   },
 

@@ -14,10 +14,8 @@ import { tidyPhoneLine } from '@mingpian/contract/shared/rules/phone-line.ts'
 import type { userCard } from '@mingpian/contract/user-card.ts'
 import { type CardLine, type CardRow, orderedSections, type StoredSection } from '#domain/card/queries.ts'
 
-type BasicInfo = Omit<InputOf<typeof userCard.basicInfo>, 'userId' | 'revision'>
-
 /** Everything that a save may change of a card; absent fields stay. */
-export type CardInput = BasicInfo & { profile?: string }
+export type CardInput = Omit<InputOf<typeof userCard.basicInfo>, 'userId' | 'revision'>
 
 /** A card as its owner may change it. */
 export interface CardState {

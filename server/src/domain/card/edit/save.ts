@@ -6,6 +6,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
+import { record } from '#domain/audit/record.ts'
 import { type CardRow, cardOfStaff, linesOf, type StoredSection } from '#domain/card/queries.ts'
 import type { Files } from '#domain/files/store.ts'
 import { setStaffFace } from '#domain/staff/face.ts'
@@ -58,7 +59,18 @@ export async function saveCard(saving: Saving, input: CardInput): Promise<number
   if (changed.includes('phones')) await replaceLines(saving, 'phone', next.phones)
   if (changed.includes('emails')) await replaceLines(saving, 'email', next.emails)
   await noteChange(db, companyId, [staffId], noticedFields(now, next))
+  await recordForColleague(db, caller, staffId, changed)
   return nextRevision(db, companyId, staffId)
+}
+
+/** A change of a colleague's card stands in the activity log; one of the own card does not. */
+export async function recordForColleague(
+  db: TenantDb,
+  { companyId, staffId: actor }: Pick<Caller, 'companyId' | 'staffId'>,
+  staffId: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (staffId !== actor) await record(db, companyId, actor, 'card changed', { staffId, fields })
 }
 
 /** @throws Failure 400 where a section is named twice */

@@ -1,10 +1,18 @@
+import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Input, Modal, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
-import { useWords } from '#kit/preferences.tsx'
-import { Failed } from '#kit/result.tsx'
-import type { Thing } from './things.tsx'
+import { callQuery } from './call.ts'
+import { useWords } from './preferences.tsx'
+import { Failed } from './result.tsx'
+
+/** A piece of content or a product, by its name. */
+export interface NamedThing {
+  _id: string
+  name: string
+  /** Of a piece; '' of a product. */
+  kind: MaterialKind | ''
+}
 
 interface Props {
   kind: 'materials' | 'goods'
@@ -12,7 +20,7 @@ interface Props {
   used: string[]
   /** How many more there may be. */
   room: number
-  onAdd: (things: Thing[]) => void
+  onAdd: (things: NamedThing[]) => void
   onClose: () => void
 }
 
@@ -23,7 +31,7 @@ export function ThingPicker({ kind, used, room, onAdd, onClose }: Props) {
   const words = useWords()
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<Thing[]>([])
+  const [chosen, setChosen] = useState<NamedThing[]>([])
   const keyword = useDeferredValue(text.trim().slice(0, 64))
   const query = useThings(kind, keyword, page)
   const { data, error, isFetching, refetch } = query
@@ -53,7 +61,7 @@ export function ThingPicker({ kind, used, room, onAdd, onClose }: Props) {
         {error && !data ? (
           <Failed error={error} retry={refetch} />
         ) : (
-          <Table<Thing>
+          <Table<NamedThing>
             size="small"
             rowKey="_id"
             loading={isFetching}
@@ -99,8 +107,7 @@ function useThings(kind: Props['kind'], keyword: string, page: number) {
   const list = data?.list.map((thing) => ({
     _id: thing._id,
     name: 'title' in thing ? thing.title : thing.name,
-    fixed: false,
-    published: true,
+    kind: 'kind' in thing ? thing.kind : ('' as const),
   }))
   return { data: data && list ? { list, total: data.total } : undefined, error, isFetching, refetch }
 }

@@ -1,0 +1,158 @@
+import { EyeOutlined } from '@ant-design/icons'
+import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex, Form, Skeleton, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import style from '#kit/columns.module.css'
+import { useFilters } from '#kit/filters.ts'
+import { useMay } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Forbidden, Loaded } from '#kit/result.tsx'
+import { Face } from './face.tsx'
+import { Look } from './look.tsx'
+import { CardPreview } from './preview.tsx'
+import { Things } from './things.tsx'
+import { cardCall, thingsCall, useCardEditing } from './use-card-editing.ts'
+import { type CardField, type CardValues, valuesOf } from './values.ts'
+
+/** The card of a colleague: its data, look and content, with a preview beside them. */
+export function EditStaffCard() {
+  const { userId = '' } = useParams()
+  const mayWrite = useMay()('staff.write')
+  // What is being typed is not replaced by a look at the server.
+  const once = { refetchOnWindowFocus: false, enabled: mayWrite }
+  const card = useQuery({ ...callQuery(cardCall, { query: { userId } }), ...once })
+  const things = useQuery({ ...callQuery(thingsCall, { query: { userId } }), ...once })
+  if (!mayWrite) return <Forbidden />
+  const skeleton = <Skeleton active paragraph={{ rows: 12 }} />
+  return (
+    <Loaded query={card} skeleton={skeleton}>
+      {(data) => (
+        <Loaded query={things} skeleton={skeleton}>
+          {(chosen) => <Editor key={userId} card={data} stored={valuesOf(data, chosen)} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+const tabs = ['face', 'look', 'things'] as const
+/** The tab on which a field stands; the others stand on the first. */
+const tabOf: Partial<Record<CardField, (typeof tabs)[number]>> = {
+  cardStyle: 'look',
+  cardColor: 'look',
+  sections: 'look',
+  materials: 'things',
+  goods: 'things',
+}
+
+function Editor({ card, stored }: { card: CardEdit; stored: CardValues }) {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const [form] = Form.useForm<CardValues>()
+  const [isPreviewing, setPreviewing] = useState(false)
+  const { userId } = card
+  const editing = useCardEditing(form, card, stored)
+  const { start, save, both, isDirty } = editing
+  const tab = tabs.find((each) => each === get('tab')) ?? 'face'
+
+  const send = async () => {
+    const isGood = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (isGood) return save.mutate()
+    const [wrong] = form.getFieldsError().filter(({ errors }) => errors.length > 0)
+    if (!wrong) return
+    set({ tab: tabOf[wrong.name[0] as CardField] ?? 'face' })
+    form.scrollToField(wrong.name)
+  }
+  return (
+    <Page
+      title={
+        <Flex align="center" gap={8}>
+          {words.cardOf(card.name)}
+          {!card.licensed && <Tag color="orange">{words.unlicensed}</Tag>}
+          {card.licensed && !card.claimed && <Tag>{words.cardStates.none}</Tag>}
+        </Flex>
+      }
+      hint={<Link to={`/staff?member=${encodeURIComponent(userId)}`}>{words.backToMember}</Link>}
+      actions={
+        <>
+          <Button className={style.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
+            {words.preview}
+          </Button>
+          <Button disabled={!isDirty || save.isPending} onClick={editing.discard}>
+            {words.discard}
+          </Button>
+          <Button type="primary" disabled={!isDirty} loading={save.isPending} onClick={() => void send()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      {editing.isElsewhere && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={words.cardChangedMeanwhile}
+          description={
+            both.length > 0
+              ? words.bothChanged(words.listed(both.map((field) => words.cardFields[field])))
+              : words.bothKept
+          }
+          action={
+            both.length > 0 && (
+              <Button size="small" onClick={editing.takeTheirs}>
+                {words.takeTheirs}
+              </Button>
+            )
+          }
+        />
+      )}
+      {editing.isFound && !editing.isElsewhere && (
+        <Alert type="info" showIcon style={{ marginBottom: 16 }} title={words.draftFound} />
+      )}
+      <Form<CardValues>
+        form={form}
+        layout="vertical"
+        initialValues={start}
+        preserve
+        onValuesChange={editing.keep}
+      >
+        <div className={style.columns}>
+          <Tabs
+            style={{ minWidth: 0 }}
+            activeKey={tab}
+            onChange={(next) => set({ tab: next })}
+            items={[
+              {
+                key: 'face',
+                label: words.staffCardTabs.face,
+                forceRender: true,
+                children: <Face card={card} />,
+              },
+              {
+                key: 'look',
+                label: words.staffCardTabs.look,
+                forceRender: true,
+                children: <Look locked={card.locked} />,
+              },
+              {
+                key: 'things',
+                label: words.staffCardTabs.things,
+                forceRender: true,
+                children: <Things />,
+              },
+            ]}
+          />
+          <CardPreview card={card} isOpen={isPreviewing} onClose={() => setPreviewing(false)} />
+        </div>
+      </Form>
+    </Page>
+  )
+}
