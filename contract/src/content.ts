@@ -137,6 +137,19 @@ export const content = {
       ),
     }),
   }),
+  version: endpoint('GET /biz/v1/content/version', {
+    summary: 'One version of a piece as it was saved, to compare it with another.',
+    access: 'staff',
+    query: Type.Object({ materialId, revision }),
+    data: Type.Object({
+      revision: Type.Integer(),
+      title: Type.String(),
+      summary: Type.String(),
+      cover: url,
+      category: Type.String(),
+      body: BodyInput,
+    }),
+  }),
   restore: endpoint('POST /biz/v1/content/restore', {
     summary: 'Makes a version the newest one again.',
     access: 'staff',

@@ -39,6 +39,11 @@ async function furnish(parts: Parts) {
   const piece = async (kind: BodyKind, over: { status?: 'draft' } = {}) => ({
     _id: await make.makeMaterial(companyId, { kind, ...over }),
   })
+  /** A piece with its first version, by its id. */
+  const versioned = () =>
+    parts.db.tenant(companyId, (db) =>
+      createMaterial(db, companyId, { kind: 'article', title: '题', body: { html: '' } }),
+    )
   const formId = (await piece('form'))._id
   const [answerId, formScene] = [randomUUID(), routedId(companyId)]
   const shareId = routedId(companyId)
@@ -384,11 +389,8 @@ async function furnish(parts: Parts) {
     'POST /mk-activity-tools/site/v1/restore': { revision: 1 },
     'POST /biz/v1/question/ask': { materialId: (await piece('brochure'))._id, page: 1 },
     'PUT /biz/v1/content/save': { materialId: (await piece('article'))._id },
-    'POST /biz/v1/content/restore': {
-      materialId: await parts.db.tenant(companyId, (db) =>
-        createMaterial(db, companyId, { kind: 'article', title: '题', body: { html: '' } }),
-      ),
-    },
+    'GET /biz/v1/content/version': { materialId: await versioned() },
+    'POST /biz/v1/content/restore': { materialId: await versioned() },
     'POST /biz/v1/content/publish': { materialId: (await piece('article', { status: 'draft' }))._id },
     'POST /biz/v1/content/recall': {
       materialId: (await piece('article'))._id,

@@ -2,11 +2,13 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
+import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { CompareVersions } from './compare.tsx'
 import { contentCalls } from './content-calls.ts'
 
 /** What a piece was before. A version comes back as a new one, so nothing is lost. */
@@ -15,6 +17,7 @@ export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem })
   const { timeZone } = useMe()
   const mayWrite = useMay()('content.write')
   const { message } = App.useApp()
+  const [comparing, setComparing] = useState<number | null>(null)
   const query = useQuery(callQuery('GET /biz/v1/content/versions', { query: { materialId } }))
   const restore = useWrite(
     (revision: number) =>
@@ -27,37 +30,54 @@ export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem })
         list.length === 0 ? (
           <Empty description={words.noVersions} />
         ) : (
-          <Timeline
-            items={list.map(({ revision, title, savedAt, savedBy }) => ({
-              key: revision,
-              content: (
-                <Flex justify="space-between" gap={12}>
-                  <div>
-                    <Typography.Text strong>{title}</Typography.Text>
+          <>
+            <Timeline
+              items={list.map(({ revision, title, savedAt, savedBy }) => ({
+                key: revision,
+                content: (
+                  <Flex justify="space-between" gap={12}>
                     <div>
-                      <Typography.Text type="secondary">
-                        {[
-                          words.versionOf(revision),
-                          moment(savedAt, locale, timeZone),
-                          savedBy || words.program,
-                        ].join(' · ')}
-                      </Typography.Text>
+                      <Typography.Text strong>{title}</Typography.Text>
+                      <div>
+                        <Typography.Text type="secondary">
+                          {[
+                            words.versionOf(revision),
+                            moment(savedAt, locale, timeZone),
+                            savedBy || words.program,
+                          ].join(' · ')}
+                        </Typography.Text>
+                      </div>
                     </div>
-                  </div>
-                  {mayWrite && (
-                    <Button
-                      size="small"
-                      disabled={restore.isPending}
-                      loading={restore.isPending && restore.variables === revision}
-                      onClick={() => restore.mutate(revision)}
-                    >
-                      {words.restore}
-                    </Button>
-                  )}
-                </Flex>
-              ),
-            }))}
-          />
+                    {revision !== list[0]?.revision && (
+                      <Flex gap={8}>
+                        <Button size="small" onClick={() => setComparing(revision)}>
+                          {words.compare}
+                        </Button>
+                        {mayWrite && (
+                          <Button
+                            size="small"
+                            disabled={restore.isPending}
+                            loading={restore.isPending && restore.variables === revision}
+                            onClick={() => restore.mutate(revision)}
+                          >
+                            {words.restore}
+                          </Button>
+                        )}
+                      </Flex>
+                    )}
+                  </Flex>
+                ),
+              }))}
+            />
+            {comparing !== null && (
+              <CompareVersions
+                materialId={materialId}
+                revisions={list.map(({ revision }) => revision)}
+                revision={comparing}
+                onClose={() => setComparing(null)}
+              />
+            )}
+          </>
         )
       }
     </Loaded>

@@ -1,4 +1,5 @@
 import type { content } from '@mingpian/contract/content.ts'
+import type { BodyInput } from '@mingpian/contract/shared/content.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
@@ -17,7 +18,7 @@ import { categoriesOf, libraryPage, libraryPiece } from '#domain/content/library
 import { likesOf } from '#domain/content/likes.ts'
 import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
 import { putPieceBack, removePiece } from '#domain/content/remove.ts'
-import { versionsOf } from '#domain/content/versions.ts'
+import { versionOf, versionsOf } from '#domain/content/versions.ts'
 
 interface Parts {
   clean: CleanForPiece
@@ -62,6 +63,12 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
   async versions({ db, companyId, caller, fail }, { materialId }) {
     if (!(await libraryPiece(db, caller, materialId))) return fail('notFound')
     return { list: await versionsOf(db, { companyId, materialId }) }
+  },
+
+  async version({ db, companyId, caller, fail }, { materialId, revision }) {
+    if (!(await libraryPiece(db, caller, materialId))) return fail('notFound')
+    const version = await versionOf(db, { companyId, materialId }, revision)
+    return version ? { revision, ...version, body: version.body as BodyInput } : fail('notFound')
   },
 
   restore: {

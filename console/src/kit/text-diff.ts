@@ -1,0 +1,63 @@
+/** A stretch of a text, and whether the other text has it, too. */
+export interface Stretch {
+  text: string
+  changed: boolean
+}
+
+/** More pairs than these are not compared word by word: what lies between the common ends counts as changed. */
+const mostPairs = 4_000_000
+
+/**
+ * Compares two texts by their words, Chinese ones too.
+ * @returns both texts, cut where they begin or end to differ
+ */
+export function compared(before: string, after: string): { before: Stretch[]; after: Stretch[] } {
+  const [a, b] = [wordsOf(before), wordsOf(after)]
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const common = longestCommon(a.slice(start, a.length - end), b.slice(start, b.length - end))
+  const marks = (words: string[], kept: ReadonlySet<number>) =>
+    stretches(words, (at) => at >= start && at < words.length - end && !kept.has(at - start))
+  return { before: marks(a, common.before), after: marks(b, common.after) }
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+// The segmenter's time grows with the square of the text: it gets one sentence at a time.
+const sentences = /[^\n。！？；.!?;]{1,200}[\n。！？；.!?;]*|[\n。！？；.!?;]+/gu
+const wordsOf = (text: string): string[] =>
+  (text.match(sentences) ?? []).flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment))
+
+/** The places of the words that both lists have in the same order. */
+function longestCommon(a: readonly string[], b: readonly string[]) {
+  const before = new Set<number>()
+  const after = new Set<number>()
+  if (a.length * b.length > mostPairs) return { before, after }
+  // How many words are common from here to the ends of both lists.
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  for (let i = 0, j = 0; i < a.length && j < b.length; )
+    if (a[i] === b[j]) {
+      before.add(i++)
+      after.add(j++)
+    } else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  return { before, after }
+}
+
+/** Neighbours of the same kind become one stretch. */
+function stretches(words: readonly string[], isChanged: (at: number) => boolean): Stretch[] {
+  const found: Stretch[] = []
+  for (const [at, text] of words.entries()) {
+    const changed = isChanged(at)
+    const last = found.at(-1)
+    if (last?.changed === changed) last.text += text
+    else found.push({ text, changed })
+  }
+  return found
+}
