@@ -19,7 +19,6 @@ export const linksEn: typeof linksZh = {
   noLinks: 'No links yet. Salespeople make them under “Links” on the phone’s home page.',
   noLinkRows: 'Nothing yet',
   linkVisitor: 'Visitor',
-  linkUnnamed: 'WeChat visitor',
   linkOpened: 'Link opened',
   linkKinds: {
     card: 'Card',

@@ -17,7 +17,6 @@ export const linksZh = {
   noLinks: '还没有链接。销售在手机首页的“获客链接”里新建。',
   noLinkRows: '还没有记录',
   linkVisitor: '访客',
-  linkUnnamed: '微信访客',
   linkOpened: '打开了链接',
   linkKinds: {
     card: '名片',

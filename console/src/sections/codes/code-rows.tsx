@@ -5,6 +5,7 @@ import { Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
+import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -60,6 +61,6 @@ export function CodeRows({ codeId, step }: { codeId: string; step: CodeStep }) {
 }
 
 function who({ person, member }: Row, words: Words): string {
-  if (person) return person.name || `${words.codeUnnamed} ${person.number || ''}`.trim()
+  if (person) return personWords(person, (number) => (number ? words.nameless(number) : words.codeUnnamed))
   return member ? words.codeColleague : words.codeOpened
 }

@@ -10,6 +10,7 @@ import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { FunnelTabs } from './tabs.tsx'
@@ -141,7 +142,7 @@ const keyOf = ({ salesperson, person }: Side) => `${salesperson?.userId} ${perso
 
 function Who({ row: { salesperson, person } }: { row: Side }) {
   const words = useWords()
-  if (person) return <>{person.name || words.nameless(person.number)}</>
+  if (person) return <>{personWords(person, words.nameless)}</>
   return (
     <>
       {salesperson?.name} <Tag>{words.creditStaff}</Tag>

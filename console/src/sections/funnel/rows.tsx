@@ -8,6 +8,7 @@ import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
+import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -60,8 +61,7 @@ function useColumns(): Column<FunnelRow>[] {
       key: 'person',
       title: words.visitor,
       fixedShown: true,
-      render: (_, { person }) =>
-        person ? person.name || words.nameless(person.number) : words.funnelOwnShare,
+      render: (_, { person }) => (person ? personWords(person, words.nameless) : words.funnelOwnShare),
     },
     { key: 'salesperson', title: words.funnelSalesperson, render: (_, { salesperson }) => salesperson.name },
     {

@@ -4,6 +4,7 @@ import { Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
+import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -32,8 +33,7 @@ export function LinkRows({ linkId, step }: { linkId: string; step: LinkStep }) {
             {
               key: 'person',
               title: words.linkVisitor,
-              render: (_, { person }) =>
-                person ? person.name || `${words.linkUnnamed} ${person.number}` : words.linkOpened,
+              render: (_, { person }) => (person ? personWords(person, words.nameless) : words.linkOpened),
             },
             { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone) },
           ]}

@@ -1,18 +1,16 @@
-import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Avatar, Button, Flex, Typography } from 'antd'
+import { Avatar, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { moment } from '#kit/time.ts'
-import { useUndoMessage } from '#kit/undo.tsx'
-import { licenceCalls } from './staff-calls.ts'
 import { StaffTabs } from './staff-tabs.tsx'
+import { useLicences } from './use-licences.ts'
 
 type Request = CallTypes<'GET /biz/v1/card/user_card/licence_requests'>['data']['list'][number]
 
@@ -27,7 +25,8 @@ export function LicenceRequests() {
     ...callQuery('GET /biz/v1/card/user_card/licence_requests', { query: { page, pageSize } }),
     placeholderData: (before) => before,
   })
-  const give = useGive(() => setSelected([]))
+  const change = useLicences(() => setSelected([]))
+  const give = (userIds: string[]) => change.mutate({ userIds, licensed: true })
   const columns: Column<Request>[] = [
     {
       key: 'name',
@@ -57,12 +56,7 @@ export function LicenceRequests() {
             title: words.action,
             fixedShown: true as const,
             render: (_: unknown, { userId }: Request) => (
-              <Button
-                type="link"
-                size="small"
-                disabled={give.isPending}
-                onClick={() => give.mutate([userId])}
-              >
+              <Button type="link" size="small" disabled={change.isPending} onClick={() => give([userId])}>
                 {words.giveLicences}
               </Button>
             ),
@@ -92,7 +86,7 @@ export function LicenceRequests() {
           selected.length > 0 ? (
             <Flex gap={8} align="center" wrap>
               <Typography.Text>{words.selected(selected.length)}</Typography.Text>
-              <Button type="primary" loading={give.isPending} onClick={() => give.mutate(selected)}>
+              <Button type="primary" loading={change.isPending} onClick={() => give(selected)}>
                 {words.giveLicences}
               </Button>
               <Button type="link" onClick={() => setSelected([])}>
@@ -104,27 +98,4 @@ export function LicenceRequests() {
       />
     </Page>
   )
-}
-
-/** Gives licences; undoing it takes them, and leaves the requests answered. */
-function useGive(onDone: () => void) {
-  const { words } = usePreferences()
-  const { message } = App.useApp()
-  const undoable = useUndoMessage()
-  const send = (userIds: readonly string[], licensed: boolean) =>
-    call('POST /biz/v1/staff/licences', {
-      body: { members: userIds.map((userId) => ({ userId })), licensed },
-      quiet: true,
-    })
-  const undo = useWrite((userIds: readonly string[]) => send(userIds, false), {
-    refresh: licenceCalls,
-    onDone: () => void message.success(words.undone),
-  })
-  return useWrite((userIds: readonly string[]) => send(userIds, true), {
-    refresh: licenceCalls,
-    onDone: ({ changed }, userIds) => {
-      onDone()
-      undoable(words.licencesChanged(changed), () => undo.mutate(userIds))
-    },
-  })
 }

@@ -9,6 +9,7 @@ import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
+import { activeStaffIds } from '#domain/staff/members.ts'
 import { mayChange, missingCode, readableCode } from './queries.ts'
 
 type Keeper = Pick<Caller, 'companyId' | 'staffId' | 'role' | 'userId'>
@@ -179,13 +180,6 @@ async function keepParts(
 
 /** The active members with these user ids, in their order. @throws Failure notFound */
 async function staffOf(db: TenantDb, companyId: string, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'user_id'])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('status', '=', 'active')
-    .execute()
-  const known = new Map(rows.map(({ user_id, staff_id }) => [user_id, staff_id]))
+  const known = await activeStaffIds(db, companyId, userIds)
   return userIds.map((userId) => known.get(userId) ?? missingCode())
 }

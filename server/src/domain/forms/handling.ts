@@ -3,6 +3,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { activeStaffId } from '#domain/staff/members.ts'
 import { isHandled, isReadable, type Reader } from './scope.ts'
 
 interface HandlingRow {
@@ -53,7 +54,7 @@ export async function handleAnswer(
     for no key update of a`.execute(db)
   if (!found[0]) return fail('notFound')
   if (!found[0].mayHandle) return fail('forbidden')
-  const handler = handlerId ? await activeStaff(db, companyId, handlerId) : null
+  const handler = handlerId ? await activeStaffId(db, companyId, handlerId) : null
   if (handler === undefined) return fail('illegalMove')
   if (handler && handler !== staffId && !may(role, 'forms.write')) return fail('forbidden')
   const kept = {
@@ -73,15 +74,4 @@ export async function handleAnswer(
       left join staff handler on handler.company_id = a.company_id and handler.staff_id = a.handler_id
     where a.company_id = ${companyId} and a.answer_id = ${answerId}`.execute(db)
   return rows[0] ? handlingOf(rows[0]) : fail('notFound')
-}
-
-async function activeStaff(db: TenantDb, companyId: string, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return row?.staff_id
 }

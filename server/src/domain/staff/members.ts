@@ -62,6 +62,30 @@ export async function memberOf(db: TenantDb, companyId: string, userId: string):
     .executeTakeFirst()
 }
 
+/** The staff ids of active members, by the user ids that are given; one who is missing or has left is left out. */
+export async function activeStaffIds(
+  db: TenantDb,
+  companyId: string,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'user_id'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute()
+  return new Map(rows.map(({ user_id, staff_id }) => [user_id, staff_id]))
+}
+
+/** The staff id of an active member; undefined for one who is missing or has left. */
+export const activeStaffId = async (
+  db: TenantDb,
+  companyId: string,
+  userId: string,
+): Promise<string | undefined> => (await activeStaffIds(db, companyId, [userId])).get(userId)
+
 /** @throws Failure forbidden where the member is an owner and the caller is none: an owner's phone would let anyone in as them */
 export function refuseOverOwner(role: Role, member: Pick<Member, 'role'>): void {
   if (member.role === 'owner' && !may(role, 'roles.write')) throw new Failure('forbidden')

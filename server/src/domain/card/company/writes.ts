@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
+import { activeStaffId } from '#domain/staff/members.ts'
 import { type Actor, lockCompanyCards, movable, note } from './moves.ts'
 
 /** The fields of a card's own row that an edit may change. */
@@ -252,15 +253,9 @@ export async function showOnCards(
 
 /** @throws Failure notFound for a member who is missing or left */
 export async function activeStaff(db: TenantDb, companyId: string, userId: string): Promise<string> {
-  const row = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!row) throw new Failure('notFound')
-  return row.staff_id
+  const staffId = await activeStaffId(db, companyId, userId)
+  if (!staffId) throw new Failure('notFound')
+  return staffId
 }
 
 function refuseTwice<T>(path: string, list: readonly T[], idOf: (each: T) => string): void {

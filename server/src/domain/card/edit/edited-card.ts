@@ -2,6 +2,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { activeStaffId } from '#domain/staff/members.ts'
 
 /**
  * Whose card is edited: the caller's own, or that of the colleague whom an administrator names.
@@ -13,17 +14,9 @@ export async function editedStaff(
   named: string | undefined,
 ): Promise<string> {
   if (named === undefined || named === userId) return staffId
-  const colleague = may(role, 'staff.write')
-    ? await db
-        .selectFrom('staff')
-        .select('staff_id')
-        .where('company_id', '=', companyId)
-        .where('user_id', '=', named)
-        .where('status', '=', 'active')
-        .executeTakeFirst()
-    : undefined
+  const colleague = may(role, 'staff.write') ? await activeStaffId(db, companyId, named) : undefined
   if (!colleague) throw new Failure('notFound')
-  return colleague.staff_id
+  return colleague
 }
 
 /** The card's revision; that of a new one where there is none. */
