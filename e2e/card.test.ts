@@ -307,67 +307,81 @@ test.describe('from a card', () => {
   })
 })
 
-for (const [where, addressOf] of [
-  ['after the page', (id) => `?companyId=${id}&uid=LinXiao#/pages/person/index#wechat_redirect`],
-  ['after ids inside the hash', (id) => `#/pages/person/index?companyId=${id}&uid=LinXiao#wechat_redirect`],
-] as [string, (id: string) => string][])
-  test(`ignores what the vendor’s sign-in adds to an address: ${where}`, async ({
-    company,
-    openAtProduct,
-  }) => {
-    const address = addressOf(company.id)
-    const page = await openAtProduct(`${company.product}/qw-wxmini/${address}`)
-    await page.getByRole('heading', { name: '林晓' }).waitFor()
-    await page.waitForFunction(isLive)
-    expect(page.url()).toBe(`${company.product}/qw-wxmini/${address.replace('#wechat_redirect', '')}`)
-  })
+/** Goes to an address of the product on a page that has shown another one. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+}
 
-for (const [what, addressOf] of [
-  ['a second ?', (id) => `??companyId=${id}&uid=LinXiao`],
-  ['&amp;', (id) => `?companyId=${id}&amp;uid=LinXiao`],
-  ['encoded separators', (id) => `%3FcompanyId%3D${id}%26uid%3DLinXiao`],
-] as [string, (id: string) => string][])
-  test(`repairs an address that a chat has changed: ${what}`, async ({ company, openAtProduct }) => {
-    const at = `${company.product}/qw-wxmini/`
-    const page = await openAtProduct(`${at}${addressOf(company.id)}#/pages/person/index`)
-    await page.getByRole('heading', { name: '林晓' }).waitFor()
-    await page.waitForFunction(isLive)
-    expect(page.url()).toBe(`${at}?companyId=${company.id}&uid=LinXiao#/pages/person/index`)
-  })
+test('ignores what the vendor’s sign-in adds to an address, and repairs one that a chat has changed', async ({
+  company: { id, product },
+  openAtProduct,
+}) => {
+  const at = `${product}/qw-wxmini/`
+  const whole = `?companyId=${id}&uid=LinXiao#/pages/person/index`
+  const inHash = `#/pages/person/index?companyId=${id}&uid=LinXiao`
+  const page = await openAtProduct('about:blank')
+  for (const [asked, shown] of [
+    [`${whole}#wechat_redirect`, whole],
+    [`${inHash}#wechat_redirect`, inHash],
+    [`??companyId=${id}&uid=LinXiao#/pages/person/index`, whole],
+    [`?companyId=${id}&amp;uid=LinXiao#/pages/person/index`, whole],
+    [`%3FcompanyId%3D${id}%26uid%3DLinXiao#/pages/person/index`, whole],
+  ] as const)
+    await test.step(asked, async () => {
+      await goTo(page, at + asked)
+      await page.getByRole('heading', { name: '林晓' }).waitFor()
+      await page.waitForFunction(isLive)
+      expect.soft(page.url(), asked).toBe(at + shown)
+    })
+})
 
-for (const before of ['?shareId=', '#/pages/person/index?shareId=', '#/pages/person/index?saleShareId='])
-  test(`a share id alone leads to its card: ${before}`, async ({ company, openAtProduct }) => {
-    const content = { contentType: 'card', contentId: 'LinXiao', userId: 'LinXiao' }
-    const { shareId } = await company.ask<{ shareId: string }>(
-      '/biz/v1/clue/share/prepare',
-      await company.sessionOf('lin'),
-      { companyId: company.id, ...content, parentShareId: '' },
-    )
-    const page = await openAtProduct(`${company.product}/qw-wxmini/${before}${shareId}`)
-    await page.getByRole('heading', { name: '林晓' }).waitFor()
-    await page.waitForFunction(isLive)
-  })
+test('a share id alone leads to its card, wherever it stands', async ({ company, openAtProduct }) => {
+  const content = { contentType: 'card', contentId: 'LinXiao', userId: 'LinXiao' }
+  const { shareId } = await company.ask<{ shareId: string }>(
+    '/biz/v1/clue/share/prepare',
+    await company.sessionOf('lin'),
+    { companyId: company.id, ...content, parentShareId: '' },
+  )
+  const page = await openAtProduct('about:blank')
+  for (const before of ['?shareId=', '#/pages/person/index?shareId=', '#/pages/person/index?saleShareId='])
+    await test.step(before, async () => {
+      await goTo(page, `${company.product}/qw-wxmini/${before}${shareId}`)
+      await page.getByRole('heading', { name: '林晓' }).waitFor()
+      await page.waitForFunction(isLive)
+    })
+})
 
-test.describe('a card that is not there', () => {
+test('a card that is not there shows one message that it was not found', async ({
+  company: { id, product },
+  openAtProduct,
+  pages,
+}) => {
   const refused = /status of 40[04]/
-  for (const [which, addressOf] of [
-    ['of no member', (id) => `?companyId=${id}&uid=Nobody#/pages/person/index`],
-    ['of another company', (id) => `?companyId=${id}&uid=QiaoYu#/pages/person/index`],
-    ['with ids that are none', () => '?companyId=%3Cscript%3E&uid=%00..%2F#/pages/person/index'],
+  const page = await openAtProduct('about:blank')
+  for (const [which, address] of [
+    ['of no member', `?companyId=${id}&uid=Nobody#/pages/person/index`],
+    ['of another company', `?companyId=${id}&uid=QiaoYu#/pages/person/index`],
+    ['with ids that are none', '?companyId=%3Cscript%3E&uid=%00..%2F#/pages/person/index'],
     [
       'with ids that are none inside the hash',
-      () => `#/pages/person/index?companyId=YUNFAN%2001&uid=${'x'.repeat(300)}`,
+      `#/pages/person/index?companyId=YUNFAN%2001&uid=${'x'.repeat(300)}`,
     ],
-    ['of a share that does not exist', (id) => `?shareId=${id}.${'A'.repeat(22)}#/pages/person/index`],
-  ] as [string, (id: string) => string][])
-    test(`${which} shows one message that it was not found`, async ({ company, openAtProduct, pages }) => {
-      const page = await openAtProduct(`${company.product}/qw-wxmini/${addressOf(company.id)}`)
+    ['of a share that does not exist', `?shareId=${id}.${'A'.repeat(22)}#/pages/person/index`],
+  ] as const)
+    await test.step(which, async () => {
+      await goTo(page, `${product}/qw-wxmini/${address}`)
       const heading = page.getByRole('heading', { level: 1 })
       await heading.waitFor()
-      expect(await heading.innerText()).toBe('没有找到这张名片')
+      expect.soft(await heading.innerText(), which).toBe('没有找到这张名片')
       await idle(page)
-      expect(await page.locator('[role="status"][aria-live] > *').count()).toBe(0)
+      expect.soft(await page.locator('[role="status"][aria-live] > *').count(), which).toBe(0)
       // The browser itself notes each refused call; nothing else may be wrong.
-      expect(pages.takeErrors().filter((trouble) => !refused.test(trouble))).toEqual([])
+      expect
+        .soft(
+          pages.takeErrors().filter((trouble) => !refused.test(trouble)),
+          which,
+        )
+        .toEqual([])
     })
 })

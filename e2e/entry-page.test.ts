@@ -1,28 +1,26 @@
-import { expect, type Journey, test, userAgents } from './support/journey.ts'
+import { expect, test, userAgents } from './support/journey.ts'
 
 test.use({ onlyLooks: true })
 
-const open = ({ company, pages }: Journey, address: string) =>
-  pages.phone(`${company.product}/qw-wxmini/${address}`, userAgents.wechatIos, company.returning())
-
-for (const [where, addressOf, words] of [
-  ['no company', () => '', '先打开一张名片'],
-  ['the page alone', () => '#/pages/appointment/location/index', '先打开一张名片'],
-  ['a company alone', (id) => `?companyId=${id}`, '暂无可预约的门店'],
-  [
-    'a company and the page',
-    (id) => `?companyId=${id}#/pages/appointment/location/index`,
-    '暂无可预约的门店',
-  ],
-] as [string, (id: string) => string, string][])
-  test(`an address with ${where} is the entry page`, async ({ company, pages }) => {
-    const page = await open({ company, pages }, addressOf(company.id))
-    await page.getByRole('heading', { name: words }).waitFor()
-    expect(await page.title()).toBe('预约到店')
-  })
-
-test('the entry page leads on to the company’s card', async ({ company, pages }) => {
-  const page = await open({ company, pages }, `?companyId=${company.id}`)
+test('an address without a page or a company is the entry page, which leads on to the company’s card', async ({
+  company,
+  pages,
+}) => {
+  const page = await pages.phone('about:blank', userAgents.wechatIos, company.returning())
+  const ofCompany = `?companyId=${company.id}`
+  const place = '#/pages/appointment/location/index'
+  for (const [address, words] of [
+    ['', '先打开一张名片'],
+    [place, '先打开一张名片'],
+    [ofCompany + place, '暂无可预约的门店'],
+    [ofCompany, '暂无可预约的门店'],
+  ] as const)
+    await test.step(address, async () => {
+      await page.goto('about:blank')
+      await page.goto(`${company.product}/qw-wxmini/${address}`)
+      await page.getByRole('heading', { name: words }).waitFor()
+      expect.soft(await page.title(), address).toBe('预约到店')
+    })
   await page.getByRole('link', { name: '公司名片' }).click()
   await page.getByRole('heading', { level: 1, name: '云帆科技' }).waitFor()
 })
