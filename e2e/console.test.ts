@@ -1,4 +1,4 @@
-import { openConsole } from './support/console.ts'
+import { openConsole, scanIntoConsole } from './support/console.ts'
 import { expect, test, userAgents } from './support/journey.ts'
 
 test.use({ like: 'qinghe02' })
@@ -7,7 +7,7 @@ test('an administrator scans the code, edits a colleague, and the filters stand 
   company,
   pages,
 }) => {
-  const page = await openConsole({ company, pages }, '/staff')
+  const page = await scanIntoConsole({ company, pages }, '/staff')
   await page.getByRole('searchbox').fill('梅欣')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/keyword=%E6%A2%85/)

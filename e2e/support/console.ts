@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { type Journey, userAgents } from './journey.ts'
 
-const desktop = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', userAgent: userAgents.chrome }
+/** A wide window. The component library's movements would be drawn frame by frame, and no journey looks at them. */
+const desktop = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'zh-CN',
+  userAgent: userAgents.chrome,
+  reducedMotion: 'reduce',
+} as const
+
+const addressOf = ({ company }: Pick<Journey, 'company'>, path: string) =>
+  `${company.product}/console${path}?companyId=${company.id}`
 
 /** Signs a member in to the console as people do: the code, the phone, the number. @param who by default the owner */
-export async function openConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
-  const address = `${company.product}/console${path}?companyId=${company.id}`
-  const page = await pages.open(address, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+export async function scanIntoConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const page = await pages.open(addressOf({ company }, path), { ...desktop, permissions })
   await page.getByRole('button', { name: '复制' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const hash = link.slice(link.indexOf('#') + 1)
@@ -16,6 +25,34 @@ export async function openConsole({ company, pages }: Journey, path = '/', who =
   const number = await page.locator('strong').textContent()
   await phone.getByRole('button', { name: number ?? '' }).tap()
   await phone.getByRole('heading', { name: '已登录' }).waitFor()
+  await page.getByRole('navigation', { name: '主导航' }).waitFor()
+  return page
+}
+
+interface Begun {
+  ticket: string
+  secret: string
+  number: number
+}
+
+/** Opens the console for a member who was let in by the same calls, without their pages. @param who by default the owner */
+export async function openConsole({ company, pages }: Journey, path = '/', who = 'he'): Promise<Page> {
+  const phone = await company.sessionOf(who)
+  const { ticket, secret, number } = await company.ask<Begun>('/wxwork/v1/console/begin', '', {
+    companyId: company.id,
+  })
+  await company.ask('/wxwork/v1/console/scanned', phone, { ticket })
+  await company.ask('/wxwork/v1/console/approve', phone, { ticket, number })
+  const { sessionId } = await company.ask<{ sessionId: string }>('/wxwork/v1/console/collect', '', {
+    companyId: company.id,
+    ticket,
+    secret,
+  })
+  // The session is one of the tab: some address of the product comes first, to keep it.
+  const page = await pages.open(`${company.product}/readyz`, desktop)
+  const session = JSON.stringify({ sessionId, companyId: company.id })
+  await page.evaluate((text) => sessionStorage.setItem('mp.console', text), session)
+  await page.goto(addressOf({ company }, path))
   await page.getByRole('navigation', { name: '主导航' }).waitFor()
   return page
 }
