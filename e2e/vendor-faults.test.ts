@@ -20,6 +20,7 @@ interface FaultParts {
 }
 
 const test = base.extend<FaultParts & { su: string }>({
+  onlyLooks: true,
   su: async ({ company }, use) => use(await company.sessionOf('su')),
   wangsViews: async ({ company, su }, use) =>
     use(async () => {
